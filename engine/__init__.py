@@ -1,0 +1,93 @@
+"""The rules of the five games: pure, typed, and all that a bot, a robot or a test needs to play them.
+
+    import engine
+    state = engine.new("court-piece", seats=4, seed="breakfast")
+    choice = state.choice(state.to_act[0])        # Choice(ask="trump", words=("S", "H", "D", "C"), ...)
+    events = state.play(state.to_act[0], ("H",))
+
+No Discord, no database, no clock and no files but data/ may enter; nothing above engine/ is known here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from engine.contract import (
+    BadOption,
+    BadState,
+    Choice,
+    Event,
+    Game,
+    Illegal,
+    Move,
+    Options,
+    Result,
+    State,
+)
+from engine.games import GAMES
+
+__all__ = [
+    "GAMES", "BadOption", "BadState", "Choice", "Event", "Game", "Illegal", "Move", "Options", "Result", "State",
+    "dump", "load", "new",
+]  # fmt: skip
+
+FORMAT = 1
+"""The version of `dump`'s JSON. A newer one is BadState: better refused than half understood."""
+
+
+def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
+    """A new game, dealt. Raises KeyError for an unknown game, ValueError for a wrong number of seats, BadOption."""
+    game = GAMES[key]
+    if seats not in game.seats:
+        raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
+    if options is None:
+        options = game.options()
+    elif isinstance(options, Mapping):
+        options = game.options.of(options)
+    elif not isinstance(options, game.options):
+        raise BadOption("options", options, (game.options.__name__,))
+    return game.state.deal(seats, str(seed), options)
+
+
+def dump(state: State) -> str:
+    """The complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every secret of the game."""
+    fields = {
+        "courtyard": FORMAT,
+        "game": state.key,
+        "seats": state.seats,
+        "seed": state.seed,
+        "shuffles": state.shuffles,
+        "options": dataclasses.asdict(state.options),
+        "fields": state.pack(),
+    }
+    text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    return f'{text[:-1]},"check":"{_check(text)}"}}'
+
+
+def load(text: str) -> State:
+    """The state that `dump` wrote. Raises BadState for anything else, never half a state."""
+    try:
+        fields = json.loads(text)
+        check = fields.pop("check")
+        if fields["courtyard"] != FORMAT or check != _check(
+            json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+        ):
+            raise BadState("not a dump of this engine, or damaged")
+        game = GAMES[fields["game"]]
+        options = game.options.of(fields["options"])
+        seats, seed, shuffles = fields["seats"], fields["seed"], fields["shuffles"]
+        if type(seats) is not int or seats not in game.seats or type(seed) is not str or type(shuffles) is not int:
+            raise BadState("no such table")
+        return game.state.unpack(seats, seed, shuffles, options, fields["fields"])
+    except BadState:
+        raise
+    except Exception as error:  # whatever a wrong shape may raise: the promise is BadState and nothing else
+        raise BadState(f"not a dump of this engine: {type(error).__name__}") from None
+
+
+def _check(text: str) -> str:
+    return hashlib.blake2s(text.encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
