@@ -1,0 +1,56 @@
+"""Counts of positions, pinned in the tests of each game as chess programs pin perft; and every complete move of a seat.
+
+Only the public contract is used, so a game cannot do better here than it does for its players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+
+import engine
+from engine.contract import NONE, Choice, Move, State
+
+
+def counts(state: State, depth: int) -> list[int]:
+    """The number of distinct positions (by dump) after 0, 1, ... `depth` moves; the first is always 1.
+
+    A move is any complete move of any seat of `to_act`. Positions of finished games count where they are reached and
+    lead no further. `state` is not changed.
+    """
+    positions = {engine.dump(state): state}
+    sizes = [1]
+    for _ in range(depth):
+        following: dict[str, State] = {}
+        for position in positions.values():
+            for seat in position.to_act:
+                for move in moves(position, seat):
+                    after = position.copy()
+                    after.play(seat, move)
+                    following.setdefault(engine.dump(after), after)
+        positions = following
+        sizes.append(len(positions))
+    return sizes
+
+
+def moves(state: State, seat: int, said: Move = ()) -> Iterator[Move]:
+    """Every complete legal move of `seat` that begins with `said`; none where the seat has nothing to say.
+
+    Unordered picks come in one order only. A choice of ten ordered words has 3,628,800 answers: shrink the set-up.
+    """
+    choice = state.choice(seat, said)
+    if choice is None:
+        yield said
+        return
+    for word in words(choice):
+        yield from moves(state, seat, (*said, word))
+
+
+def words(choice: Choice) -> Iterator[str]:
+    """Every word that answers `choice`, several picks joined as the contract joins them."""
+    arranged = permutations if choice.ordered else combinations
+    if not choice.words:
+        return
+    for size in range(choice.least, min(choice.most, len(choice.words)) + 1):
+        for picks in arranged(choice.words, size):
+            yield "+".join(picks) if picks else NONE

@@ -1,0 +1,49 @@
+"""A player who knows nothing: walks the Choices of the contract word by word and picks at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from engine.contract import NONE, Choice, Event, Move, State
+
+LONGEST = 50_000
+"""Moves after which a game is said not to end."""
+
+
+def random_word(choice: Choice, rng: random.Random) -> str:
+    """One answer to `choice`: as many picks as it allows, any of them, in any order."""
+    if choice.least == choice.most == 1:
+        return choice.words[int(rng.random() * len(choice.words))]
+    size = rng.randint(choice.least, min(choice.most, len(choice.words)))
+    return "+".join(rng.sample(choice.words, size)) if size else NONE
+
+
+def random_move(state: State, seat: int, rng: random.Random, said: Move = ()) -> Move:
+    """A complete move of `seat` that begins with `said`. () for a seat that has nothing to say."""
+    while (choice := state.choice(seat, said)) is not None:
+        if not choice.words:
+            assert not said, f"seat {seat} came to a dead end after {said}"
+            return ()
+        said = (*said, random_word(choice, rng))
+    return said
+
+
+def random_game(
+    state: State, rng: random.Random, *, out_of_turn: float = 0.05, longest: int = LONGEST
+) -> Iterator[tuple[int, Move, list[Event]]]:
+    """Plays `state` to its end, yielding each (seat, move, events) when it has been made.
+
+    With the chance `out_of_turn` some seat that need not act is asked first, and makes a move if the rules give her one.
+    """
+    for _ in range(longest):
+        if state.result is not None:
+            return
+        seat = rng.choice(state.to_act)
+        if rng.random() < out_of_turn:
+            other = rng.randrange(state.seats)
+            if state.choice(other).words:  # type: ignore[union-attr]
+                seat = other
+        move = random_move(state, seat, rng)
+        yield seat, move, state.play(seat, move)
+    raise AssertionError(f"{state.key} did not end within {longest} moves")
