@@ -269,6 +269,10 @@ def _plain(result: Result) -> dict[str, Any]:
     }
 
 
+def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
+    return tuple((seat,) for seat in range(seats))
+
+
 class Game(NamedTuple):
     """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays for herself."""
 
@@ -276,7 +280,7 @@ class Game(NamedTuple):
     seats: range
     options: type[Options]
     state: type[State]
-    partners: Callable[[int], tuple[tuple[int, ...], ...]] = lambda seats: tuple((seat,) for seat in range(seats))
+    partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
 
     @property
     def key(self) -> str:
