@@ -15,10 +15,14 @@ LONGEST = 300
 """Characters of a text that anyone may want to type."""
 _STEPS = 4000
 
-_SYMBOLS = str.maketrans({"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c", "\ufe0f": ""})
+_SYMBOLS = str.maketrans(
+    {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c", "\ufe0f": ""}
+)
 _SPLIT = re.compile(r"[\s,;:+&/]+|->|→")
 _TEN = re.compile(r"^10(?=[shdc]|$)")
-_LITTLE = frozenset("a an and at by card cards for from her his i in into it my of on onto the then to using with".split())
+_LITTLE = frozenset(
+    "a an and at by card cards for from her his i in into it my of on onto the then to using with".split()
+)
 _NO = frozenset({"-", "none", "nothing", "no", "pass"})
 _RANKS = {
     "ace": "a", "king": "k", "queen": "q", "jack": "j", "ten": "t", "nine": "9", "eight": "8", "seven": "7",
@@ -151,20 +155,29 @@ def _meant(phrase: str, words: tuple[str, ...], spoken: object) -> list[str]:
     card = phrase.replace(" of ", " ")
     parts = card.split(" ")
     if len(parts) == 2 and parts[0] in _RANKS:
-        card = _RANKS[parts[0]] + parts[1][:1]
+        card = _RANKS[parts[0]] + _SUITS.get(parts[1].rstrip("s"), parts[1][:1])
     elif len(parts) == 2 and len(parts[0]) == 1 and parts[1].rstrip("s") in _SUITS:
-        card = parts[0] + parts[1][:1]
+        card = parts[0] + _SUITS[parts[1].rstrip("s")]
     bare = [word for low, word in lower.items() if low.partition("@")[0] == card]
     if bare:
         return bare
-    if phrase.rstrip("s") in _SUITS and phrase[:1] in lower:
-        return [lower[phrase[:1]]]
+    suit = _SUITS.get(phrase.rstrip("s"))
+    if suit in lower:
+        return [lower[suit]]
     rank = _RANKS.get(phrase, phrase)
     if len(rank) == 1:
-        same = [word for low, word in lower.items() if len(low.partition("@")[0]) > 1 and low.startswith(rank)]
+        same = [
+            word for low, word in lower.items() if len(low.partition("@")[0]) > 1 and low.startswith(rank)
+        ]
         return same if len(same) == 1 else []
     begins = [word for low, word in lower.items() if len(phrase) >= 3 and low.startswith(phrase)]
     return begins if len(begins) == 1 else []
 
 
-_SUITS = frozenset({"spade", "heart", "diamond", "club", "moon", "sun", "wave", "leave", "leaf", "wyrm", "knot"})
+_SUITS = {
+    **{
+        name: name[0]
+        for name in ("spade", "heart", "diamond", "club", "moon", "sun", "wave", "leave", "leaf", "knot")
+    },
+    "wyrm": "y",
+}
