@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from engine import four_courts
+from engine import court_wars, four_courts
 from engine.contract import Game
 
 GAMES: dict[str, Game] = {
+    court_wars.GAME.key: court_wars.GAME,
     four_courts.GAME.key: four_courts.GAME,
 }

@@ -1,0 +1,546 @@
+"""Court Wars (CW): Courts defended by stacks of Guards, for two to four players, each for herself.
+
+Everything lies open but the order of the pile. The Courts' suits go by seat: S, H, D, C. No other game and
+nothing of how a table looks may enter here.
+
+Moves. A Court card names its stack, also while a Joker stands in for it: `KH`.
+    ("draw",)       Defend: draw a card (CW-7)
+    ("attack", own, spend, target, remove)
+                    Attack (CW-9): `own` a Court card of hers; `spend` how many of its Guards, counted from
+                    the last one placed: "1", "2", …; `target` an opposing Court card; `remove` how many of
+                    its Guards, counted likewise, or "court" for all of them and the Court card itself
+    ("KH",)         place the drawn Guard, or lay the drawn Joker, on that Court card
+    ("discard",)    discard the drawn Guard or Joker
+    ("skip",)       do not attack after an Ace; draw again
+Before play the cards are drawn by themselves (CW-4), and so is the card after an Ace when no attack is
+possible. A Guard that fits nowhere and a Joker without a beaten Court card are discarded without a question.
+
+Asks: "turn" (draw, attack) · "guard" (Court cards, discard) · "joker" (beaten Court cards, discard) · "ace"
+(attack, skip) · and within an attack "attacker", "spend", "target", "remove".
+
+Events, all of them for everyone (name - seat - data):
+    drew - who drew - card, count (cards left in the pile)
+    placed - whose turn - card, court
+    joker-laid - whose turn - card, court
+    discarded - whose turn - card, reason: "set-up" (CW-4), "court", "joker", "ace", "no-place", "chosen"
+    skipped - whose turn - nothing
+    attacked - the attacker - court, cards (spent, in the order discarded), strength, target (a seat), against
+        (its Court card), removed (in the order discarded), beaten (whether the Court card fell too)
+    beaten - whose Court card fell - court, joker (the Joker discarded, or None), by (a seat), left (standing)
+    out - who is out of the game - by, place
+    play-begins - who begins - nothing: the set-up is over
+    turned-over - whose turn - count: the discards have become the pile
+    nothing-to-draw - whose turn - nothing: the turn ends
+    won - the winner - left (Court cards standing)
+
+View, the same for everybody: turn, first (seats), phase ("guard", "joker", "ace" or "turn"), set_up (draws of
+the set-up still to be settled, the present one included; 0 in play), drawn (the card to be placed, or None),
+courts (for each seat a list of card, standing, joker, guards from the first placed to the last, attack,
+defence), pile (count), discards (oldest first), turned (how often the pile was turned over), known (the pile
+from the top, once it has been turned over and so was seen by all; before, empty), out (seats, in the order of
+going out); and what `State.public` has.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, ClassVar
+
+from engine.contract import Choice, Event, Game, Illegal, Move, Options, Result, State, ended, switch
+from engine.decks import JOKERS, STANDARD, SUITS
+from engine.shuffle import chosen, fresh_seed, shuffled
+
+ROUNDS = 3
+"""Draws of each player before play (CW-4)."""
+COURT = 10
+"""What a Court card is worth in defence (CW-3)."""
+
+_COURTS = tuple(rank + suit for suit in SUITS for rank in "KQJ")
+_AT = {card: at for at, card in enumerate(_COURTS)}
+_WORTH = {card: 10 if card[0] == "T" else int(card[0]) for card in STANDARD if card[0] in "T98765432"}
+_NUMBERS = tuple(str(number) for number in range(len(_WORTH) + 1))
+_UNREACHED = sum(_WORTH.values()) + 1
+
+_DRAW = Choice("turn", ("draw",))
+_DRAW_OR_ATTACK = Choice("turn", ("draw", "attack"))
+_AFTER_ACE = Choice("ace", ("attack", "skip"))
+
+
+@dataclass(frozen=True)
+class CourtWarsOptions(Options):
+    """`jokers`: two Jokers in the pile. `equal_guards`: a Guard may be as high as the one below it."""
+
+    jokers: bool = switch(True, "CW-2")
+    equal_guards: bool = switch(False, "CW-5")
+
+
+class CourtWars(State):
+    """A game of Court Wars.
+
+    `stands[3 * seat + n]` is a Court card, or the Joker that stands in for it, or "" when it is beaten;
+    `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their tops.
+    `opening` is what the seat whose turn it is may say first: derived from the rest, once for each position.
+    """
+
+    __slots__ = (
+        "discards", "drawn", "first", "guards", "opening", "out", "phase", "pile", "set_up", "stands", "turn",
+        "turned",
+    )  # fmt: skip
+
+    key = "court-wars"
+    spoken: ClassVar[Mapping[str, str]] = {
+        "defend": "draw", "take": "draw", "draw card": "draw", "draw a card": "draw",
+        "fight": "attack", "hit": "attack", "throw away": "discard", "drop": "discard",
+        "no": "skip", "pass": "skip", "no attack": "skip",
+        "everything": "court", "the court": "court", "court card": "court",
+        "one": "1", "two": "2", "both": "2", "three": "3", "four": "4", "five": "5", "t": "10",
+        **{f"{verb} {card.lower()}": card for card in _COURTS for verb in ("on", "place", "place on")},
+    }  # fmt: skip
+
+    options: CourtWarsOptions
+    first: int
+    turn: int
+    phase: str
+    set_up: int
+    drawn: str
+    stands: list[str]
+    guards: list[tuple[str, ...]]
+    pile: list[str]
+    discards: list[str]
+    turned: int
+    out: tuple[int, ...]
+    opening: Choice
+
+    @classmethod
+    def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> CourtWars:
+        """A new game; who begins is random (CW-6)."""
+        return cls._begin(seats, seed, options, chosen(seed, 0, seats))
+
+    @classmethod
+    def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> CourtWars:
+        self = cls.__new__(cls)
+        self.options, self.seats, self.seed = options, seats, seed
+        self.stands = list(_COURTS[: 3 * seats])
+        self.guards = [()] * (3 * seats)
+        # Draw number 0 of the seed is always that of who begins, whether or not it was asked for.
+        self.pile = shuffled(seed, 1, [card for card in _cards(options) if card not in self.stands])
+        self.shuffles = 2
+        self.discards, self.turned, self.out, self.result = [], 0, (), None
+        self.first, self.set_up = first, ROUNDS * seats
+        self._draw_to_place(first, [])
+        self._settle()
+        return self
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        """What `seat` may say after `said`; None when `said` is a complete legal move. Raises Illegal."""
+        if type(said) is not tuple:
+            raise Illegal("not-a-move")
+        if type(seat) is not int or seat != self.turn or self.result is not None:
+            return self.waiting(seat, said)
+        opening = self.opening
+        if not said:
+            return opening
+        if said[0] not in opening.words:
+            raise self._unplayable(said[0])
+        if said[0] == "attack":
+            return self._attack_choice(said)
+        ended(said, 1)
+        return None
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Make a move. Raises Illegal, and then has changed nothing."""
+        if type(move) is not tuple or not move or self.choice(seat, move) is not None:
+            self.complete(seat, move)
+        events: list[Event] = []
+        word = move[0]
+        if word == "attack":
+            self._attack(move, events)
+        elif word == "draw":
+            self._defend(events)
+        elif word == "skip":
+            events.append(Event("skipped", seat, {}))
+            self._defend(events, again=True)
+        else:
+            card, self.drawn = self.drawn, ""
+            if word == "discard":
+                self._discard(card, "chosen", events)
+            elif self.phase == "guard":
+                self.guards[_AT[word]] += (card,)
+                events.append(Event("placed", seat, {"card": card, "court": word}))
+            else:
+                self.stands[_AT[word]] = card
+                events.append(Event("joker-laid", seat, {"card": card, "court": word}))
+            self._next(events)
+        self._settle()
+        return events
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """All that anyone may know: everything but the order of a pile that was never turned over."""
+        view = self.public(seat)
+        view["turn"], view["first"], view["phase"] = self.turn, self.first, self.phase
+        view["set_up"], view["drawn"] = self.set_up, self.drawn or None
+        view["courts"] = [[self._seen(3 * owner + n) for n in range(3)] for owner in range(self.seats)]
+        view["pile"], view["discards"], view["turned"] = len(self.pile), list(self.discards), self.turned
+        view["known"] = self.pile[::-1] if self.turned else []
+        view["out"] = list(self.out)
+        return view
+
+    def copy(self) -> CourtWars:
+        """A state that plays on by itself."""
+        other = CourtWars.__new__(CourtWars)
+        other.options, other.seats, other.seed = self.options, self.seats, self.seed
+        other.shuffles, other.to_act, other.result = self.shuffles, self.to_act, self.result
+        other.first, other.turn, other.phase, other.set_up = self.first, self.turn, self.phase, self.set_up
+        other.drawn, other.turned, other.out, other.opening = self.drawn, self.turned, self.out, self.opening
+        other.stands, other.guards = self.stands[:], self.guards[:]
+        other.pile, other.discards = self.pile[:], self.discards[:]
+        return other
+
+    def imagine(self, seat: int, rng: random.Random) -> CourtWars:
+        """A state with another pile; but all have seen the cards of one that has been turned over (CW-8)."""
+        self.seated(seat)
+        other = self.copy()
+        other.seed = fresh_seed(rng)
+        if not self.turned:
+            rng.shuffle(other.pile)
+        return other
+
+    def rematch(self, seed: str) -> CourtWars:
+        """The next game: the loser begins, or with three or four players the next seat (CW-6)."""
+        first = (self.first + 1) % self.seats
+        if self.seats == 2 and self.result is not None:
+            first = self.result.places[-1][0]
+        return self._begin(self.seats, seed, self.options, first)
+
+    def pack(self) -> dict[str, Any]:
+        """The game's own fields for `engine.dump`."""
+        return {
+            "first": self.first,
+            "turn": self.turn,
+            "phase": self.phase,
+            "set_up": self.set_up,
+            "drawn": self.drawn,
+            "stands": self.stands,
+            "guards": [" ".join(stack) for stack in self.guards],
+            "pile": " ".join(self.pile),
+            "discards": " ".join(self.discards),
+            "turned": self.turned,
+            "out": self.out,
+        }
+
+    @classmethod
+    def unpack(
+        cls, seats: int, seed: str, shuffles: int, options: CourtWarsOptions, fields: dict[str, Any]
+    ) -> CourtWars:
+        """The reverse of `pack`. An impossible position is a ValueError."""
+        self = cls.__new__(cls)
+        self.options, self.seats, self.seed, self.shuffles = options, seats, seed, shuffles
+        self.first, self.turn, self.phase = fields["first"], fields["turn"], fields["phase"]
+        self.set_up, self.drawn, self.turned = fields["set_up"], fields["drawn"], fields["turned"]
+        self.stands, self.out = list(fields["stands"]), tuple(fields["out"])
+        self.guards = [tuple(stack.split()) for stack in fields["guards"]]
+        self.pile, self.discards = fields["pile"].split(), fields["discards"].split()
+        self._check()
+        self.result = None
+        if len(self.out) == seats - 1:
+            self._finish()
+        self._settle()
+        return self
+
+    def _check(self) -> None:
+        """Raises ValueError for a position that no game comes to."""
+        numbers = (self.first, self.turn, self.set_up, self.turned, self.shuffles, *self.out)
+        sound = (
+            all(type(number) is int and number >= 0 for number in numbers)
+            and max(self.first, self.turn, *self.out) < self.seats
+            and self.set_up <= ROUNDS * self.seats
+            and len(self.stands) == len(self.guards) == 3 * self.seats
+            and len(set(self.out)) == len(self.out) < self.seats
+            and self.turn not in self.out
+            and (not self.set_up or (self.phase == "guard" and not self.out))
+        )
+        if not sound:
+            raise ValueError("no such position")
+        for seat in range(self.seats):
+            if (seat in self.out) == any(self.stands[3 * seat : 3 * seat + 3]):
+                raise ValueError("out, or not out?")
+        lower_by = 0 if self.options.equal_guards else 1
+        cards = [*self.pile, *self.discards, *_COURTS[: 3 * self.seats], *filter(None, [self.drawn])]
+        for card, stand, stack in zip(_COURTS, self.stands, self.guards, strict=False):
+            if stand not in (card, "", *JOKERS) or (stack and not stand):
+                raise ValueError("no such Court card")
+            if any(_WORTH[upper] > _WORTH[lower] - lower_by for lower, upper in pairwise(stack)):
+                raise ValueError("no such stack")
+            cards += stack
+            cards += [stand] if stand in JOKERS else []
+        if sorted(cards) != sorted(_cards(self.options)):
+            raise ValueError("cards are missing or doubled")
+        fitting = {
+            "turn": not self.drawn,
+            "ace": not self.drawn and self._can_attack(),
+            "guard": self.drawn in _WORTH,
+            "joker": self.drawn in JOKERS,
+        }[self.phase]
+        if not fitting or (self.drawn and not self._places()):
+            raise ValueError("no such moment")
+
+    def _seen(self, at: int) -> dict[str, Any]:
+        stand, attack = self.stands[at], sum(_WORTH[guard] for guard in self.guards[at])
+        return {
+            "card": _COURTS[at],
+            "standing": bool(stand),
+            "joker": stand if stand in JOKERS else None,
+            "guards": list(self.guards[at]),
+            "attack": attack,
+            "defence": attack + COURT if stand else 0,
+        }
+
+    def _places(self) -> tuple[str, ...]:
+        """Where the drawn card may go: a Guard on a stack (CW-5), a Joker on a beaten card (CW-7)."""
+        own = range(3 * self.turn, 3 * self.turn + 3)
+        if self.phase == "joker":
+            return tuple([_COURTS[at] for at in own if not self.stands[at]])
+        low, guards = _WORTH[self.drawn] - self.options.equal_guards, self.guards
+        fits = [at for at in own if self.stands[at] and (not guards[at] or low < _WORTH[guards[at][-1]])]
+        return tuple([_COURTS[at] for at in fits])
+
+    def _settle(self) -> None:
+        """What follows from a position: who acts, and what may be said first."""
+        self.to_act = (self.turn,) if self.result is None else ()
+        if self.phase == "turn":
+            self.opening = _DRAW_OR_ATTACK if self._can_attack() else _DRAW
+        elif self.phase == "ace":
+            self.opening = _AFTER_ACE
+        else:
+            self.opening = Choice(self.phase, (*self._places(), "discard"))
+
+    def _strength(self, at: int, spend: int | None = None) -> int:
+        """The sum of the last `spend` Guards of a stack, or of all of them."""
+        stack = self.guards[at]
+        return sum([_WORTH[guard] for guard in (stack if spend is None else stack[len(stack) - spend :])])
+
+    def _needed(self) -> int:
+        """The least strength that removes anything from an opponent (CW-9)."""
+        return min([needed for _, needed in self._fronts()], default=_UNREACHED)
+
+    def _fronts(self) -> list[tuple[int, int]]:
+        """Every opposing Court card that stands, with the strength that removes anything from it."""
+        mine, guards = 3 * self.turn, self.guards
+        return [
+            (at, _WORTH[guards[at][-1]] if guards[at] else COURT)
+            for at, stand in enumerate(self.stands)
+            if stand and not mine <= at < mine + 3
+        ]
+
+    def _can_attack(self) -> bool:
+        mine = 3 * self.turn
+        return max(self._strength(mine), self._strength(mine + 1), self._strength(mine + 2)) >= self._needed()
+
+    def _attack_choice(self, said: Move) -> Choice | None:
+        """The choices within an attack, `said[0]`. What cannot remove anything is never offered."""
+        for step, ask in enumerate(("attacker", "spend", "target", "remove"), 1):
+            words = self._attack_words(said, step)
+            if step == len(said):
+                return Choice(ask, words)
+            if said[step] not in words:
+                raise self._no_attack(said, step)
+        ended(said, 5)
+        return None
+
+    def _attack_words(self, said: Move, step: int) -> tuple[str, ...]:
+        """What may be said at `step` of an attack, after the words before it."""
+        if step == 1:
+            needed = self._needed()
+            return tuple([card for card in self._own() if self._strength(_AT[card]) >= needed])
+        own = _AT[said[1]]
+        if step == 2:
+            needed, counts = self._needed(), range(1, len(self.guards[own]) + 1)
+            return tuple([_NUMBERS[spend] for spend in counts if self._strength(own, spend) >= needed])
+        left = self._strength(own, int(said[2]))
+        if step == 3:
+            return tuple([_COURTS[at] for at, needed in self._fronts() if needed <= left])
+        stack, removed = self.guards[_AT[said[3]]], 0
+        for guard in reversed(stack):
+            if _WORTH[guard] > left:
+                break
+            left -= _WORTH[guard]
+            removed += 1
+        bare = removed == len(stack) and left >= COURT
+        return (*_NUMBERS[1 : removed + 1], "court") if bare else _NUMBERS[1 : removed + 1]
+
+    def _own(self) -> tuple[str, ...]:
+        return _COURTS[3 * self.turn : 3 * self.turn + 3]
+
+    def _unplayable(self, word: object) -> Illegal:
+        """Why a word cannot begin a move."""
+        if word == "attack" and self.phase == "turn":
+            return Illegal("cannot-attack", "CW-9", needed=self._needed())
+        if not self.drawn or not isinstance(word, str) or word not in _AT:
+            return Illegal("not-offered", ask=self.opening.ask)
+        rule, at = ("CW-5" if self.phase == "guard" else "CW-7"), _AT[word]
+        if word not in self._own():
+            return Illegal("not-your-court", rule)
+        if self.phase == "joker":
+            return Illegal("court-stands", rule, court=word)
+        if not self.stands[at]:
+            return Illegal("court-beaten", rule, court=word)
+        return Illegal("too-high", rule, court=word, card=self.drawn, last=self.guards[at][-1])
+
+    def _no_attack(self, said: Move, step: int) -> Illegal:
+        """Why the word at `step` does not go on with an attack, where the words before it do."""
+        word = said[step]
+        if not isinstance(word, str):
+            return Illegal("not-a-word")
+        if step in (1, 3):
+            if word not in (self._own() if step == 1 else _COURTS[: 3 * self.seats]):
+                return Illegal("not-your-court" if step == 1 else "no-such-court", "CW-9")
+            if step == 3 and word in self._own():
+                return Illegal("own-court", "CW-11", court=word)
+            at = _AT[word]
+            if not self.stands[at]:
+                return Illegal("court-beaten", "CW-9", court=word)
+            if step == 1 and not self.guards[at]:
+                return Illegal("no-guards", "CW-9", court=word)
+            strength = self._strength(at) if step == 1 else self._strength(_AT[said[1]], int(said[2]))
+            needed = self._needed() if step == 1 else self._strength(at, 1) or COURT
+            return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
+        at = _AT[said[step - 1]]
+        size = len(self.guards[at])
+        if word not in _NUMBERS[1 : size + 1] and (step, word) != (4, "court"):
+            return Illegal("not-offered", "CW-9", ask=("spend" if step == 2 else "remove"), most=size)
+        strength, needed = self._strength(_AT[said[1]], int(said[2 if step == 4 else step])), self._needed()
+        if step == 4:
+            needed = self._strength(at) + COURT if word == "court" else self._strength(at, int(word))
+        return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
+
+    def _attack(self, move: Move, events: list[Event]) -> None:
+        seat, own, against = self.turn, _AT[move[1]], _AT[move[3]]
+        spend, beaten, target = int(move[2]), move[4] == "court", against // 3
+        strength = self._strength(own, spend)
+        remove = len(self.guards[against]) if beaten else int(move[4])
+        spent, removed = self._lift(own, spend), self._lift(against, remove)
+        events.append(
+            Event("attacked", seat, {
+                "court": move[1], "cards": spent, "strength": strength,
+                "target": target, "against": move[3], "removed": removed, "beaten": beaten,
+            })
+        )  # fmt: skip
+        if beaten:
+            self._beat(against, events)
+        if self.phase == "ace" and self.result is None:
+            self._defend(events, again=True)
+        else:
+            self._next(events)
+
+    def _lift(self, at: int, count: int) -> list[str]:
+        """Discard the last `count` Guards of a stack, the last one first (CW-10)."""
+        stack = self.guards[at]
+        self.guards[at] = stack[: len(stack) - count]
+        lifted = list(reversed(stack[len(stack) - count :]))
+        self.discards += lifted
+        return lifted
+
+    def _beat(self, at: int, events: list[Event]) -> None:
+        seat, target = self.turn, at // 3
+        joker = self.stands[at] if self.stands[at] in JOKERS else None
+        if joker:
+            self.discards.append(joker)
+        self.stands[at] = ""
+        left = self._left(target)
+        data = {"court": _COURTS[at], "joker": joker, "by": seat, "left": left}
+        events.append(Event("beaten", target, data))
+        if left == 0:
+            events.append(Event("out", target, {"by": seat, "place": self.seats - len(self.out)}))
+            self.out += (target,)
+            if len(self.out) == self.seats - 1:
+                self._finish()
+                events.append(Event("won", seat, {"left": self._left(seat)}))
+
+    def _left(self, seat: int) -> int:
+        return 3 - self.stands[3 * seat : 3 * seat + 3].count("")
+
+    def _finish(self) -> None:
+        """One player is left (CW-12). The scores are the Court cards that stand."""
+        last = next(seat for seat in range(self.seats) if seat not in self.out)
+        places = tuple((seat,) for seat in (last, *reversed(self.out)))
+        scores = tuple(float(self._left(seat)) for seat in range(self.seats))
+        self.result = Result(places, scores, "last-standing")
+
+    def _defend(self, events: list[Event], again: bool = False) -> None:
+        """Draw, and deal with what needs no decision (CW-7); `again` after an Ace."""
+        while True:
+            # Where only Aces are left they would follow one another for ever: one is enough.
+            if not (self.pile or self.discards) or (again and self._only_aces()):
+                events.append(Event("nothing-to-draw", self.turn, {}))
+                break
+            card = self._take(events)
+            if card in _WORTH:
+                self.phase, self.drawn = "guard", card
+            elif card in JOKERS:
+                self.phase, self.drawn = "joker", card
+            if self.drawn:
+                if self._places():
+                    return
+                self.drawn = ""
+                self._discard(card, "no-place" if self.phase == "guard" else "joker", events)
+                break
+            if card[0] != "A":
+                self._discard(card, "court", events)
+                break
+            self._discard(card, "ace", events)
+            if self._can_attack():
+                self.phase = "ace"
+                return
+            again = True
+        self._next(events)
+
+    def _only_aces(self) -> bool:
+        return not any(card[0] != "A" for card in (*self.pile, *self.discards))
+
+    def _take(self, events: list[Event]) -> str:
+        """The top card. An empty pile is made of the discards first, the oldest on top (CW-8)."""
+        if not self.pile:
+            self.pile, self.discards = self.discards[::-1], []
+            self.turned += 1
+            events.append(Event("turned-over", self.turn, {"count": len(self.pile)}))
+        card = self.pile.pop()
+        events.append(Event("drew", self.turn, {"card": card, "count": len(self.pile)}))
+        return card
+
+    def _discard(self, card: str, reason: str, events: list[Event]) -> None:
+        self.discards.append(card)
+        events.append(Event("discarded", self.turn, {"card": card, "reason": reason}))
+
+    def _draw_to_place(self, seat: int, events: list[Event]) -> None:
+        """A draw of the set-up (CW-4). The 36 Guards of the pile are more than it can ever use up."""
+        self.turn, self.phase = seat, "guard"
+        while (card := self._take(events)) not in _WORTH:
+            self._discard(card, "set-up", events)
+        self.drawn = card
+
+    def _next(self, events: list[Event]) -> None:
+        """The turn ends; the next player who is not out goes on (CW-12), if there is one."""
+        self.phase = "turn"
+        if self.result is not None:
+            return
+        seat = (self.turn + 1) % self.seats
+        while seat in self.out:
+            seat = (seat + 1) % self.seats
+        if self.set_up > 1:
+            self.set_up -= 1
+            self._draw_to_place(seat, events)
+            return
+        if self.set_up:
+            self.set_up = 0
+            events.append(Event("play-begins", seat, {}))
+        self.turn = seat
+
+
+def _cards(options: CourtWarsOptions) -> tuple[str, ...]:
+    return STANDARD + JOKERS if options.jokers else STANDARD
+
+
+GAME = Game("Court Wars", range(2, 5), CourtWarsOptions, CourtWars)
