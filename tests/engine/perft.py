@@ -1,4 +1,4 @@
-"""Counts of positions, pinned in the tests of each game as chess programs pin perft; and every complete move of a seat.
+"""Counts of positions, pinned in the tests as chess programs pin perft; and every complete move of a seat.
 
 Only the public contract is used, so a game cannot do better here than it does for its players.
 """
@@ -15,8 +15,8 @@ from engine.contract import NONE, Choice, Move, State
 def counts(state: State, depth: int) -> list[int]:
     """The number of distinct positions (by dump) after 0, 1, ... `depth` moves; the first is always 1.
 
-    A move is any complete move of any seat of `to_act`. Positions of finished games count where they are reached and
-    lead no further. `state` is not changed.
+    A move is any complete move of any seat of `to_act`. Finished games count where they are reached and lead
+    no further. `state` is not changed.
     """
     positions = {engine.dump(state): state}
     sizes = [1]
@@ -36,7 +36,7 @@ def counts(state: State, depth: int) -> list[int]:
 def moves(state: State, seat: int, said: Move = ()) -> Iterator[Move]:
     """Every complete legal move of `seat` that begins with `said`; none where the seat has nothing to say.
 
-    Unordered picks come in one order only. A choice of ten ordered words has 3,628,800 answers: shrink the set-up.
+    Unordered picks come in one order only. Ten ordered words have 3,628,800 answers: shrink the set-up.
     """
     choice = state.choice(seat, said)
     if choice is None:

@@ -15,6 +15,7 @@ def random_word(choice: Choice, rng: random.Random) -> str:
     """One answer to `choice`: as many picks as it allows, any of them, in any order."""
     if choice.least == choice.most == 1:
         return choice.words[int(rng.random() * len(choice.words))]
+    assert choice.least <= len(choice.words), f"{choice} cannot be answered"
     size = rng.randint(choice.least, min(choice.most, len(choice.words)))
     return "+".join(rng.sample(choice.words, size)) if size else NONE
 
@@ -34,7 +35,7 @@ def random_game(
 ) -> Iterator[tuple[int, Move, list[Event]]]:
     """Plays `state` to its end, yielding each (seat, move, events) when it has been made.
 
-    With the chance `out_of_turn` some seat that need not act is asked first, and makes a move if the rules give her one.
+    With the chance `out_of_turn` any seat is asked first, and makes a move if the rules give her one.
     """
     for _ in range(longest):
         if state.result is not None:

@@ -1,0 +1,110 @@
+"""Random games to hold the laws against: every set-up of a game, and positions of every kind it meets."""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import random
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from engine.contract import Game, Move, State
+from tests.engine.walk import LONGEST, random_game
+
+
+class Setup(NamedTuple):
+    """A game at a table: how many seats, and which options differ from the defaults."""
+
+    game: Game
+    seats: int
+    options: tuple[tuple[str, Any], ...] = ()
+
+    def __str__(self) -> str:
+        return "-".join(
+            [self.game.key, str(self.seats), *(f"{name}={value}" for name, value in self.options)]
+        )
+
+    def new(self, seed: str) -> State:
+        return self.game.state.deal(self.seats, seed, self.game.options.of(dict(self.options)))
+
+
+def setups(game: Game) -> Iterator[Setup]:
+    """Every number of seats by every value of each option (of a range: ends and middle), others default.
+
+    And, at last, with all switches turned at once.
+    """
+    settings: list[tuple[tuple[str, Any], ...]] = [()]
+    switches: list[tuple[str, Any]] = []
+    for field in dataclasses.fields(game.options):
+        values = field.metadata["values"]
+        if isinstance(values, range):
+            values = sorted({values[0], values[len(values) // 2], values[-1]})
+        elif type(values[0]) is bool:
+            switches.append((field.name, not field.default))
+        settings += [((field.name, value),) for value in values if value != field.default]
+    if len(switches) > 1:
+        settings.append(tuple(switches))
+    for seats in game.seats:
+        for options in settings:
+            yield Setup(game, seats, options)
+
+
+class Played(NamedTuple):
+    """A random game played to its end, with some of its positions: of every question asked at least one."""
+
+    setup: Setup
+    number: int
+    seed: str
+    moves: tuple[tuple[int, Move], ...]
+    positions: tuple[tuple[int, State], ...]
+    end: State
+
+    def again(self) -> State:
+        """The game as it began."""
+        return self.setup.new(self.seed)
+
+    @contextlib.contextmanager
+    def at(self, moved: int | None = None) -> Iterator[None]:
+        """Names the game, and how many moves were made, in whatever error is raised inside."""
+        try:
+            yield
+        except BaseException as error:
+            after = "" if moved is None else f" after {moved} moves"
+            error.add_note(f"in {self.setup}, game number {self.number}{after}")
+            raise
+
+
+def played(setup: Setup, number: int, *, each: int = 2, more: int = 3, longest: int = LONGEST) -> Played:
+    """Random game `number` of a set-up: up to `each` positions of every question, `more` from anywhere."""
+    rng = random.Random(f"{setup} {number}")
+    seed = f"the secret seed {number} of {setup}"
+    state = setup.new(seed)
+    wanted: dict[tuple[str, ...], list[tuple[int, State]]] = {}
+    seen: dict[tuple[str, ...], int] = {}
+    kept: list[tuple[int, State]] = [(0, state.copy())]
+    moves: list[tuple[int, Move]] = []
+
+    def keep(drawer: list[tuple[int, State]], size: int, count: int) -> None:
+        at = rng.randrange(count)
+        if len(drawer) < size:
+            drawer.append((len(moves), state.copy()))
+        elif at < size:
+            drawer[at] = (len(moves), state.copy())
+
+    spread: list[tuple[int, State]] = []
+    try:
+        for seat, move, _ in random_game(state, rng, longest=longest):
+            moves.append((seat, move))
+            asked = tuple(state.choice(one).ask for one in state.to_act[:1])  # type: ignore[union-attr]
+            seen[asked] = seen.get(asked, 0) + 1
+            keep(wanted.setdefault(asked, []), each, seen[asked])
+            keep(spread, more, len(moves))
+    except BaseException as error:
+        error.add_note(f"in {setup}, game number {number} after {len(moves)} moves")
+        raise
+    kept += [one for drawer in (*wanted.values(), spread) for one in drawer]
+    kept.append((len(moves), state.copy()))
+    positions = dict(kept)
+    return Played(
+        setup, number, seed, tuple(moves), tuple(sorted(positions.items(), key=lambda one: one[0])), state
+    )

@@ -1,0 +1,102 @@
+"""Laws of how a game goes on: copies, loads, replays, the end, the rematch and the time."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import engine
+from engine.contract import State
+from tests.engine.laws.games import Played
+from tests.engine.laws.saying import KEBAB, completes, refusal
+from tests.engine.laws.seeing import imagined
+
+DUMP = 4096
+"""Bytes that a state may take in the database."""
+
+
+def plays_on(game: Played, moved: int, state: State, far: int = 30) -> None:
+    """A copy, and a load of the dump, play on like the game itself, and leave it alone."""
+    before = engine.dump(state)
+    copied, loaded, real = state.copy(), engine.load(before), state.copy()
+    assert engine.dump(copied) == before
+    assert engine.dump(loaded) == before
+    for one in (None, *range(state.seats)):
+        assert loaded.view(one) == state.view(one) == copied.view(one)
+    for seat, move in game.moves[moved : moved + far]:
+        assert loaded.choice(seat) == copied.choice(seat) == real.choice(seat)
+        events = real.play(seat, move)
+        assert copied.play(seat, move) == events
+        assert loaded.play(seat, move) == events
+    assert engine.dump(copied) == engine.dump(loaded) == engine.dump(real)
+    assert engine.dump(state) == before, "playing on a copy changed the state"
+    assert type(state.copy()) is type(state)
+    assert not hasattr(state, "__dict__"), "a state without __slots__"
+
+
+def small(state: State) -> None:
+    """A dump is at most 4 KB."""
+    size = len(engine.dump(state).encode())
+    assert size <= DUMP, f"{size} bytes"
+
+
+def over(game: Played) -> None:
+    """Everybody has one place and one score, partners share it, and nobody has anything left to say."""
+    state, setup = game.end, game.setup
+    result = state.result
+    assert result is not None
+    assert state.to_act == ()
+    seats = list(itertools.chain.from_iterable(result.places))
+    assert sorted(seats) == list(range(state.seats)), result
+    assert all(place and list(place) == sorted(place) for place in result.places), result
+    assert len(result.scores) == state.seats
+    assert all(type(score) in (int, float) for score in result.scores)
+    assert KEBAB.fullmatch(result.summary), result
+    teams = setup.game.partners(state.seats)
+    assert sorted(itertools.chain.from_iterable(teams)) == list(range(state.seats)), teams
+    for team in teams:
+        assert any(set(team) <= set(place) for place in result.places), (
+            f"{team} are not in one place: {result}"
+        )
+        assert len({result.scores[seat] for seat in team}) == 1, f"{team} have not one score: {result}"
+    for seat in range(state.seats):
+        choice = state.choice(seat)
+        assert choice is not None, "() is no move"
+        assert not choice.words, "something to say when all is over"
+        assert refusal(state.play, seat, game.moves[-1][1]) is not None
+    shown = state.view(None)["result"]
+    assert (shown["scores"], shown["summary"]) == (list(result.scores), result.summary)
+    assert shown["places"] == [list(place) for place in result.places]
+
+
+def rematches(game: Played, rng: random.Random) -> None:
+    """The same people play again, by the same options, as good a game as the first; the old one stays."""
+    before = engine.dump(game.end)
+    again = game.end.rematch("another seed")
+    assert engine.dump(again) == engine.dump(game.end.rematch("another seed"))
+    assert engine.dump(game.end) == before
+    assert (again.key, again.seats, again.options, again.seed) == (
+        game.end.key,
+        game.end.seats,
+        game.end.options,
+        "another seed",
+    )
+    assert again.result is None
+    assert again.to_act
+    assert engine.dump(engine.load(engine.dump(again))) == engine.dump(again)
+    completes(again, rng)
+    imagined(again, rng, worlds=1)
+
+
+def time_called(game: Played, moved: int, state: State, rng: random.Random) -> None:
+    """After `call_time` a game is still a game, and called twice is called once."""
+    timed = state.copy()
+    timed.call_time()
+    once = engine.dump(timed)
+    timed.call_time()
+    assert engine.dump(timed) == once
+    assert engine.dump(engine.load(once)) == once
+    if not getattr(state.options, "time", 0):
+        assert once == engine.dump(state), "called time in a game that is not played against the clock"
+    assert timed.to_act == state.to_act
+    completes(timed, rng)

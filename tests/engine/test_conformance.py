@@ -1,0 +1,192 @@
+"""One suite for all games: the laws, with every number of seats and every option, in random games.
+
+    pytest tests/engine/test_conformance.py -k court-wars
+    COURTYARD_GAMES=300 pytest -n 2 tests/engine/test_conformance.py  # games a set-up, else 1
+
+A failure names the set-up, the number of the game and the moves made; `laws.games.played(setup, number)` plays
+it again. That the laws bite is shown in test_laws.py, on a toy game that cheats in many ways.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import random
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import engine
+from tests.engine import replay
+from tests.engine.interpreters import VERSIONS, interpreter
+from tests.engine.laws import playing, saying, seeing
+from tests.engine.laws.games import Played, Setup, played, setups
+
+GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
+SETUPS = [setup for game in engine.GAMES.values() for setup in setups(game)]
+ROOT = Path(__file__).resolve().parents[2]
+
+MEMORIES: dict[str, frozenset[str]] = {}
+"""Keys of a view that remember cards which everybody saw, and which may meanwhile be in a hand again."""
+
+PARTING: dict[str, frozenset[str]] = {"court-piece": frozenset({"call", "revoke"})}
+"""Events that answer a question about hidden cards without naming one."""
+
+
+@functools.lru_cache(maxsize=max(2, 3 * GAMES))
+def recorded(setup: Setup, number: int) -> Played:
+    return played(setup, number)
+
+
+@pytest.fixture(scope="module", params=SETUPS, ids=str)
+def setup(request: pytest.FixtureRequest) -> Setup:
+    return request.param  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+def games(setup: Setup) -> list[Played]:
+    return [recorded(setup, number) for number in range(GAMES)]
+
+
+@pytest.fixture
+def rng(setup: Setup) -> random.Random:
+    return random.Random(str(setup))
+
+
+def test_every_offered_word_completes(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                saying.completes(state, rng)
+
+
+def test_anything_else_is_illegal_and_changes_nothing(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                saying.refuses(state, rng)
+
+
+def test_reads_its_own_words(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                saying.reads_its_own_words(state, rng)
+
+
+def test_looking_changes_nothing(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                seeing.looking_changes_nothing(state, rng)
+
+
+def test_imagined_worlds_look_the_same_and_end(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        finishing = rng.randrange(len(game.positions))
+        for at, (moved, state) in enumerate(game.positions):
+            with game.at(moved):
+                seeing.imagined(state, rng, finish=at == finishing)
+
+
+def test_hands_stay_hidden(games: list[Played]) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                seeing.hands_stay_hidden(state, MEMORIES.get(state.key, frozenset()))
+
+
+def test_secret_moves_sound_the_same(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                seeing.secret_moves(state, rng)
+
+
+def test_events_tell_what_views_show(games: list[Played]) -> None:
+    for game in games[: max(1, GAMES // 10)]:
+        state = game.again()
+        for moved, (seat, move) in enumerate(game.moves[:400]):
+            with game.at(moved):
+                seeing.told(state, seat, move)
+
+
+def test_hidden_swap(games: list[Played], rng: random.Random) -> None:
+    """The same moves in the real world and in one imagined by a seat: she cannot tell them apart."""
+    for game in games:
+        state = game.again()
+        watching = rng.randrange(state.seats)
+        swap = seeing.Swap(state, watching, rng, PARTING.get(state.key, frozenset()))
+        for moved, (seat, move) in enumerate(game.moves[:200]):
+            with game.at(moved):
+                swap.move(state, seat, move)
+        assert swap.compared, "no move was the same in both worlds"
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_imagine_draws_all_that_is_hidden_anew(game: str) -> None:
+    """A world that keeps a secret as it is would hide a leak of that secret from all other tests."""
+    there: Counter[str] = Counter()
+    differing: Counter[str] = Counter()
+    for setup in SETUPS:
+        if setup.game.key == game and not setup.options:
+            first = recorded(setup, 0)
+            for moved, state in first.positions:
+                with first.at(moved):
+                    secrets, drawn = seeing.varied(state, random.Random(moved))
+                    there.update(secrets)
+                    differing.update(drawn)
+    assert not there.keys() - differing.keys()
+
+
+def test_copies_and_loads_play_on(games: list[Played]) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                playing.plays_on(game, moved, state)
+                playing.small(state)
+
+
+def test_ends_with_a_place_for_everybody(games: list[Played]) -> None:
+    for game in games:
+        with game.at(len(game.moves)):
+            playing.over(game)
+
+
+def test_rematch(games: list[Played], rng: random.Random) -> None:
+    for game in games[: max(1, GAMES // 10)]:
+        with game.at(len(game.moves)):
+            playing.rematches(game, rng)
+
+
+def test_call_time(games: list[Played], rng: random.Random) -> None:
+    for game in games[: max(1, GAMES // 10)]:
+        for moved, state in game.positions:
+            with game.at(moved):
+                playing.time_called(game, moved, state, rng)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_replays_in_other_processes_and_versions(version: str) -> None:
+    """Seed and moves make the same dump, byte by byte, under another order of hashing and another Python."""
+    python = interpreter(version)
+    if python is None:
+        pytest.skip(f"no Python {version} on this machine")
+    games = [recorded(setup, 0) for setup in SETUPS]
+    lines = "\n".join(replay.line(game.again(), game.moves) for game in games)
+    ran = subprocess.run(
+        [python, replay.__file__],
+        input=lines.encode(),
+        capture_output=True,
+        cwd=ROOT,
+        env={"PYTHONHASHSEED": "42", "PYTHONDONTWRITEBYTECODE": "1"},
+        timeout=300,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr.decode()
+    dumps = ran.stdout.decode().splitlines()
+    assert len(dumps) == len(games)
+    for game, dump in zip(games, dumps, strict=True):
+        assert dump == engine.dump(game.end), f"{game.setup} came out differently on Python {version}"
