@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from engine import court_piece, court_wars, four_courts
+from engine import court_piece, court_wars, four_courts, four_sisters
 from engine.contract import Game
 
 GAMES: dict[str, Game] = {
     court_piece.GAME.key: court_piece.GAME,
     court_wars.GAME.key: court_wars.GAME,
     four_courts.GAME.key: four_courts.GAME,
+    four_sisters.GAME.key: four_sisters.GAME,
 }
