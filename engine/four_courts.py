@@ -69,6 +69,7 @@ _PLACE = {card: at for at, card in enumerate(DECKTET)}
 _VALUE = {card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in DECKTET}  # FC-14
 _SUIT = {suit: at for at, suit in enumerate(DECKTET_SUITS)}
 _COURT = {court: at for at, court in enumerate(COURTS)}
+# Every suit is on two Courts, so that every card can be laid.
 _LAY = {
     card: Choice("court", tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])))
     for card in DECKTET
@@ -370,12 +371,8 @@ class FourCourts(State):
             "phase": "over" if self.result is not None else "lay" if laying else "pick",
             "round": self.round,
             "courts": [
-                {
-                    "court": court,
-                    "tokens": list(self.tokens[at]),
-                    "cards": [list(p) for p in self.piles[at::4]],
-                }
-                for at, court in enumerate(COURTS)
+                {"court": court, "tokens": list(left), "cards": [list(pile) for pile in self.piles[at::4]]}
+                for at, (court, left) in enumerate(zip(COURTS, self.tokens, strict=True))
             ],
             "turn": [
                 {"seat": who, "card": card, "court": court}
@@ -433,21 +430,8 @@ class FourCourts(State):
 
     def pack(self) -> dict[str, Any]:
         """The fields by their names; `over` stands for the result, which follows from the rest."""
-        return {
-            "round": self.round,
-            "goals": self.goals,
-            "hands": self.hands,
-            "picks": self.picks,
-            "order": self.order,
-            "landed": self.landed,
-            "piles": self.piles,
-            "tokens": self.tokens,
-            "supply": self.supply,
-            "taken": self.taken,
-            "discards": self.discards,
-            "aside": self.aside,
-            "over": self.result is not None,
-        }
+        fields = {name: getattr(self, name) for name in FourCourts.__slots__}
+        return {**fields, "over": self.result is not None}
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
@@ -480,16 +464,9 @@ class FourCourts(State):
         numbers = [self.round, *self.supply, *(n for kept in self.taken for n in kept)]
         numbers += [*self.landed, *(seat for seat, _ in self.order)]
         yield all(type(number) is int and number >= 0 for number in numbers) and self.round > 0
-        parts: tuple[Sized, ...] = (
-            self.hands,
-            self.picks,
-            self.piles,
-            self.tokens,
-            self.supply,
-            self.taken,
-            *self.taken,
-        )
-        yield [len(part) for part in parts] == [seats, seats, 4 * seats, 4, 6, seats, *([6] * seats)]
+        parts: tuple[Sized, ...] = (self.hands, self.picks, self.piles, self.tokens, self.supply, self.taken)
+        yield [len(part) for part in parts] == [seats, seats, 4 * seats, 4, 6, seats]
+        yield all(len(kept) == 6 for kept in self.taken)
         yield self.goals == tuple(suit for suit in DECKTET_SUITS if suit in self.goals)
         yield len(self.goals) == _GOALS
         # The cards: each in one place, two of a seat at a Court at most, and only where they fit.
