@@ -33,7 +33,7 @@ View, besides what all games have
     round    a number, the first is 1
     courts   a list of {court, tokens, cards}; `cards` has each seat's, in the order laid
     turn     a list of {seat, card, court} in the order of laying, court None where not laid yet; it stays
-             until the next cards are revealed
+             until the next cards are revealed, or dealt
     picked   the seats whose pick is in
     counts   how many cards each holds, a pick not yet revealed included
     goals    the four suits of the Most goals
@@ -153,7 +153,6 @@ class FourCourts(State):
         state.taken = [(0,) * len(DECKTET_SUITS)] * seats
         state.piles = [()] * (seats * len(COURTS))
         state.picks = [""] * seats
-        state.order, state.landed = (), ()
         state.round = 0
         state.discards, state.aside = DECKTET, ()
         state._deal([])
@@ -164,6 +163,8 @@ class FourCourts(State):
         cards = shuffled(self.seed, self.shuffles, _sorted(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
+        # The last turn's cards may be in a hand now, and no view may seem to name them there.
+        self.order, self.landed = (), ()
         each = len(cards) // self.seats
         self.hands = [_sorted(cards[each * seat : each * (seat + 1)]) for seat in range(self.seats)]
         self.discards, self.aside = (), _sorted(cards[each * self.seats :])

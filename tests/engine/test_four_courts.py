@@ -400,6 +400,7 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
     before[2]["cards"][2] = ["2SY"]
     assert state.view(None)["courts"] == before
     assert any("AK" in hand for hand in state.hands)
+    assert state.view(None)["turn"] == []
     assert state.view(None)["phase"] == "pick"
     assert state.to_act == (0, 1, 2)
     # Where 32 cards are left three players get ten each, and two cards begin the new discards.
@@ -667,4 +668,4 @@ def test_positions_are_counted() -> None:
         tokens={"MWK": "M", "MLY": "LY"},
         taken=["KK", "KW", "M"],
     )
-    assert counts(state, 9) == [1, 6, 12, 8, 29, 130, 490, 1488, 5524, 18240]
+    assert counts(state, 9) == [1, 6, 12, 8, 29, 130, 490, 1488, 5524, 4140]
