@@ -82,12 +82,14 @@ class CourtWars(State):
 
     `stands[3 * seat + n]` is a Court card, or the Joker that stands in for it, or "" when it is beaten;
     `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their tops.
-    `opening` is what the seat whose turn it is may say first: derived from the rest, once for each position.
+
+    The rest is derived: `sums` is what the Guards of each stack are worth, `fronts` the strength that removes
+    anything from it, `opening` what the seat whose turn it is may say first.
     """
 
     __slots__ = (
-        "discards", "drawn", "first", "guards", "opening", "out", "phase", "pile", "set_up", "stands", "turn",
-        "turned",
+        "discards", "drawn", "first", "fronts", "guards", "opening", "out", "phase", "pile", "set_up",
+        "stands", "sums", "turn", "turned",
     )  # fmt: skip
 
     key = "court-wars"
@@ -112,6 +114,8 @@ class CourtWars(State):
     discards: list[str]
     turned: int
     out: tuple[int, ...]
+    sums: list[int]
+    fronts: list[int]
     opening: Choice
 
     @classmethod
@@ -125,13 +129,13 @@ class CourtWars(State):
         self.options, self.seats, self.seed = options, seats, seed
         self.stands = list(_COURTS[: 3 * seats])
         self.guards = [()] * (3 * seats)
+        self._weigh_all()
         # Draw number 0 of the seed is always that of who begins, whether or not it was asked for.
         self.pile = shuffled(seed, 1, [card for card in _cards(options) if card not in self.stands])
         self.shuffles = 2
         self.discards, self.turned, self.out, self.result = [], 0, (), None
         self.first, self.set_up = first, ROUNDS * seats
         self._draw_to_place(first, [])
-        self._settle()
         return self
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -169,12 +173,13 @@ class CourtWars(State):
                 self._discard(card, "chosen", events)
             elif self.phase == "guard":
                 self.guards[_AT[word]] += (card,)
+                self._weigh(_AT[word])
                 events.append(Event("placed", seat, {"card": card, "court": word}))
             else:
                 self.stands[_AT[word]] = card
+                self._weigh(_AT[word])
                 events.append(Event("joker-laid", seat, {"card": card, "court": word}))
             self._next(events)
-        self._settle()
         return events
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -196,6 +201,7 @@ class CourtWars(State):
         other.first, other.turn, other.phase, other.set_up = self.first, self.turn, self.phase, self.set_up
         other.drawn, other.turned, other.out, other.opening = self.drawn, self.turned, self.out, self.opening
         other.stands, other.guards = self.stands[:], self.guards[:]
+        other.sums, other.fronts = self.sums[:], self.fronts[:]
         other.pile, other.discards = self.pile[:], self.discards[:]
         return other
 
@@ -244,10 +250,9 @@ class CourtWars(State):
         self.guards = [tuple(stack.split()) for stack in fields["guards"]]
         self.pile, self.discards = fields["pile"].split(), fields["discards"].split()
         self._check()
-        self.result = None
+        self.result, self.to_act = None, (self.turn,)
         if len(self.out) == seats - 1:
             self._finish()
-        self._settle()
         return self
 
     def _check(self) -> None:
@@ -278,17 +283,18 @@ class CourtWars(State):
             cards += [stand] if stand in JOKERS else []
         if sorted(cards) != sorted(_cards(self.options)):
             raise ValueError("cards are missing or doubled")
+        self._weigh_all()
         fitting = {
             "turn": not self.drawn,
-            "ace": not self.drawn and self._can_attack(),
+            "ace": not self.drawn and self._can_attack() and "".join(self.discards[-1:])[:1] == "A",
             "guard": self.drawn in _WORTH,
             "joker": self.drawn in JOKERS,
         }[self.phase]
-        if not fitting or (self.drawn and not self._places()):
+        if not fitting or not self._offer():
             raise ValueError("no such moment")
 
     def _seen(self, at: int) -> dict[str, Any]:
-        stand, attack = self.stands[at], sum(_WORTH[guard] for guard in self.guards[at])
+        stand, attack = self.stands[at], self.sums[at]
         return {
             "card": _COURTS[at],
             "standing": bool(stand),
@@ -307,37 +313,43 @@ class CourtWars(State):
         fits = [at for at in own if self.stands[at] and (not guards[at] or low < _WORTH[guards[at][-1]])]
         return tuple([_COURTS[at] for at in fits])
 
-    def _settle(self) -> None:
-        """What follows from a position: who acts, and what may be said first."""
-        self.to_act = (self.turn,) if self.result is None else ()
+    def _offer(self) -> bool:
+        """Makes `opening`. False where there is nothing to decide but to discard the drawn card."""
         if self.phase == "turn":
             self.opening = _DRAW_OR_ATTACK if self._can_attack() else _DRAW
         elif self.phase == "ace":
             self.opening = _AFTER_ACE
         else:
             self.opening = Choice(self.phase, (*self._places(), "discard"))
+            return len(self.opening.words) > 1
+        return True
 
-    def _strength(self, at: int, spend: int | None = None) -> int:
-        """The sum of the last `spend` Guards of a stack, or of all of them."""
+    def _weigh_all(self) -> None:
+        self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
+        for at in range(len(self.stands)):
+            self._weigh(at)
+
+    def _weigh(self, at: int) -> None:
         stack = self.guards[at]
-        return sum([_WORTH[guard] for guard in (stack if spend is None else stack[len(stack) - spend :])])
+        self.sums[at] = sum([_WORTH[guard] for guard in stack])
+        if self.stands[at]:
+            self.fronts[at] = _WORTH[stack[-1]] if stack else COURT
+        else:
+            self.fronts[at] = _UNREACHED
 
     def _needed(self) -> int:
         """The least strength that removes anything from an opponent (CW-9)."""
-        return min([needed for _, needed in self._fronts()], default=_UNREACHED)
-
-    def _fronts(self) -> list[tuple[int, int]]:
-        """Every opposing Court card that stands, with the strength that removes anything from it."""
-        mine, guards = 3 * self.turn, self.guards
-        return [
-            (at, _WORTH[guards[at][-1]] if guards[at] else COURT)
-            for at, stand in enumerate(self.stands)
-            if stand and not mine <= at < mine + 3
-        ]
+        mine = 3 * self.turn
+        return min(self.fronts[:mine] + self.fronts[mine + 3 :])
 
     def _can_attack(self) -> bool:
         mine = 3 * self.turn
-        return max(self._strength(mine), self._strength(mine + 1), self._strength(mine + 2)) >= self._needed()
+        return max(self.sums[mine : mine + 3]) >= self._needed()
+
+    def _strength(self, at: int, spend: int) -> int:
+        """The sum of the last `spend` Guards of a stack."""
+        stack = self.guards[at]
+        return sum([_WORTH[guard] for guard in stack[len(stack) - spend :]])
 
     def _attack_choice(self, said: Move) -> Choice | None:
         """The choices within an attack, `said[0]`. What cannot remove anything is never offered."""
@@ -354,14 +366,17 @@ class CourtWars(State):
         """What may be said at `step` of an attack, after the words before it."""
         if step == 1:
             needed = self._needed()
-            return tuple([card for card in self._own() if self._strength(_AT[card]) >= needed])
+            return tuple([card for card in self._own() if self.sums[_AT[card]] >= needed])
         own = _AT[said[1]]
         if step == 2:
             needed, counts = self._needed(), range(1, len(self.guards[own]) + 1)
             return tuple([_NUMBERS[spend] for spend in counts if self._strength(own, spend) >= needed])
         left = self._strength(own, int(said[2]))
         if step == 3:
-            return tuple([_COURTS[at] for at, needed in self._fronts() if needed <= left])
+            mine = range(3 * self.turn, 3 * self.turn + 3)
+            return tuple(
+                [_COURTS[at] for at, front in enumerate(self.fronts) if front <= left and at not in mine]
+            )
         stack, removed = self.guards[_AT[said[3]]], 0
         for guard in reversed(stack):
             if _WORTH[guard] > left:
@@ -404,8 +419,8 @@ class CourtWars(State):
                 return Illegal("court-beaten", "CW-9", court=word)
             if step == 1 and not self.guards[at]:
                 return Illegal("no-guards", "CW-9", court=word)
-            strength = self._strength(at) if step == 1 else self._strength(_AT[said[1]], int(said[2]))
-            needed = self._needed() if step == 1 else self._strength(at, 1) or COURT
+            strength = self.sums[at] if step == 1 else self._strength(_AT[said[1]], int(said[2]))
+            needed = self._needed() if step == 1 else self.fronts[at]
             return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
         at = _AT[said[step - 1]]
         size = len(self.guards[at])
@@ -413,7 +428,7 @@ class CourtWars(State):
             return Illegal("not-offered", "CW-9", ask=("spend" if step == 2 else "remove"), most=size)
         strength, needed = self._strength(_AT[said[1]], int(said[2 if step == 4 else step])), self._needed()
         if step == 4:
-            needed = self._strength(at) + COURT if word == "court" else self._strength(at, int(word))
+            needed = self.sums[at] + COURT if word == "court" else self._strength(at, int(word))
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def _attack(self, move: Move, events: list[Event]) -> None:
@@ -440,6 +455,7 @@ class CourtWars(State):
         stack = self.guards[at]
         self.guards[at] = stack[: len(stack) - count]
         lifted = list(reversed(stack[len(stack) - count :]))
+        self._weigh(at)
         self.discards += lifted
         return lifted
 
@@ -449,6 +465,7 @@ class CourtWars(State):
         if joker:
             self.discards.append(joker)
         self.stands[at] = ""
+        self._weigh(at)
         left = self._left(target)
         data = {"court": _COURTS[at], "joker": joker, "by": seat, "left": left}
         events.append(Event("beaten", target, data))
@@ -464,6 +481,7 @@ class CourtWars(State):
 
     def _finish(self) -> None:
         """One player is left (CW-12). The scores are the Court cards that stand."""
+        self.to_act = ()
         last = next(seat for seat in range(self.seats) if seat not in self.out)
         places = tuple((seat,) for seat in (last, *reversed(self.out)))
         scores = tuple(float(self._left(seat)) for seat in range(self.seats))
@@ -482,7 +500,7 @@ class CourtWars(State):
             elif card in JOKERS:
                 self.phase, self.drawn = "joker", card
             if self.drawn:
-                if self._places():
+                if self._offer():
                     return
                 self.drawn = ""
                 self._discard(card, "no-place" if self.phase == "guard" else "joker", events)
@@ -492,7 +510,7 @@ class CourtWars(State):
                 break
             self._discard(card, "ace", events)
             if self._can_attack():
-                self.phase = "ace"
+                self.phase, self.opening = "ace", _AFTER_ACE
                 return
             again = True
         self._next(events)
@@ -516,10 +534,11 @@ class CourtWars(State):
 
     def _draw_to_place(self, seat: int, events: list[Event]) -> None:
         """A draw of the set-up (CW-4). The 36 Guards of the pile are more than it can ever use up."""
-        self.turn, self.phase = seat, "guard"
+        self.turn, self.to_act, self.phase = seat, (seat,), "guard"
         while (card := self._take(events)) not in _WORTH:
             self._discard(card, "set-up", events)
         self.drawn = card
+        self._offer()
 
     def _next(self, events: list[Event]) -> None:
         """The turn ends; the next player who is not out goes on (CW-12), if there is one."""
@@ -536,7 +555,8 @@ class CourtWars(State):
         if self.set_up:
             self.set_up = 0
             events.append(Event("play-begins", seat, {}))
-        self.turn = seat
+        self.turn, self.to_act = seat, (seat,)
+        self._offer()
 
 
 def _cards(options: CourtWarsOptions) -> tuple[str, ...]:
