@@ -1,13 +1,15 @@
-"""Reads what a person types as a move: any case, symbols for suits, "10" for T, little words between, ranks alone.
+"""Reads what a person types as a move: any case, symbols for suits, "10" for T, little words, ranks alone.
 
-It knows no game: it walks the Choices of the contract, so whatever it returns is legal. Only the seat's own choices are
-looked at, and no error may name a word that the seat was not offered.
+It knows no game: it walks the Choices of the contract, so whatever it returns is legal. Only the seat's own
+choices are looked at, and an error names nothing but what was typed and the question that was asked.
 """
 
 from __future__ import annotations
 
+import functools
 import re
 import unicodedata
+from collections.abc import Mapping
 
 from engine.contract import NONE, Choice, Illegal, Move, State
 
@@ -20,9 +22,10 @@ _SYMBOLS = str.maketrans(
 )
 _SPLIT = re.compile(r"[\s,;:+&/]+|->|→")
 _TEN = re.compile(r"^10(?=[shdc]|$)")
-_LITTLE = frozenset(
-    "a an and at by card cards for from her his i in into it my of on onto the then to using with".split()
-)
+_LITTLE = frozenset({
+    "a", "an", "and", "at", "by", "card", "cards", "for", "from", "her", "his", "i", "in", "into", "it", "my",
+    "of", "on", "onto", "the", "then", "to", "using", "with",
+})  # fmt: skip
 _NO = frozenset({"-", "none", "nothing", "no", "pass"})
 _RANKS = {
     "ace": "a", "king": "k", "queen": "q", "jack": "j", "ten": "t", "nine": "9", "eight": "8", "seven": "7",
@@ -31,7 +34,7 @@ _RANKS = {
 
 
 def read(state: State, seat: int, text: str) -> Move:
-    """The move that `text` spells for `seat`. Raises Illegal with what was not understood, or what is still to be said.
+    """The move that `text` spells for `seat`. Raises Illegal with what was not understood or is still unsaid.
 
     >>> import engine
     >>> state = engine.new("court-piece", seats=4, seed="doctest")
@@ -48,6 +51,11 @@ def read(state: State, seat: int, text: str) -> Move:
         raise Illegal("game-over" if state.result is not None else "not-your-turn")
     if not tokens:
         raise Illegal("unfinished", ask=first.ask)
+    move = _to_the_letter(state, seat, text.split())
+    if move is not None:
+        return move
+    if _LITTLE.issuperset(tokens):
+        raise Illegal("not-understood", text=tokens[0], ask=first.ask)
     reader = _Reader(state, seat, tokens)
     move = reader.walk(0, ())
     if move is not None:
@@ -57,13 +65,36 @@ def read(state: State, seat: int, text: str) -> Move:
     raise Illegal("unfinished", ask=reader.ask)
 
 
+def _to_the_letter(state: State, seat: int, words: list[str]) -> Move | None:
+    """The move whose words these are, in any case: what was offered word by word is never read otherwise."""
+    said: Move = ()
+    for word in words:
+        choice = state.choice(seat, said)
+        if choice is None:
+            return None
+        known = _folded(choice.words)
+        picks = [known.get(pick, "") for pick in word.casefold().split("+")] if word != NONE else [NONE]
+        try:
+            state.choice(seat, (*said, "+".join(picks)))
+        except Illegal:
+            return None
+        said = (*said, "+".join(picks))
+    return said if state.choice(seat, said) is None else None
+
+
+@functools.lru_cache(maxsize=256)
+def _folded(words: tuple[str, ...]) -> Mapping[str, str]:
+    return {word.casefold(): word for word in words}
+
+
 def _tokens(text: str) -> list[str]:
     plain = unicodedata.normalize("NFKC", text.translate(_SYMBOLS)).casefold()
+    plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")  # unseen joiners
     return [_TEN.sub("t", token) for token in _SPLIT.split(plain) if token]
 
 
 class _Reader:
-    """One text, walked depth first; where several readings are possible the longest match of each word comes first."""
+    """One text, walked depth first; of several readings the longest match of each word comes first."""
 
     def __init__(self, state: State, seat: int, tokens: list[str]) -> None:
         self.state = state
@@ -144,8 +175,8 @@ class _Reader:
 
 
 def _meant(phrase: str, words: tuple[str, ...], spoken: object) -> list[str]:
-    """The offered words that a phrase may mean: itself, a spoken name, a card without its ornaments, a rank, a beginning."""
-    lower = {word.casefold(): word for word in words}
+    """The offered words that a phrase may mean: itself, a name, a bare card, a suit, a rank, a beginning."""
+    lower = _folded(words)
     if phrase in lower:
         return [lower[phrase]]
     if isinstance(spoken, dict):
@@ -158,12 +189,14 @@ def _meant(phrase: str, words: tuple[str, ...], spoken: object) -> list[str]:
         card = _RANKS[parts[0]] + _SUITS.get(parts[1].rstrip("s"), parts[1][:1])
     elif len(parts) == 2 and len(parts[0]) == 1 and parts[1].rstrip("s") in _SUITS:
         card = parts[0] + _SUITS[parts[1].rstrip("s")]
+    elif len(card) == 2 and card not in lower and card[::-1] in lower:
+        card = card[::-1]
     bare = [word for low, word in lower.items() if low.partition("@")[0] == card]
     if bare:
         return bare
-    suit = _SUITS.get(phrase.rstrip("s"))
-    if suit in lower:
-        return [lower[suit]]
+    suit = lower.get(_SUITS.get(phrase.rstrip("s"), ""))
+    if suit:
+        return [suit]
     rank = _RANKS.get(phrase, phrase)
     if len(rank) == 1:
         same = [
