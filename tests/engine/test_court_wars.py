@@ -135,6 +135,7 @@ def test_cw2_two_jokers_are_in_the_pile_or_none(jokers: bool, size: int) -> None
 
 
 def test_cw3_a_court_card_defends_with_ten_and_guards_are_worth_their_number() -> None:
+    """CW-3: the bare card 10, its Guards on top of that; it attacks with them alone."""
     state = position("KS TC 9D 2H, QS, JS", "KH, QH, JH")
     assert (stack(state, "KS")["attack"], stack(state, "KS")["defence"]) == (21, 31)
     assert (stack(state, "QS")["attack"], stack(state, "QS")["defence"]) == (0, 10)
@@ -337,6 +338,7 @@ def test_cw7_where_only_aces_are_left_one_of_them_ends_the_turn() -> None:
 
 
 def test_cw8_an_empty_pile_is_the_discards_turned_over_and_not_shuffled() -> None:
+    """CW-8: the oldest discard is drawn first."""
     state = position("KS", "KH, QH, JH", discards="KC 9D QC", rest="discards")
     assert state.pile == []
     size = len(state.discards)
@@ -351,6 +353,7 @@ def test_cw8_an_empty_pile_is_the_discards_turned_over_and_not_shuffled() -> Non
 
 
 def test_cw8_a_turned_pile_is_known_to_all_and_stays_when_imagined() -> None:
+    """CW-8: what was turned over was seen, and can still be known."""
     hidden = position("KS", "KH, QH, JH", pile="KC")
     turned = position("KS", "KH, QH, JH", discards="KC", rest="discards")
     assert hidden.view(0)["known"] == []
@@ -362,6 +365,7 @@ def test_cw8_a_turned_pile_is_known_to_all_and_stays_when_imagined() -> None:
 
 
 def test_cw8_where_both_are_empty_the_turn_ends() -> None:
+    """CW-8: no card, no Guard; the next player goes on."""
     state = position("KS 9C", "KH, QH, JH")
     state.pile, state.discards = [], []
     assert play(state, "draw") == [Event("nothing-to-draw", 0, {})]
@@ -447,6 +451,7 @@ def test_cw9_refusals_say_why() -> None:
 
 
 def test_cw10_spent_guards_are_discarded_first_each_from_the_last_one_placed() -> None:
+    """CW-10: 3, 5, 8 of the attacker, then 2, 7 of the defender."""
     state = position("KS 8C 5C 3C, QS, JS", "KH 7D 2D, QH, JH", discards="AS")
     events = play(state, "attack", "KS", "3", "KH", "2")
     assert events == [
@@ -462,6 +467,7 @@ def test_cw10_spent_guards_are_discarded_first_each_from_the_last_one_placed() -
 
 
 def test_cw10_a_beaten_court_card_is_turned_over_and_a_beaten_joker_discarded() -> None:
+    """CW-10: the Joker goes last, after the Guards that stood on it."""
     state = position("KS TC 9C, QS TD, JS", "KH 7D, QH=X2 4D, JH", pile="KC")
     play(state, "attack", "QS", "1", "JH", "court")
     assert state.discards == ["TD"]
@@ -482,6 +488,7 @@ def test_cw11_any_opponent_may_be_attacked_and_the_turn_ends() -> None:
 
 
 def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> None:
+    """CW-12: nobody asks her any more, and her Court lies face down."""
     state = position("KS TC, QS, JS", "QH", "KD, QD, JD", pile="KC")
     events = play(state, "attack", "KS", "1", "QH", "court")
     assert events[1:] == [
@@ -496,6 +503,7 @@ def test_cw12_a_player_without_a_standing_court_card_is_out_and_passed_by() -> N
 
 
 def test_cw12_the_last_player_with_a_court_card_wins() -> None:
+    """CW-12: and then nobody has anything to say."""
     state = position("KS TC, QS", "", "JD=X1", out=(1,))
     events = play(state, "attack", "KS", "1", "JD", "court")
     assert names(events) == ["attacked", "beaten", "out", "won"]
@@ -508,6 +516,7 @@ def test_cw12_the_last_player_with_a_court_card_wins() -> None:
 
 
 def test_cw12_with_four_players_the_places_are_the_reverse_of_going_out() -> None:
+    """CW-12: who went out first is last."""
     state = position("", "KH TC 9C, QH", "", "QC TD", turn=1, out=(2, 0))
     play(state, "attack", "KH", "2", "QC", "1")
     assert state.result is None
@@ -518,6 +527,7 @@ def test_cw12_with_four_players_the_places_are_the_reverse_of_going_out() -> Non
 
 
 def test_cw12_an_attack_after_an_ace_may_win() -> None:
+    """CW-12: nothing more is drawn."""
     state = position("KS TC", "QH", pile="AS 5D")
     play(state, "draw")
     assert names(play(state, "attack", "KS", "1", "QH", "court")) == ["attacked", "beaten", "out", "won"]
