@@ -1,0 +1,824 @@
+"""Four Tribes, by Clinton R. Nixon, for 2 to 5 players: a family tree with a wed Ace, King, Queen and Jack.
+
+The rules FT-1 to FT-19 live here whole. No rule of another game, and nothing of how a table looks, may enter.
+
+Moves
+    turn    `("lay", "9H")`                    on her empty table: founds the first generation (FT-5)
+            `("lay", "9H", "KS")`              next to KS, not wed: weds it (FT-6); in front of KS and its
+                                               spouse: is conceived (FT-7). A couple goes by its first card
+            `("retire", "KS")`                 the generation of KS, which goes by its first card (FT-9)
+            `("duel", "KS", "7H@2", "3C+4D")`  her KS duels the 7H of seat 2, two cards face down (FT-11)
+            `("propose", "KS", "7H@2", "3C")`  her KS asks for the 7H of seat 2 and offers the 3C (FT-15)
+            `("nothing",)`
+    answer  `("accept",)`, or `("refuse", "QH", "3C+4D")`: and duel the suitor with QH (FT-17)
+            A seat without cards in hand is not asked: it accepts.
+    reply   `("3C+4D",)`, or `("-",)` for none (FT-11). A seat without cards in hand is not asked.
+The card that begins a turn is drawn by itself.
+
+Asks
+    action      what to do          card    what to lay          place     next to, or in front of, which card
+    generation  what to retire      own     who duels            target    whom
+    face-down   with what           suitor  who proposes         wanted    to whom
+    offering    for what            answer  accept or refuse     champion  who duels the suitor
+    reply       with what, if anything
+
+Events, to everyone where nothing else is said. "Affair" stands for by (the seat that challenges or
+proposes), card (its card), target (the other seat) and other (the card challenged or wanted).
+    reshuffle -     count (cards in the new deck)
+    draw      seat  count (0 where none was left), left (cards still in the deck)
+    drawn     seat  card; to the seat
+    found     seat  card, generation
+    wed       seat  card, spouse, generation
+    conceive  seat  card, parents, generation
+    retire    seat  cards, generation
+    nothing   seat
+    duel      seat  affair, count (cards face down), refusal (whether it refuses a proposal)
+    laid      seat  affair, cards (face down); to the seat
+    duel-won  seat  affair, cards, reply (cards), score, against, lost (who goes), widow (its spouse, or None)
+    duel-lost seat  the same; the seat is the challenger's in both
+    concede   seat  affair, count (cards taken into hand), lost, widow; the seat is the challenged one
+    taken     seat  affair, cards; to the seat
+    propose   seat  affair, cards (the offering)
+    accept    seat  affair, cards, generation, forced (for want of cards)
+    refuse    seat  affair, cards (they go back)
+    united    seat  cards (Ace, King, Queen, Jack): the seat has won
+    divided   -     by ("still": nothing is left and nobody acts; "turns": all are taken): nobody has
+
+View, besides what all games have
+    phase     "turn", "answer", "reply" or "over"      active    whose turn it is
+    turn      of the active seat, from 1               first     whose turn was the first
+    counts    cards in each hand                       hand      the seat's own cards, sorted
+    deck      how many cards                           discards  the cards, the last one on top
+    families  of each seat, a list of {card, generation, spouse, parents}, in the order laid
+    tribes    of each seat, its wed Aces, Kings, Queens and Jacks
+    affair    None, or what waits: {kind ("propose", "duel", "refusal"), by, card, target, other, count}, and
+              cards: to all for a proposal, to the challenger alone for a duel
+    known     of each seat, the cards that the viewer saw go into its hand (some may lie face down in a duel)
+
+Rulings of ours: a card that moves to another family (FT-16) leaves its parents and children behind.
+As "greater" (FT-14) goes by FT-12, a King and a Jack are equals.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Collection, Iterable, Mapping
+from functools import cache
+from itertools import permutations
+from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.contract import NONE, Choice, Event, Game, Illegal, Move, Options, Result, State, number, picked
+from engine.decks import RANKS, STANDARD, SUITS
+from engine.shuffle import chosen, fresh_seed, shuffled
+
+_HAND, _HAND_OF_TWO = 7, 10
+_ROOM = 10
+_LONGEST_MOVE = 4
+_FACES = "AKQJ"
+_UNIONS = [
+    tuple(rank + suit for rank, suit in zip(_FACES, suits, strict=True)) for suits in permutations(SUITS)
+]
+"""Every Ace, King, Queen and Jack of four different suits."""
+
+_PLACE = {card: at for at, card in enumerate(STANDARD)}
+_VALUE = {card: 14 - RANKS.index(card[0]) for card in STANDARD}
+"""What counts for a child: an Ace is high (FT-7)."""
+_WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) for card in STANDARD}
+"""What counts in a duel (FT-12)."""
+_AT = [{card: f"{card}@{seat}" for card in STANDARD} for seat in range(5)]
+
+_ANSWER = Choice("answer", ("accept", "refuse"))
+_ACTIONS = ("lay", "retire", "duel", "propose")
+_RULE = {
+    "action": "FT-4", "lay": "FT-5", "card": "FT-5", "place": "FT-6", "retire": "FT-9", "generation": "FT-9",
+    "duel": "FT-11", "own": "FT-11", "target": "FT-11", "face-down": "FT-11", "reply": "FT-11",
+    "propose": "FT-15", "suitor": "FT-15", "wanted": "FT-15", "offering": "FT-15",
+    "answer": "FT-17", "champion": "FT-17",
+}  # fmt: skip
+"""The rule behind each question and action."""
+
+
+class Kin(NamedTuple):
+    """A card of a family: its generation, from 1, whom it is wed to, and its parents while they are there."""
+
+    card: str
+    generation: int
+    spouse: str | None = None
+    parents: tuple[str, ...] = ()
+
+
+Family = tuple[Kin, ...]
+
+
+class Affair(NamedTuple):
+    """What waits for another seat: a proposal ("propose"), a "duel", or a "refusal": the duel after one.
+
+    `card`, on the table of seat `by`, asks for or challenges `other`, on the table of seat `target`. `cards`
+    are the offering, or those face down; they are in no hand.
+    """
+
+    kind: str
+    by: int
+    card: str
+    target: int
+    other: str
+    cards: tuple[str, ...]
+
+    def told(self, **more: Any) -> dict[str, Any]:
+        """What everybody may know of it."""
+        return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
+
+
+def _sorted(cards: Iterable[str]) -> tuple[str, ...]:
+    return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+def _less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
+    return tuple([card for card in cards if card not in gone])
+
+
+@cache
+def _children(one: str, other: str) -> frozenset[str]:
+    """What a couple may conceive (FT-7)."""
+    low, high = sorted((_VALUE[one], _VALUE[other]))
+    suits = one[1], other[1]
+    return frozenset(card for card in STANDARD if card[1] in suits and low <= _VALUE[card] <= high)
+
+
+@cache
+def _beyond(card: str, spouse: str | None) -> frozenset[str]:
+    """What a card, wed or not, may not choose to duel (FT-14)."""
+    greater = frozenset(one for one in STANDARD if one[1] == card[1] and _WORTH[one] > _WORTH[card])
+    return greater if spouse is None else greater | _beyond(spouse, None)
+
+
+def _kin(family: Family, card: str) -> Kin | None:
+    for kin in family:
+        if kin.card == card:
+            return kin
+    return None
+
+
+def _fertile(family: Family) -> dict[str, str]:
+    """The couples that may conceive: those of the elder generation, so that there are never three (FT-8)."""
+    couples: dict[str, str] = {}
+    if family:
+        elder = min([kin.generation for kin in family])
+        for card, generation, spouse, _ in family:
+            if spouse is not None and generation == elder and spouse not in couples:
+                couples[card] = spouse
+    return couples
+
+
+def _places(family: Family, couples: dict[str, str], card: str) -> list[str]:
+    """Where a card may be laid: next to one that is not wed (FT-6), or in front of a couple (FT-7)."""
+    beside = [one for one, _, spouse, _ in family if spouse is None and one[1] != card[1]]
+    return beside + [one for one, other in couples.items() if card in _children(one, other)]
+
+
+def _with(family: Family, card: str, spouse: str) -> Family:
+    """The family when a card has been wed to one of it."""
+    at = [kin.card for kin in family].index(spouse)
+    old = family[at]
+    married = Kin(spouse, old.generation, card, old.parents)
+    return (*family[:at], married, *family[at + 1 :], Kin(card, old.generation, spouse))
+
+
+def _without(family: Family, gone: Collection[str]) -> Family:
+    """The family when cards have left: spouses are unwed, children have a parent less (FT-10)."""
+    kept = []
+    for kin in family:
+        card, generation, spouse, parents = kin
+        if card not in gone:
+            left = _less(parents, gone)
+            changed = spouse in gone or left != parents
+            kept.append(Kin(card, generation, None if spouse in gone else spouse, left) if changed else kin)
+    return tuple(kept)
+
+
+def _wed(family: Family) -> list[str]:
+    return [kin.card for kin in family if kin.spouse is not None]
+
+
+def _union(family: Family) -> tuple[str, ...] | None:
+    """The cards that unite the four tribes (FT-2)."""
+    if len(family) < len(_FACES):
+        return None
+    wed = set(_wed(family))
+    return next((union for union in _UNIONS if wed.issuperset(union)), None)
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """How many turns each player has."""
+
+    turns: int = number(100, 10, 200, rule="FT-19")
+
+
+class FourTribes(State):
+    """A game of Four Tribes.
+
+    `deck` is drawn from its end. `known` has for each seat, and last for a bystander, what it saw go into others'
+    hands; `held` the cards that, as everybody saw, are not in the deck. `turn` counts the turns of all seats,
+    `still` those without an action since nothing was left; `_answers` has what `choice` answered here.
+    """
+
+    __slots__ = (
+        "_answers", "affair", "deck", "discards", "families", "first",
+        "hands", "held", "known", "still", "turn",
+    )  # fmt: skip
+    key = "four-tribes"
+    spoken: ClassVar[Mapping[str, str]] = {
+        "pass": "nothing", "wait": "nothing", "do nothing": "nothing", "lay down": "lay", "play": "lay",
+        "found": "lay", "wed": "lay", "marry": "lay", "conceive": "lay", "challenge": "duel", "fight": "duel",
+        "attack": "duel", "ask": "propose", "yes": "accept", "no": "refuse", "decline": "refuse",
+    }  # fmt: skip
+
+    hands: list[tuple[str, ...]]
+    families: list[Family]
+    known: list[tuple[str, ...]]
+    held: tuple[str, ...]
+    deck: tuple[str, ...]
+    discards: tuple[str, ...]
+    first: int
+    turn: int
+    still: int
+    affair: Affair | None
+    _answers: dict[Move, Choice | None]
+
+    @classmethod
+    def deal(cls, seats: int, seed: str, options: Any) -> Self:
+        state = cls._bare(seats, seed, 2, options)
+        cards = shuffled(seed, 0, STANDARD)
+        size = _HAND_OF_TWO if seats == 2 else _HAND
+        state.hands = [_sorted(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
+        state.families = [()] * seats
+        state.known = [()] * (seats + 1)
+        state.held = state.discards = ()
+        state.deck = tuple(cards[seats * size :])
+        state.first = chosen(seed, 1, seats)
+        state.turn = state.still = 0
+        state.affair = None
+        state._begin([])
+        state._wait()
+        return state
+
+    @classmethod
+    def _bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
+        state = cls()
+        state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
+        state.result = None
+        state._answers = {}
+        return state
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return (self.first + self.turn) % self.seats
+
+    def _others(self, seat: int) -> tuple[int, ...]:
+        """The other seats in order of play."""
+        return (*range(seat + 1, self.seats), *range(seat))
+
+    # What may be said
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        if type(seat) is not int or seat not in self.to_act:
+            return self.waiting(seat, said)
+        try:
+            return self._answers[said]
+        except KeyError:
+            pass
+        except TypeError:
+            raise Illegal("not-a-word") from None
+        answer = self._answers[said] = self._next(seat, said)
+        return answer
+
+    def _next(self, seat: int, said: Move) -> Choice | None:
+        if type(said) is not tuple:
+            raise Illegal("not-a-word")
+        if not said:
+            return self._opening(seat)
+        before = self.choice(seat, said[:-1]) if len(said) <= _LONGEST_MOVE else None
+        if before is None:
+            raise Illegal("too-many-words")
+        try:
+            picked(before, said[-1])
+        except Illegal as error:
+            raise self._objection(seat, before.ask, said, error) from None
+        hand, family = self.hands[seat], self.families[seat]
+        match said:
+            case ("lay" | "retire" | "duel" | "propose" as verb,):
+                return self._first_card(seat, verb)
+            case ("lay", card) if family:
+                return Choice("place", tuple(_places(family, _fertile(family), card)))
+            case ("duel" | "propose" as verb, card):
+                own = _kin(family, card)
+                assert own is not None
+                return Choice("target" if verb == "duel" else "wanted", self._reach(seat, verb, own))
+            case ("refuse",):
+                return Choice("champion", self._champions())
+            case ("duel", _, _) | ("refuse", _):
+                return Choice("face-down", hand, 1, min(3, len(hand)))
+            case ("propose", _, _):
+                return Choice("offering", hand, 1, min(3, len(hand)))
+        return None
+
+    def _opening(self, seat: int) -> Choice:
+        if self.affair is None:
+            able = [verb for verb in _ACTIONS if self._first_card(seat, verb).words]
+            return Choice("action", (*able, "nothing"))
+        if self.affair.kind == "propose":
+            return _ANSWER
+        hand = self.hands[seat]
+        return Choice("reply", hand, 0, min(3, len(hand)))
+
+    def _first_card(self, seat: int, verb: str) -> Choice:
+        """With which of her cards a seat may do something; no words where it may not."""
+        hand, family = self.hands[seat], self.families[seat]
+        room = len(family) < _ROOM
+        if verb == "lay":
+            couples = _fertile(family)
+            cards = [card for card in hand if _places(family, couples, card)] if family and room else hand
+            return Choice("card", tuple(cards) if room else ())
+        if verb == "retire":
+            heads = {kin.generation: kin.card for kin in reversed(family)}
+            return Choice("generation", tuple([heads[generation] for generation in sorted(heads)]))
+        able = hand and (room or verb == "duel")
+        cards = [kin.card for kin in family if self._reach(seat, verb, kin)] if able else ()
+        return Choice("own" if verb == "duel" else "suitor", tuple(cards))
+
+    def _rivals(self, seat: int) -> list[tuple[str, Kin]]:
+        return [(_AT[other][kin.card], kin) for other in self._others(seat) for kin in self.families[other]]
+
+    def _reach(self, seat: int, verb: str, own: Kin) -> tuple[str, ...]:
+        """The cards of others that a card may duel (FT-14) or propose to (FT-15)."""
+        if verb == "duel":
+            beyond = _beyond(own.card, own.spouse)
+            return tuple([word for word, kin in self._rivals(seat) if kin.card not in beyond])
+        if own.spouse is not None:
+            return ()
+        suit = own.card[1]
+        return tuple([word for word, kin in self._rivals(seat) if kin.spouse is None and kin.card[1] != suit])
+
+    def _champions(self) -> tuple[str, ...]:
+        """Who may duel the suitor (FT-17)."""
+        assert self.affair is not None
+        wanted = _kin(self.families[self.affair.target], self.affair.other)
+        assert wanted is not None
+        return wanted.parents or (wanted.card,)
+
+    def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
+        """`error` with the number of its rule; or, of a card or an action, what speaks against it.
+
+        Only the seat's own hand and the cards on the table are looked at.
+        """
+        word, hand, family = said[-1], self.hands[seat], self.families[seat]
+        if error.reason != "not-offered":
+            return Illegal(error.reason, _RULE[ask], **error.data)
+        if ask == "action":
+            return Illegal(*self._no_action(seat, word))
+        foreign = (one for one in word.split("+", 4) if one in _PLACE and one not in hand)
+        card = next(foreign, word.partition("@")[0])
+        if card not in _PLACE:
+            return Illegal("not-offered", _RULE[ask], ask=ask)
+        own = _kin(family, card)
+        rival = dict(self._rivals(seat)).get(word)
+        reason, rule = "not-on-table", _RULE[ask]
+        match ask:
+            case "card" if card in hand:
+                reason, rule = self._no_place(family)
+            case "card" | "face-down" | "offering" | "reply":
+                reason = "not-in-hand"
+            case "place" if own:
+                reason, rule = self._not_there(family, own, said[1])
+            case "own" if own:
+                reason, rule = "greater", "FT-14"
+            case "target" if rival:
+                reason, rule = "greater", "FT-14"
+            case "suitor" if own:
+                reason = "no-match" if own.spouse is None else "already-wed"
+            case "wanted" if rival:
+                reason = "same-suit" if rival.spouse is None else "already-wed"
+            case "champion" if own:
+                reason = "not-a-parent"
+            case "generation" if own:
+                reason = "not-its-first"
+        return Illegal(reason, rule, card=card)
+
+    def _no_action(self, seat: int, verb: str) -> tuple[str, str]:
+        family = self.families[seat]
+        if verb not in _ACTIONS:
+            return "not-an-action", "FT-4"
+        rule = _RULE[verb]
+        if verb != "retire" and not self.hands[seat]:
+            return "no-cards", rule
+        if not family:
+            return "no-family", rule
+        if verb != "duel" and len(family) >= _ROOM:
+            return "no-room", "FT-8" if verb == "lay" else "FT-18"
+        if verb == "lay":
+            return self._no_place(family)
+        return ("greater", "FT-14") if verb == "duel" and self._rivals(seat) else ("no-match", rule)
+
+    def _no_place(self, family: Family) -> tuple[str, str]:
+        if any(kin.spouse is None for kin in family):
+            return "same-suit", "FT-6"
+        return ("not-a-child", "FT-7") if _fertile(family) else ("no-couple", "FT-7")
+
+    def _not_there(self, family: Family, own: Kin, card: str) -> tuple[str, str]:
+        if own.spouse is None:
+            return "same-suit", "FT-6"
+        if not {own.card, own.spouse} & _fertile(family).keys():
+            return "third-generation", "FT-8"
+        if card[1] not in (own.card[1], own.spouse[1]):
+            return "not-their-suit", "FT-7"
+        return ("not-its-first" if card in _children(own.card, own.spouse) else "not-between"), "FT-7"
+
+    # What happens
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        self.complete(seat, move)
+        self._answers = {}
+        events: list[Event] = []
+        still = 0
+        match move:
+            case ("lay", card, *place):
+                events.append(self._lay(seat, card, place))
+            case ("retire", card):
+                events.append(self._retire(seat, card))
+            case ("duel" | "propose" as kind, card, target, cards):
+                other, _, rival = target.partition("@")
+                affair = Affair(kind, seat, card, int(rival), other, _cards(cards))
+                if kind == "duel":
+                    self._challenge(affair, events)
+                else:
+                    self._propose(affair, events)
+            case ("accept",):
+                self._accept(False, events)
+            case ("refuse", card, cards):
+                self._refuse(card, cards, events)
+            case ("nothing",):
+                events.append(Event("nothing", seat, {}))
+                still = 0 if self.deck or self.discards else self.still + 1
+            case (cards,):
+                self._settle(_cards(cards), events)
+        self.still = still
+        if self.affair is None:
+            self._conclude(events)
+        self._wait()
+        return events
+
+    def _lay(self, seat: int, card: str, place: list[str]) -> Event:
+        self._show(seat, (card,))
+        family = self.families[seat]
+        if not family:
+            self.families[seat] = (Kin(card, 1),)
+            return Event("found", seat, {"card": card, "generation": 1})
+        one = _kin(family, place[0])
+        assert one is not None
+        if one.spouse is None:
+            self.families[seat] = _with(family, card, one.card)
+            return Event("wed", seat, {"card": card, "spouse": one.card, "generation": one.generation})
+        child = Kin(card, one.generation + 1, None, (one.card, one.spouse))
+        self.families[seat] = (*family, child)
+        data = {"card": card, "parents": list(child.parents), "generation": child.generation}
+        return Event("conceive", seat, data)
+
+    def _retire(self, seat: int, card: str) -> Event:
+        family = self.families[seat]
+        generation = next(kin.generation for kin in family if kin.card == card)
+        cards = [kin.card for kin in family if kin.generation == generation]
+        self.families[seat] = _without(family, cards)
+        self.discards += tuple(cards)
+        return Event("retire", seat, {"cards": cards, "generation": generation})
+
+    def _challenge(self, duel: Affair, events: list[Event]) -> None:
+        self.affair = duel
+        by, cards = duel.by, duel.cards
+        self.hands[by] = _less(self.hands[by], cards)
+        events.append(Event("duel", by, duel.told(count=len(cards), refusal=duel.kind == "refusal")))
+        events.append(Event("laid", by, duel.told(cards=list(cards)), (by,)))
+        if not self.hands[duel.target]:
+            self._settle((), events)
+
+    def _settle(self, reply: tuple[str, ...], events: list[Event]) -> None:
+        """The duel ends: by its score (FT-12), or without a reply (FT-13)."""
+        affair = self._ended()
+        by, target, cards = affair.by, affair.target, affair.cards
+        if not reply:
+            self._take(affair)
+            fall = self._fall(target, affair.other)
+            events.append(Event("concede", target, affair.told(count=len(cards), **fall)))
+            events.append(Event("taken", target, affair.told(cards=list(cards)), (target,)))
+            return
+        self._show(target, reply)
+        self._show(by, cards)
+        self.discards += cards + reply
+        score = sum([_WORTH[card] for card in (affair.card, *cards)])
+        against = sum([_WORTH[card] for card in (affair.other, *reply)])
+        won = score > against
+        fall = self._fall(target, affair.other) if won else self._fall(by, affair.card)
+        data = affair.told(cards=list(cards), reply=list(reply), score=score, against=against, **fall)
+        events.append(Event("duel-won" if won else "duel-lost", by, data))
+
+    def _ended(self) -> Affair:
+        affair, self.affair = self.affair, None
+        assert affair is not None
+        return affair
+
+    def _fall(self, seat: int, card: str) -> dict[str, str | None]:
+        kin = _kin(self.families[seat], card)
+        assert kin is not None
+        self.families[seat] = _without(self.families[seat], (card,))
+        self.discards += (card,)
+        return {"lost": card, "widow": kin.spouse}
+
+    def _take(self, duel: Affair) -> None:
+        """The challenged takes the face-down cards; all but these two lose track of her hand."""
+        by, target, cards = duel.by, duel.target, duel.cards
+        if self.hands[by]:
+            hidden = self.hands[by] + cards
+            self.held += tuple([card for card in self.known[-1] if card in hidden and card not in self.held])
+            for other, known in enumerate(self.known):
+                if other not in (by, target):
+                    self.known[other] = _less(known, hidden)
+        self.known[target] = _less(self.known[target], cards)
+        self.known[by] = _sorted({*self.known[by], *cards})
+        self.hands[target] = _sorted(self.hands[target] + cards)
+
+    def _propose(self, proposal: Affair, events: list[Event]) -> None:
+        self.affair = proposal
+        self._show(proposal.by, proposal.cards)
+        events.append(Event("propose", proposal.by, proposal.told(cards=list(proposal.cards))))
+        if not self.hands[proposal.target]:
+            self._accept(True, events)
+
+    def _accept(self, forced: bool, events: list[Event]) -> None:
+        affair = self._ended()
+        by, target, wanted = affair.by, affair.target, affair.other
+        self.families[target] = _without(self.families[target], (wanted,))
+        self.families[by] = _with(self.families[by], wanted, affair.card)
+        self._give(target, affair.cards)
+        generation = self.families[by][-1].generation
+        data = affair.told(cards=list(affair.cards), generation=generation, forced=forced)
+        events.append(Event("accept", target, data))
+
+    def _refuse(self, champion: str, said: str, events: list[Event]) -> None:
+        affair = self._ended()
+        self._give(affair.by, affair.cards)
+        events.append(Event("refuse", affair.target, affair.told(cards=list(affair.cards))))
+        duel = Affair("refusal", affair.target, champion, affair.by, affair.card, _cards(said))
+        self._challenge(duel, events)
+
+    def _show(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Cards of a hand are laid open."""
+        self.hands[seat] = _less(self.hands[seat], cards)
+        for other, known in enumerate(self.known):
+            if known:
+                self.known[other] = _less(known, cards)
+
+    def _give(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Cards go openly into a hand."""
+        self.hands[seat] = _sorted(self.hands[seat] + cards)
+        for other, known in enumerate(self.known):
+            if other != seat:
+                self.known[other] = _sorted(known + cards)
+
+    def _conclude(self, events: list[Event]) -> None:
+        """The action is over: somebody has won (FT-2), nobody will (FT-19), or the next turn begins."""
+        if self._victor() is not None:
+            self._end("united", events)
+        elif self.still >= self.seats:
+            self._end("still", events)
+        elif self.turn + 1 >= self.seats * self.options.turns:
+            self._end("turns", events)
+        else:
+            self.turn += 1
+            self._begin(events)
+
+    def _victor(self) -> int | None:
+        """Who has united the tribes; of several, the first from the active seat on."""
+        for seat in (self.active, *self._others(self.active)):
+            if _union(self.families[seat]):
+                return seat
+        return None
+
+    def _end(self, summary: str, events: list[Event]) -> None:
+        winner = self._victor() if summary == "united" else None
+        seats = tuple(range(self.seats))
+        if winner is None:
+            events.append(Event("divided", None, {"by": summary}))
+            self.result = Result((seats,), (0.0,) * self.seats, summary)
+            return
+        events.append(Event("united", winner, {"cards": list(_union(self.families[winner]) or ())}))
+        scores = tuple(float(seat == winner) for seat in seats)
+        self.result = Result(((winner,), tuple(seat for seat in seats if seat != winner)), scores, summary)
+
+    def _begin(self, events: list[Event]) -> None:
+        """A turn begins with drawing a card, where there is one (FT-3)."""
+        seat = self.active
+        if not self.deck and self.discards:
+            lying = {kin.card for family in self.families for kin in family}.union(self.discards)
+            self.held = _less(STANDARD, lying)
+            self.deck = tuple(shuffled(self.seed, self.shuffles, self.discards))
+            self.shuffles += 1
+            self.discards = ()
+            events.append(Event("reshuffle", None, {"count": len(self.deck)}))
+        drawn, self.deck = self.deck[-1:], self.deck[:-1]
+        self.hands[seat] = _sorted(self.hands[seat] + drawn)
+        events.append(Event("draw", seat, {"count": len(drawn), "left": len(self.deck)}))
+        if drawn:
+            events.append(Event("drawn", seat, {"card": drawn[0]}, (seat,)))
+
+    def _wait(self) -> None:
+        """Settles whose word is waited for."""
+        affair = self.affair
+        self.to_act = () if self.result else (self.active if affair is None else affair.target,)
+
+    # What is seen, imagined and kept
+
+    def _hidden(self, seat: int) -> tuple[str, ...]:
+        """The hand of a seat, with what it has face down in a duel."""
+        affair = self.affair
+        if affair is None or affair.by != seat or affair.kind == "propose":
+            return self.hands[seat]
+        return self.hands[seat] + affair.cards
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        view = self.public(seat)
+        affair = self.affair
+        view["phase"] = "over" if self.result else "turn"
+        view["affair"] = None
+        if affair is not None:
+            view["phase"] = "answer" if affair.kind == "propose" else "reply"
+            view["affair"] = affair.told(kind=affair.kind, count=len(affair.cards))
+            if affair.kind == "propose" or affair.by == seat:
+                view["affair"]["cards"] = list(affair.cards)
+        known = self.known[-1 if seat is None else seat]
+        hands = [self._hidden(other) for other in range(self.seats)]
+        wed = [_sorted(_wed(family)) for family in self.families]
+        view |= {
+            "active": self.active,
+            "first": self.first,
+            "turn": self.turn // self.seats + 1,
+            "counts": [len(hand) for hand in self.hands],
+            "deck": len(self.deck),
+            "discards": list(self.discards),
+            "families": [
+                [{**kin._asdict(), "parents": list(kin.parents)} for kin in family]
+                for family in self.families
+            ],
+            "tribes": [[card for card in cards if card[0] in _FACES] for cards in wed],
+            "known": [[card for card in known if card in hand] for hand in hands],
+        }
+        if seat is not None:
+            view["hand"] = list(self.hands[seat])
+        return view
+
+    def copy(self) -> Self:
+        twin = self._bare(self.seats, self.seed, self.shuffles, self.options)
+        twin.to_act = self.to_act
+        twin.result = self.result
+        twin.hands = self.hands.copy()
+        twin.families = self.families.copy()
+        twin.known = self.known.copy()
+        twin.held = self.held
+        twin.deck = self.deck
+        twin.discards = self.discards
+        twin.first = self.first
+        twin.turn = self.turn
+        twin.still = self.still
+        twin.affair = self.affair
+        return twin
+
+    def imagine(self, seat: int, rng: random.Random) -> Self:
+        self.seated(seat)
+        world = self.copy()
+        world.seed = fresh_seed(rng)
+        affair = self.affair
+        if affair is not None and affair.kind != "propose" and affair.by != seat:
+            # Any of the challenger's cards may lie face down, also those that the seat saw go into her hand.
+            pool = rng.sample(self._hidden(affair.by), len(self._hidden(affair.by)))
+            world.hands[affair.by] = tuple(pool[len(affair.cards) :])
+            world.affair = affair._replace(cards=tuple(pool[: len(affair.cards)]))
+        known = self.known[seat]
+        elsewhere = [
+            card for other in self._others(seat) for card in world._hidden(other) if card not in known
+        ]
+        unseen = (*elsewhere, *self.deck)
+        deck = rng.sample([card for card in unseen if card not in self.held], len(self.deck))
+        rest = _less(unseen, deck)
+        instead = dict(zip(elsewhere, rng.sample(rest, len(rest)), strict=True))
+        world.deck = tuple(deck)
+        for other in self._others(seat):
+            world.hands[other] = _sorted([instead.get(card, card) for card in world.hands[other]])
+            world.known[other] = _sorted([instead.get(card, card) for card in self.known[other]])
+        if world.affair is not None:
+            world.affair = world.affair._replace(
+                cards=_sorted([instead.get(card, card) for card in world.affair.cards])
+            )
+        return world
+
+    def rematch(self, seed: str) -> Self:
+        return self.deal(self.seats, seed, self.options)
+
+    def pack(self) -> dict[str, Any]:
+        return {
+            "hands": [list(hand) for hand in self.hands],
+            "families": [[[*kin[:3], list(kin.parents)] for kin in family] for family in self.families],
+            "deck": list(self.deck),
+            "discards": list(self.discards),
+            "known": [list(cards) for cards in self.known],
+            "held": list(self.held),
+            "first": self.first,
+            "turn": self.turn,
+            "still": self.still,
+            "affair": None if self.affair is None else [*self.affair[:5], list(self.affair.cards)],
+            "over": None if self.result is None else self.result.summary,
+        }
+
+    @classmethod
+    def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
+        state = cls._bare(seats, seed, shuffles, options)
+        state.hands = [_pile(hand) for hand in fields["hands"]]
+        state.families = [
+            tuple(
+                Kin(card, generation, spouse, _pile(parents)) for card, generation, spouse, parents in family
+            )
+            for family in fields["families"]
+        ]
+        state.deck, state.discards, state.held = (
+            _pile(fields[name]) for name in ("deck", "discards", "held")
+        )
+        state.known = [_pile(cards) for cards in fields["known"]]
+        state.first, state.turn, state.still = (fields[name] for name in ("first", "turn", "still"))
+        state.affair = None
+        if fields["affair"] is not None:
+            kind, by, card, target, other, cards = fields["affair"]
+            state.affair = Affair(kind, by, card, target, other, _pile(cards))
+        state._verify()
+        over = fields["over"]
+        if over is not None:
+            _sure(
+                over in ("united", "still", "turns") and (over == "united") == (state._victor() is not None)
+            )
+            state._end(over, [])
+        state._wait()
+        return state
+
+    def _verify(self) -> None:
+        """Raises, whatever it is, unless the fields can be a game's."""
+        seats, affair = range(self.seats), self.affair
+        _sure(len(self.hands) == len(self.families) == len(self.known) - 1 == self.seats)
+        _sure(type(self.first) is type(self.turn) is type(self.still) is int and self.first in seats)
+        _sure(0 <= self.turn < self.seats * self.options.turns and 0 <= self.still <= self.seats)
+        cards = [card for hand in self.hands for card in hand]
+        cards += [kin.card for family in self.families for kin in family]
+        cards += affair.cards if affair is not None else ()
+        _sure(sorted([*cards, *self.deck, *self.discards]) == sorted(STANDARD))
+        _sure(all(_sound(family) for family in self.families))
+        if affair is not None:
+            _sure(
+                type(affair.by) is type(affair.target) is int
+                and affair.kind in ("duel", "refusal", "propose")
+            )
+            _sure(affair.by in seats and affair.target in seats and affair.by != affair.target)
+            _sure(_kin(self.families[affair.by], affair.card) is not None)
+            _sure(_kin(self.families[affair.target], affair.other) is not None)
+            _sure(1 <= len(affair.cards) <= 3 and len(self.hands[affair.target]) > 0)
+        for seat, known in enumerate(self.known):
+            _sure(set(known) <= {card for other in seats if other != seat for card in self._hidden(other)})
+        _sure(not set(self.held) & set(self.deck))
+
+
+def _cards(said: str) -> tuple[str, ...]:
+    """The cards of a word that `picked` has checked, sorted: the order they were said in tells nothing."""
+    return () if said == NONE else _sorted(said.split("+"))
+
+
+def _sound(family: Family) -> bool:
+    """Whether a family keeps FT-6 to FT-8."""
+    kins = {kin.card: kin for kin in family}
+    generations = [kin.generation for kin in family]
+    for card, generation, spouse, parents in family:
+        wed = spouse is None or (kins[spouse][1:3] == (generation, card) and spouse[1] != card[1])
+        born = len(parents) <= 2 and all(kins[parent].generation == generation - 1 for parent in parents)
+        if type(generation) is not int or generation < 1 or not wed or not born:
+            return False
+    few = len(family) <= _ROOM and generations.count(1) <= 2
+    return not family or (few and max(generations) - min(generations) < 2)
+
+
+def _pile(cards: Any) -> tuple[str, ...]:
+    _sure(type(cards) is list and len(set(cards)) == len(cards) and all(card in _PLACE for card in cards))
+    return tuple(cards)
+
+
+def _sure(holds: bool) -> None:
+    if not holds:
+        raise ValueError("this can be no game of Four Tribes")
+
+
+GAME = Game("Four Tribes", range(2, 6), Rules, FourTribes)
