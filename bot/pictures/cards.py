@@ -1,0 +1,302 @@
+"""Cards of both packs, in every size and shape in which a table shows them.
+
+A card is named by its code and, since "AS" is an ace in both packs, by its pack: `decktet=True` for the other
+one. Unknown codes raise ValueError rather than draw something wrong. Each drawn card is a group with
+`data-card`, its code, so that a test can read off a picture which cards it gives away. No game is known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Literal, NamedTuple
+
+from bot.pictures import palette
+from bot.pictures.svg import Box, Picture
+from engine import decks
+
+Look = Literal["plain", "gold", "dim"]
+"""plain; gold: framed, for what matters now; dim: for what is out of play or not to be chosen."""
+
+BACK = "back"
+"""The code of a card that lies face down."""
+RATIO = 1.4
+"""Height of an upright card to its width."""
+TILE_RATIO = 0.6
+"""Height of a landscape tile to its width."""
+GUARD_RATIO = 1.3
+"""Height of a Guard's shield to its width."""
+
+STANDARD_ART: dict[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
+DECKTET_ART: dict[str, str] = {"M": "moon", "S": "sun", "W": "wave", "L": "leaf", "Y": "wyrm", "K": "knot"}
+_COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
+_HALVES = {1: 0.5, 2: 0.52, 3: 0.44}
+"""How much of a wide tile its rank takes, by the number of its suits."""
+_MARKS = {"C": "crown", "P": "pawn"}
+
+
+class Face(NamedTuple):
+    """What is printed on a card."""
+
+    rank: str
+    mark: str
+    """The drawing that stands for the rank instead of a letter, or nothing."""
+    suits: tuple[tuple[str, str], ...]
+    """Drawing and colour of each suit."""
+    colour: str
+    """The rank's."""
+
+
+@cache
+def face(code: str, decktet: bool = False) -> Face:
+    """What is printed on a card. Raises ValueError when its pack has no such card."""
+    if decktet and code in decks.DECKTET:
+        suits = tuple((DECKTET_ART[suit], palette.DECKTET_SUITS[suit]) for suit in code[1:])
+        return Face(code[0], _MARKS.get(code[0], ""), suits, palette.INK)
+    if not decktet and code in decks.JOKERS:
+        return Face("★", "", (("joker", palette.JOKERS[code]),), palette.JOKERS[code])
+    if not decktet and code in decks.STANDARD:
+        colour = palette.SUITS[code[1]]
+        return Face("10" if code[0] == "T" else code[0], "", ((STANDARD_ART[code[1]], colour),), colour)
+    raise ValueError(f"no card {code!r} in {'the Decktet' if decktet else 'the pack'}")
+
+
+def draw_card(
+    picture: Picture,
+    code: str,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    decktet: bool = False,
+    look: Look = "plain",
+) -> Box:
+    """An upright card, rank above suits; BACK for one that lies face down. Its box."""
+    box = Box(x, y, width, width * RATIO)
+    shown = None if code == BACK else face(code, decktet)
+    with picture.group(data_card=code, opacity=_opacity(look)):
+        _draw_paper(picture, box, look)
+        if shown is None:
+            picture.art("back", box, palette.BACK, palette.BACK_LINE)
+        else:
+            _draw_rank(picture, shown, box.part(0.08, 0.1, 0.84, 0.54))
+            if decktet:
+                _draw_suits(picture, shown, box.part(0.04, 0.74, 0.92, 0.56))
+            else:
+                _draw_lower_half(picture, shown, box)
+    return box
+
+
+def draw_tile(
+    picture: Picture,
+    code: str,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    height: float = 0,
+    decktet: bool = False,
+    look: Look = "plain",
+) -> Box:
+    """A card lying lengthwise, rank left and suits right: for cards already played. Its box.
+
+    Without a height it has the shape of TILE_RATIO; square it serves as an emoji, small as a chip.
+    """
+    box = Box(x, y, width, height or width * TILE_RATIO)
+    shown = face(code, decktet)
+    pad = min(width, box.height) * 0.09
+    half = width * (_HALVES[len(shown.suits)] if width > box.height * 1.3 else 0.5) - pad
+    inner = box.height - 2 * pad
+    tall = min(inner, half * 1.4)
+    with picture.group(data_card=code, opacity=_opacity(look)):
+        _draw_paper(picture, box, look)
+        _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
+        _draw_suits(picture, shown, Box(x + pad + half, y + pad, width - half - 2 * pad, inner))
+    return box
+
+
+def draw_chip(
+    picture: Picture,
+    code: str,
+    x: float,
+    y: float,
+    height: float = 62,
+    *,
+    decktet: bool = False,
+    look: Look = "plain",
+) -> Box:
+    """A card as small as it may get, 1.5 times as wide as high: in duels, in offerings. Its box."""
+    return draw_tile(picture, code, x, y, height * 1.5, height=height, decktet=decktet, look=look)
+
+
+def draw_guard(
+    picture: Picture, code: str, x: float, y: float, width: float = 62, *, look: Look = "plain"
+) -> Box:
+    """A Guard: a shield with the card's number and, smaller, its suit. Its box."""
+    box = Box(x, y, width, width * GUARD_RATIO)
+    shown = face(code)
+    r, v, b = width * 0.1, width * 0.8, box.height
+    outline = (
+        f"M{x + r:.1f} {y:.1f}h{width - 2 * r:.1f}q{r:.1f} 0 {r:.1f} {r:.1f}v{v - r:.1f}"
+        f"q0 {b - v - r:.1f} {-width / 2:.1f} {b - v:.1f}"
+        f"q{-width / 2:.1f} {-r:.1f} {-width / 2:.1f} {v - b:.1f}"
+        f"v{r - v:.1f}q0 {-r:.1f} {r:.1f} {-r:.1f}z"
+    )
+    framed = look == "gold"
+    with picture.group(data_card=code, opacity=_opacity(look)):
+        picture.shape(
+            "path",
+            d=outline,
+            fill=palette.PAPER,
+            stroke=palette.GOLD if framed else palette.EDGE,
+            stroke_width=7 if framed else 2,
+        )
+        _draw_rank(picture, shown, box.part(0.1, 0.1, 0.8, 0.56))
+        _draw_suits(picture, shown, box.part(0.31, 0.75, 0.38, 0.38))
+    return box
+
+
+def draw_pile(
+    picture: Picture,
+    code: str | None,
+    count: int,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    decktet: bool = False,
+) -> Box:
+    """A pile with the number of its cards: `code` on top, or BACK; None or no cards: an empty place.
+
+    The box of it all: the number stands on the lower edge, where it hides neither rank nor suit.
+    """
+    box = Box(x, y, width, width * RATIO)
+    if code is None or not count:
+        picture.rect(
+            box.inset(3), "none", radius=width * 0.08, stroke=palette.LINE, stroke_width=5, dashes="14 12"
+        )
+        return box
+    for step in range(min(count - 1, 3), 0, -1):
+        lower = Box(x + 5 * step, y + 5 * step, width, box.height)
+        picture.rect(lower, palette.EDGE, radius=width * 0.08, stroke=palette.TABLE, stroke_width=2)
+    draw_card(picture, code, x, y, width, decktet=decktet)
+    below = draw_count(picture, count, x + width / 2, y + box.height + 18)
+    return Box(x, y, width + 15, below.y + below.height - y)
+
+
+def draw_count(picture: Picture, count: int, x: float, y: float, height: float = 58) -> Box:
+    """A number in a dark lozenge around the point (x, y): how many cards lie there. Its box."""
+    digits = str(count)
+    width = height * (0.6 + 0.42 * len(digits))
+    box = Box(x - width / 2, y - height / 2, width, height)
+    picture.rect(box, palette.TABLE, radius=height / 2, stroke=palette.WORDS, stroke_width=4)
+    picture.fitted(digits, box.inset(height * 0.24), fill=palette.WORDS)
+    return box
+
+
+def hand_height(count: int, width: float, *, most: float = 190) -> float:
+    """The height that draw_hand takes for so many cards."""
+    rows, _, card = _hand_layout(count, width, most)
+    return rows * card * RATIO + max(rows - 1, 0) * _GAP
+
+
+def draw_hand(
+    picture: Picture,
+    codes: Sequence[str],
+    x: float,
+    y: float,
+    width: float,
+    *,
+    most: float = 190,
+    decktet: bool = False,
+    looks: Mapping[str, Look] | None = None,
+) -> Box:
+    """A hand, side by side, more than 7 cards in two rows, so that no card covers another. The box it takes.
+
+    `most` is the greatest width of a card. A card's look is taken from `looks` by its code.
+    """
+    rows, across, card = _hand_layout(len(codes), width, most)
+    for row in range(rows):
+        in_row = codes[row * across : (row + 1) * across]
+        left = x + (width - len(in_row) * (card + _GAP) + _GAP) / 2
+        top = y + row * (card * RATIO + _GAP)
+        for column, code in enumerate(in_row):
+            look = (looks or {}).get(code, "plain")
+            draw_card(picture, code, left + column * (card + _GAP), top, card, decktet=decktet, look=look)
+    return Box(x, y, width, hand_height(len(codes), width, most=most))
+
+
+_GAP = 16.0
+
+
+def _hand_layout(count: int, width: float, most: float) -> tuple[int, int, float]:
+    """Rows, cards in a row, width of a card."""
+    if not count:
+        return 0, 0, 0
+    rows = 1 if count <= 7 else 2
+    across = -(-count // rows)
+    return rows, across, min(most, (width - _GAP * (across - 1)) / across)
+
+
+def _opacity(look: Look) -> str | None:
+    return "0.45" if look == "dim" else None
+
+
+def _draw_paper(picture: Picture, box: Box, look: Look) -> None:
+    corner = min(box.width, box.height) * 0.09
+    if look == "gold":
+        picture.rect(box.inset(-7), palette.GOLD, radius=corner + 7)
+    picture.rect(box.inset(1), palette.PAPER, radius=corner, stroke=palette.EDGE, stroke_width=2)
+
+
+def _draw_rank(picture: Picture, shown: Face, box: Box, narrowest: float = 0.7) -> None:
+    if shown.mark:
+        drawn = picture.art(shown.mark, box, shown.colour)
+    else:
+        drawn = picture.fitted(shown.rank, box, fill=shown.colour, narrowest=narrowest)
+    picture.ranks.append(drawn)
+
+
+def _draw_lower_half(picture: Picture, shown: Face, box: Box) -> None:
+    drawing, colour = shown.suits[0]
+    if drawing == "joker":
+        _draw_panel(picture, box, colour)
+        picture.art("joker", box.part(0.15, 0.785, 0.7, 0.53), palette.GOLD, colour)
+    elif shown.rank in _COURT_ART:
+        _draw_panel(picture, box, colour)
+        picture.art(drawing, box.part(0.09, 0.84, 0.4, 0.43), palette.PAPER)
+        picture.art(_COURT_ART[shown.rank], box.part(0.49, 0.84, 0.42, 0.43), palette.GOLD, colour)
+    elif shown.rank == "A":
+        picture.art("ace", box.part(0.15, 0.67, 0.7, 0.7), colour)
+        picture.art(drawing, box.part(0.29, 0.81, 0.42, 0.42), colour)
+    else:
+        picture.art(drawing, box.part(0.19, 0.73, 0.62, 0.57), colour)
+
+
+def _draw_panel(picture: Picture, box: Box, colour: str) -> None:
+    """Court cards and jokers are told from afar by a lower half that is solid in their colour."""
+    picture.rect(box.part(0.035, 0.745, 0.93, 0.62), colour, radius=box.width * 0.06)
+
+
+def _draw_suits(picture: Picture, shown: Face, box: Box) -> None:
+    for (drawing, colour), place in zip(shown.suits, _places(len(shown.suits), box), strict=True):
+        picture.art(drawing, place, colour)
+
+
+def _places(count: int, box: Box) -> list[Box]:
+    """One to three squares as large as the box allows: in a row, in a column, or as a triangle."""
+    x, y, width, height = box
+    if count == 1:
+        return [box.square()]
+    row = min(height, width / count)
+    column = min(width, height / count)
+    triangle = min(width, height) / 2
+    if count == 3 and triangle > max(row, column):
+        left, top = x + width / 2 - triangle, y + height / 2 - triangle
+        corners = ((0.5, 0.0), (0.0, 1.0), (1.0, 1.0))
+        return [Box(left + i * triangle, top + j * triangle, triangle, triangle).inset(1) for i, j in corners]
+    if row >= column:
+        places = [Box(x + i * width / count, y, width / count, height) for i in range(count)]
+    else:
+        places = [Box(x, y + i * height / count, width, height / count) for i in range(count)]
+    return [place.square().inset(max(row, column) * 0.03) for place in places]

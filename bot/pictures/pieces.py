@@ -1,0 +1,143 @@
+"""What lies on a table beside the cards: suits, tokens, Courts, the Clock, badges and name plates.
+
+As with cards, nothing here knows a game; what a piece shows is what its caller passes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from bot.pictures import fonts, palette
+from bot.pictures.cards import DECKTET_ART, STANDARD_ART, Look
+from bot.pictures.svg import Box, Picture
+from engine import decks
+
+COURT_RATIO = 0.46
+"""Height of a Court's tile to its width."""
+_COURT_GROUND = "#33290F"
+_COURT_QUIET = "#8F7D4B"
+_HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
+
+
+def draw_suit(picture: Picture, suit: str, x: float, y: float, size: float, *, decktet: bool = False) -> Box:
+    """A suit on a disc of paper: trump, the suit led, a goal. Its box. Raises KeyError for no suit."""
+    box = Box(x, y, size, size)
+    drawings, colours = (DECKTET_ART, palette.DECKTET_SUITS) if decktet else (STANDARD_ART, palette.SUITS)
+    picture.circle(x + size / 2, y + size / 2, size / 2, palette.PAPER)
+    picture.art(drawings[suit], box.part(0.19, 0.19, 0.62, 0.62), colours[suit])
+    return box
+
+
+def draw_token(picture: Picture, suit: str, x: float, y: float, size: float = 66) -> Box:
+    """A token of a Decktet suit: a coin with a rim of the suit's colour. Its box."""
+    box = Box(x, y, size, size)
+    picture.art("token", box, palette.DECKTET_SUITS[suit])
+    picture.art(DECKTET_ART[suit], box.part(0.2, 0.2, 0.6, 0.6), palette.DECKTET_SUITS[suit])
+    return box
+
+
+def draw_court(
+    picture: Picture, code: str, x: float, y: float, width: float, tokens: Collection[str], *, name: str
+) -> Box:
+    """A Court of the Decktet: its name above a place for one token of each of its suits. Its box.
+
+    `tokens` are the suits whose token lies there; for the others only the empty place is shown.
+    Raises ValueError for a Court that does not exist.
+    """
+    if code not in decks.COURTS:
+        raise ValueError(f"no Court {code!r}")
+    box = Box(x, y, width, width * COURT_RATIO)
+    with picture.group(data_card=code):
+        picture.rect(box.inset(2), _COURT_GROUND, radius=width * 0.045, stroke=palette.GOLD, stroke_width=4)
+        size = max(34.0, box.height * 0.25)
+        picture.text(
+            x + width / 2, y + size * 1.12, name, size, fill=palette.GOLD, anchor="middle", most=width * 0.92
+        )
+        coin = min(width * 0.28, box.height - size * 1.4 - box.height * 0.08)
+        top = y + box.height - coin - box.height * 0.08
+        for index, suit in enumerate(code):
+            left = x + width * (1 + 2 * index) / 6 - coin / 2
+            if suit in tokens:
+                draw_token(picture, suit, left, top, coin)
+            else:
+                middle = (left + coin / 2, top + coin / 2)
+                picture.circle(*middle, coin * 0.46, "none", stroke=_COURT_QUIET, stroke_width=3)
+                place = Box(left, top, coin, coin).part(0.25, 0.25, 0.5, 0.5)
+                picture.art(DECKTET_ART[suit], place, _COURT_QUIET, _COURT_GROUND)
+    return box
+
+
+def draw_clock(picture: Picture, hour: int, x: float, y: float, size: float) -> Box:
+    """The Clock of six Hours, its hand at `hour`, 1 to 6. Its box."""
+    box = Box(x, y, size, size)
+    picture.art("clock", box, palette.GOLD, palette.FELT)
+    for number, (right, down) in enumerate(_HOURS, 1):
+        middle_x, middle_y = x + size * (0.5 + 0.33 * right), y + size * (0.5 + 0.33 * down)
+        here = number == hour
+        if here:
+            picture.circle(middle_x, middle_y, size * 0.115, palette.GOLD)
+        digit = Box(middle_x - size * 0.08, middle_y - size * 0.065, size * 0.16, size * 0.13)
+        picture.fitted(str(number), digit, fill=palette.INK if here else palette.QUIET)
+    picture.art("clock-hand", box.part(0.25, 0.25, 0.5, 0.5), palette.WORDS, turned=60.0 * hour)
+    return box
+
+
+def draw_badge(picture: Picture, seat: int, x: float, y: float, size: float = 62) -> Box:
+    """A seat's own shape and colour with its digit, counted from 1. Its box."""
+    box = Box(x, y, size, size)
+    shape, colour = palette.SEATS[seat]
+    if shape == "circle":
+        picture.circle(x + size / 2, y + size / 2, size / 2, colour)
+    elif shape == "square":
+        picture.rect(box.inset(size * 0.04), colour, radius=size * 0.1)
+    else:
+        corners = {
+            "triangle": ((0.5, -0.06), (1.08, 0.96), (-0.08, 0.96)),
+            "diamond": ((0.5, -0.07), (1.07, 0.5), (0.5, 1.07), (-0.07, 0.5)),
+            "hexagon": ((0.26, 0.03), (0.74, 0.03), (1.02, 0.5), (0.74, 0.97), (0.26, 0.97), (-0.02, 0.5)),
+        }[shape]
+        picture.polygon([(x + size * right, y + size * down) for right, down in corners], colour)
+    middle = box.part(0.2, 0.43, 0.6, 0.44) if shape == "triangle" else box.part(0.2, 0.24, 0.6, 0.52)
+    picture.fitted(str(seat + 1), middle, fill=palette.INK)
+    return box
+
+
+def draw_plate(
+    picture: Picture,
+    seat: int,
+    name: str,
+    x: float,
+    y: float,
+    width: float,
+    *,
+    height: float = 78,
+    note: str = "",
+    turn: bool = False,
+    look: Look = "plain",
+) -> Box:
+    """A person's name plate: her badge, her name, and at the right a short note such as a score. Its box.
+
+    A name that the font cannot draw is replaced by her number. `turn` frames the plate of
+    whoever must move in gold.
+    """
+    box = Box(x, y, width, height)
+    badge = height * 0.72
+    label = max(34.0, height * 0.5)
+    baseline = y + height / 2 + label * 0.36
+    with picture.group(opacity="0.5" if look == "dim" else None):
+        picture.rect(
+            box.inset(3),
+            palette.FELT,
+            radius=height * 0.24,
+            stroke=palette.GOLD if turn or look == "gold" else palette.LINE,
+            stroke_width=6 if turn or look == "gold" else 2,
+        )
+        draw_badge(picture, seat, x + height * 0.2, y + height * 0.14, badge)
+        left, right = x + height * 0.2 + badge + height * 0.2, x + width - height * 0.25
+        if note:
+            right -= picture.text(
+                right, baseline, note, label, fill=palette.GOLD if turn else palette.QUIET, anchor="end"
+            )
+            right -= label * 0.5
+        picture.text(left, baseline, fonts.readable(name, f"#{seat + 1}"), label, most=max(right - left, 0))
+    return box

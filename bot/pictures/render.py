@@ -1,0 +1,170 @@
+"""SVG text to PNG, in one worker process: resvg holds the GIL, and the event loop must never wait.
+
+The worker is started when the first picture is asked for. One that breaks or takes too long is replaced once;
+when the new one fails at the same picture, there are no pictures for a while and the table is told in words
+alone. What is drawn is not known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+
+import resvg_py
+
+from bot.pictures import fonts
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 5.0
+"""Seconds after which a worker is held to be stuck."""
+START = 30.0
+"""Seconds that a new worker may take to come up, on a busy machine."""
+REST = 60.0
+"""Seconds without pictures after a worker and its replacement have failed."""
+KEPT = 64
+"""Pictures that are remembered."""
+
+
+def rasterise(svg: str, width: int | None = None) -> bytes:
+    """PNG bytes of an SVG, at its own size or at a width, with the bundled font and no other.
+
+    Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
+    """
+    # A family that resvg does not find makes words vanish without an error, so every generic name is ours.
+    return resvg_py.svg_to_bytes(
+        svg_string=svg,
+        width=width,
+        skip_system_fonts=True,
+        font_files=[str(face.path) for face in fonts.FACES.values()],
+        font_family=fonts.FAMILY,
+        serif_family=fonts.FAMILY,
+        sans_serif_family=fonts.FAMILY,
+        cursive_family=fonts.FAMILY,
+        fantasy_family=fonts.FAMILY,
+        monospace_family=fonts.FAMILY,
+    )
+
+
+Draw = Callable[[str], bytes]
+
+
+class Renderer:
+    """Draws pictures one after the other, and remembers the last 64.
+
+    `draw` is what the worker runs: any importable function from SVG text to PNG bytes. What it raises is
+    taken for a fault of the SVG, not of the worker.
+    """
+
+    def __init__(self, draw: Draw = rasterise, *, patience: float = PATIENCE, rest: float = REST) -> None:
+        self._draw = draw
+        self._patience = patience
+        self._rest = rest
+        self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
+        self._turn = asyncio.Lock()
+        self._pool: ProcessPoolExecutor | None = None
+        self._resting_until = 0.0
+        self._closed = False
+        self.process = 0
+        """The worker's process id; 0 while there is none."""
+
+    async def render(self, svg: str) -> bytes | None:
+        """PNG bytes, or None when there is no picture to be had and words must do."""
+        key = hashlib.sha256(svg.encode()).digest()
+        if found := self._recall(key):
+            return found
+        async with self._turn:
+            # Whoever waited here may have waited for the very same picture.
+            if found := self._recall(key):
+                return found
+            picture = await self._draw_twice(svg)
+            if picture:
+                self._pictures[key] = picture
+                if len(self._pictures) > KEPT:
+                    self._pictures.popitem(last=False)
+            return picture
+
+    async def close(self) -> None:
+        """End the worker, even in the middle of a picture; from here on there are none."""
+        self._closed = True
+        self._kill()
+        async with self._turn:
+            await asyncio.to_thread(self._stop)
+
+    def _recall(self, key: bytes) -> bytes | None:
+        if key in self._pictures:
+            self._pictures.move_to_end(key)
+        return self._pictures.get(key)
+
+    async def _draw_twice(self, svg: str) -> bytes | None:
+        if time.monotonic() < self._resting_until:
+            return None
+        for _ in range(2):
+            if self._closed:
+                return None
+            try:
+                pool = self._pool or await asyncio.to_thread(self._start)
+                async with asyncio.timeout(self._patience):
+                    drawn = await asyncio.get_running_loop().run_in_executor(pool, _attempt, self._draw, svg)
+            except (TimeoutError, BrokenExecutor, OSError) as reason:
+                log.warning("the worker that draws pictures failed: %r", reason)
+                await asyncio.to_thread(self._stop)
+                continue
+            if isinstance(drawn, bytes):
+                return drawn
+            log.error("a picture could not be drawn: %s", drawn)
+            return None
+        log.error("no pictures for %d seconds", self._rest)
+        self._resting_until = time.monotonic() + self._rest
+        return None
+
+    def _start(self) -> ProcessPoolExecutor:
+        # Spawned, not forked: a fork would carry open connections into the worker.
+        context = multiprocessing.get_context("spawn")
+        pool = self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare)
+        self.process = pool.submit(os.getpid).result(START)
+        return pool
+
+    def _kill(self) -> None:
+        if self.process:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.process, signal.SIGTERM)
+
+    def _stop(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            # A stuck worker hears no polite word, and an idle one has nothing to lose.
+            self._kill()
+            pool.shutdown(wait=bool(self.process), cancel_futures=True)
+            self.process = 0
+
+
+def _attempt(draw: Draw, svg: str) -> bytes | str:
+    try:
+        return draw(svg)
+    except BaseException as fault:  # a panic in Rust is no Exception, and cannot be sent home as what it is
+        return f"{type(fault).__name__}: {fault}"
+
+
+def _prepare() -> None:
+    # Ctrl-C goes to every process of a terminal; this one's end is the bot's business.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    # The pool's pipes do not tell a worker that the bot was killed: it would wait for work for ever.
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)

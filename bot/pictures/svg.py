@@ -1,0 +1,263 @@
+"""The paper that pictures are drawn on: SVG text, built shape by shape.
+
+A Picture knows shapes, words and the drawings of data/art; it does not know cards, seats or games. All that
+it is given is escaped, and words lose what the font cannot draw, so that nothing a person typed can reach
+the renderer as anything but words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from bot.pictures import fonts, palette
+
+_ART = Path(__file__).resolve().parent.parent.parent / "data" / "art"
+Anchor = Literal["start", "middle", "end"]
+Value = str | float | None
+
+
+class Box(NamedTuple):
+    """A rectangle in pixels, from its upper left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    def part(self, x: float, y: float, width: float, height: float) -> Box:
+        """A box inside this one, all four measured in this one's width."""
+        unit = self.width
+        return Box(self.x + x * unit, self.y + y * unit, width * unit, height * unit)
+
+    def inset(self, by: float) -> Box:
+        """This box with so many pixels taken off each side, or added where negative."""
+        return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def square(self) -> Box:
+        """The greatest square inside, in the middle."""
+        side = min(self.width, self.height)
+        return Box(self.x + (self.width - side) / 2, self.y + (self.height - side) / 2, side, side)
+
+    def overlaps(self, other: Box) -> bool:
+        return (
+            self.x < other.x + other.width
+            and other.x < self.x + self.width
+            and self.y < other.y + other.height
+            and other.y < self.y + self.height
+        )
+
+
+class Art(NamedTuple):
+    """A drawing of data/art. It takes two colours: `currentColor`, and where it sets no fill, the paper's."""
+
+    width: float
+    height: float
+    body: str
+
+
+@cache
+def read_art(name: str) -> Art:
+    """A drawing by its file's name. Raises FileNotFoundError when there is none."""
+    text = (_ART / f"{name}.svg").read_text("utf-8")
+    opening, _, rest = text.partition(">")
+    _, _, width, height = opening.partition('viewBox="')[2].partition('"')[0].split()
+    return Art(float(width), float(height), rest.rpartition("</svg>")[0].strip().replace("\n", ""))
+
+
+class Picture:
+    """A picture being drawn; `svg()` gives its text.
+
+    `height` may be set any time before `svg()`, when it is known how much room was needed. `ranks` holds
+    where ranks of cards were drawn, so that a test can see that none covers another.
+    """
+
+    def __init__(
+        self, width: float = 1200, height: float = 0, background: str | None = palette.TABLE
+    ) -> None:
+        self.width = width
+        self.height = height
+        self.background = background
+        self.ranks: list[Box] = []
+        self._art: dict[str, None] = {}
+        self._body: list[str] = []
+
+    def shape(self, tag: str, **attributes: Value) -> None:
+        """Any empty element; `_` in an attribute's name stands for `-`, and None leaves the attribute out."""
+        self._body.append(f"<{tag}{_attributes(attributes)}/>")
+
+    def rect(
+        self,
+        box: Box,
+        fill: str,
+        *,
+        radius: float = 0,
+        stroke: str | None = None,
+        stroke_width: float | None = None,
+        dashes: str | None = None,
+    ) -> None:
+        self.shape(
+            "rect",
+            x=box.x,
+            y=box.y,
+            width=box.width,
+            height=box.height,
+            rx=radius or None,
+            fill=fill,
+            stroke=stroke,
+            stroke_width=stroke_width,
+            stroke_dasharray=dashes,
+        )
+
+    def circle(
+        self,
+        x: float,
+        y: float,
+        radius: float,
+        fill: str,
+        *,
+        stroke: str | None = None,
+        stroke_width: float | None = None,
+    ) -> None:
+        self.shape("circle", cx=x, cy=y, r=radius, fill=fill, stroke=stroke, stroke_width=stroke_width)
+
+    def polygon(
+        self,
+        points: list[tuple[float, float]],
+        fill: str,
+        *,
+        stroke: str | None = None,
+        stroke_width: float | None = None,
+    ) -> None:
+        self.shape(
+            "polygon",
+            points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points),
+            fill=fill,
+            stroke=stroke,
+            stroke_width=stroke_width,
+            stroke_linejoin="round" if stroke else None,
+        )
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        stroke: str,
+        width: float,
+        *,
+        dashes: str | None = None,
+    ) -> None:
+        self.shape(
+            "path",
+            d=f"M{_number(x1)} {_number(y1)}L{_number(x2)} {_number(y2)}",
+            stroke=stroke,
+            stroke_width=width,
+            stroke_linecap="round",
+            stroke_dasharray=dashes,
+        )
+
+    def art(self, name: str, box: Box, colour: str, paper: str = palette.PAPER, *, turned: float = 0) -> Box:
+        """A drawing of data/art as large as fits into the middle of the box, turned clockwise by degrees.
+
+        Returns where it is drawn.
+        """
+        width, height, _ = read_art(name)
+        scale = min(box.width / width, box.height / height)
+        x = box.x + (box.width - width * scale) / 2
+        y = box.y + (box.height - height * scale) / 2
+        transform = f"translate({_number(x)} {_number(y)}) scale({scale:.4g})"
+        if turned:
+            transform += f" rotate({_number(turned)} {_number(width / 2)} {_number(height / 2)})"
+        self._art[name] = None
+        self.shape("use", href=f"#{name}", transform=transform, color=colour, fill=paper)
+        return Box(x, y, width * scale, height * scale)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        words: str,
+        size: float,
+        *,
+        fill: str = palette.WORDS,
+        weight: int = fonts.LABEL,
+        anchor: Anchor = "start",
+        most: float | None = None,
+    ) -> float:
+        """Words on the baseline y, cut with an ellipsis to `most` pixels; their width."""
+        words = fonts.clean(words)
+        if most is not None:
+            words = fonts.cut(words, size, most, weight)
+        if words:
+            self._words(words, x=x, y=y, font_size=size, font_weight=weight, fill=fill, text_anchor=anchor)
+        return fonts.width(words, size, weight)
+
+    def fitted(
+        self, words: str, box: Box, *, fill: str, weight: int = fonts.RANK, narrowest: float = 0.7
+    ) -> Box:
+        """Short words whose capitals fill the box in height; too wide, they are condensed to `narrowest` of
+        their width and then made smaller. Returns where they are drawn.
+        """
+        words = fonts.clean(words)
+        cap = fonts.FACES[weight].cap
+        size = box.height / cap
+        natural = fonts.width(words, size, weight)
+        if natural * narrowest > box.width:
+            size *= box.width / (natural * narrowest)
+            natural = fonts.width(words, size, weight)
+        width = min(natural, box.width)
+        height = size * cap
+        drawn = Box(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height)
+        self._words(
+            words,
+            x=drawn.x,
+            y=drawn.y + height,
+            font_size=size,
+            font_weight=weight,
+            fill=fill,
+            textLength=width if width < natural else None,
+            lengthAdjust="spacingAndGlyphs" if width < natural else None,
+        )
+        return drawn
+
+    @contextmanager
+    def group(self, **attributes: Value) -> Iterator[None]:
+        """All that is drawn inside shares these attributes."""
+        self._body.append(f"<g{_attributes(attributes)}>")
+        yield
+        self._body.append("</g>")
+
+    def svg(self) -> str:
+        size = f'width="{_number(self.width)}" height="{_number(self.height)}"'
+        defs = "".join(f'<g id="{name}">{read_art(name).body}</g>' for name in self._art)
+        ground = f'<rect width="100%" height="100%" fill="{self.background}"/>' if self.background else ""
+        return "\n".join(
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" {size} font-family="{fonts.FAMILY}">',
+                *((f"<defs>{defs}</defs>",) if defs else ()),
+                *((ground,) if ground else ()),
+                *self._body,
+                "</svg>",
+            )
+        )
+
+    def _words(self, words: str, **attributes: Value) -> None:
+        self._body.append(f"<text{_attributes(attributes)}>{escape(words)}</text>")
+
+
+def _attributes(attributes: dict[str, Value]) -> str:
+    return "".join(
+        f" {name.replace('_', '-')}={quoteattr(value if isinstance(value, str) else _number(value))}"
+        for name, value in attributes.items()
+        if value is not None
+    )
+
+
+def _number(value: float) -> str:
+    return "0" if abs(value) < 0.05 else f"{value:.1f}".removesuffix(".0")
