@@ -45,10 +45,11 @@ def _spoil(value: Any) -> None:
         value.clear()
 
 
-def told(state: State, seat: int, move: Move) -> list[Event]:
+def told(state: State, seat: int, move: Move, unseen: frozenset[str] = frozenset()) -> list[Event]:
     """Plays a move, and holds its events to the contract: shapes, audiences, nothing that no view shows.
 
     A card that an event names to a seat must be one that she said, or that her view shows before or after it.
+    `unseen` has the names of events, open to all, whose cards no view has kept when the move is over.
     """
     seen = {one: codes(state.view(one)) for one in (None, *range(state.seats))}
     events = state.play(seat, move)
@@ -68,6 +69,8 @@ def told(state: State, seat: int, move: Move) -> list[Event]:
             assert list(event.to) == sorted(set(event.to) & set(range(state.seats))), event
             audience = event.to
         for one in audience:
+            if event.name in unseen:
+                continue
             unknown = codes(event.data) - seen[one] - codes(state.view(one))
             if one == seat:
                 unknown -= spoken
@@ -184,15 +187,17 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
                 )
 
 
-def secret_moves(state: State, rng: random.Random, tries: int = 6) -> None:
-    """Two moves after which the table looks the same to a seat must sound the same to her."""
+def secret_moves(
+    state: State, rng: random.Random, parting: frozenset[str] = frozenset(), tries: int = 6
+) -> None:
+    """Two moves after which the table looks the same to a seat sound the same to her (`parting`: see Swap)."""
     for seat in range(state.seats):
         heard: dict[str, tuple[Move, Any]] = {}
         for move in {random_move(state, seat, rng) for _ in range(tries)} - {()}:
             after = state.copy()
             events = after.play(seat, move)
             for other in (None, *range(state.seats)):
-                if other == seat:
+                if other == seat or any(event.name in parting for event in events):
                     continue
                 looks = json.dumps([other, after.view(other)])
                 same, sounded = heard.setdefault(looks, (move, visible(events, other)))

@@ -1,0 +1,383 @@
+"""The contract that other programs are written against: names, errors, options, dumps, chance, packs."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import json
+import random
+import re
+from collections import Counter
+
+import pytest
+
+import engine
+from engine import decks
+from engine.contract import NOTHING, Choice, Game, Options, ended, number, one_of, picked, switch
+from engine.shuffle import chosen, fresh_seed, shuffled
+
+GAMES = pytest.mark.parametrize("game", engine.GAMES.values(), ids=lambda game: game.key)
+TABLES = {
+    "court-piece": ("Court Piece", range(4, 5)),
+    "court-wars": ("Court Wars", range(2, 5)),
+    "the-four-courts": ("The Four Courts", range(3, 5)),
+    "four-sisters": ("Four Sisters", range(4, 5)),
+    "four-tribes": ("Four Tribes", range(2, 6)),
+}
+
+
+def test_the_five_games():
+    assert {game.key: (game.title, game.seats) for game in engine.GAMES.values()} == TABLES
+    assert list(engine.GAMES) == list(TABLES)
+    assert all(game.key == key for key, game in engine.GAMES.items())
+
+
+def test_partners():
+    teams = {key: game.partners(game.seats[-1]) for key, game in engine.GAMES.items()}
+    assert teams == {
+        "court-piece": ((0, 2), (1, 3)),
+        "court-wars": ((0,), (1,), (2,), (3,)),
+        "the-four-courts": ((0,), (1,), (2,), (3,)),
+        "four-sisters": ((0, 2), (1, 3)),
+        "four-tribes": ((0,), (1,), (2,), (3,), (4,)),
+    }
+
+
+# A new game
+
+
+def test_a_game_that_there_is_not():
+    with pytest.raises(KeyError):
+        engine.new("bridge", 4, "seed")
+
+
+@GAMES
+def test_a_wrong_number_of_seats(game: Game):
+    for seats in (0, 1, game.seats[0] - 1, game.seats[-1] + 1, -1):
+        if seats not in game.seats:
+            with pytest.raises(ValueError, match=f"{game.title} is for"):
+                engine.new(game.key, seats, "seed")
+
+
+@GAMES
+def test_options_as_none_as_names_and_as_themselves(game: Game):
+    default = game.options()
+    plain = dataclasses.asdict(default)
+    dumps = {
+        engine.dump(engine.new(game.key, game.seats[0], "seed", options))
+        for options in (None, {}, plain, default)
+    }
+    assert len(dumps) == 1
+
+
+@GAMES
+def test_options_of_another_game(game: Game):
+    @dataclasses.dataclass(frozen=True)
+    class Other(Options):
+        pass
+
+    with pytest.raises(engine.BadOption, match="choose one of"):
+        engine.new(game.key, game.seats[0], "seed", Other())
+
+
+@GAMES
+def test_every_option_has_its_values_and_its_rule(game: Game):
+    for field in dataclasses.fields(game.options):
+        values, rule = field.metadata["values"], field.metadata["rule"]
+        assert re.fullmatch(r"[A-Z]{2}-\d+", rule), field.name
+        assert field.default in values
+        if not isinstance(values, range):
+            assert values[0] == field.default
+        assert len(values) > 1
+
+
+@GAMES
+def test_another_seed_is_another_game_and_the_same_seed_the_same(game: Game):
+    one, other, again = (engine.dump(engine.new(game.key, game.seats[0], seed)) for seed in ("a", "b", "a"))
+    assert one == again
+    assert json.loads(one)["fields"] != json.loads(other)["fields"] or game.key == "four-sisters"
+
+
+@dataclasses.dataclass(frozen=True)
+class Fare(Options):
+    """Options of each kind."""
+
+    salt: bool = switch(False, "TO-1")
+    soup: str = one_of("ask", "next-round", "play-on", rule="TO-2")
+    eggs: int = number(3, 1, 12, "TO-3")
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ({"salt": "on"}, Fare(salt=True)),
+        ({"salt": "OFF"}, Fare()),
+        ({"salt": "true"}, Fare(salt=True)),
+        ({"soup": "next round"}, Fare(soup="next-round")),
+        ({"soup": " Always Play On "}, Fare(soup="play-on")),
+        ({"soup": "next_round"}, Fare(soup="next-round")),
+        ({"eggs": "12"}, Fare(eggs=12)),
+        ({"eggs": 1}, Fare(eggs=1)),
+    ],
+)
+def test_options_as_people_write_them(written, meant):
+    assert Fare.of(written) == meant
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"salt": 1},
+        {"salt": None},
+        {"salt": "maybe"},
+        {"soup": ""},
+        {"soup": True},
+        {"soup": ["ask"]},
+        {"eggs": 0},
+        {"eggs": 13},
+        {"eggs": "13"},
+        {"eggs": True},
+        {"eggs": 3.0},
+        {"eggs": "three"},
+        {"eggs": "٣"},
+        {"eggs": "9" * 5000},
+        {"pepper": "on"},
+        {7: "on"},
+    ],
+)
+def test_options_that_there_are_not(wrong):
+    with pytest.raises(engine.BadOption) as caught:
+        Fare.of(wrong)
+    assert caught.value.name == str(next(iter(wrong)))
+    assert str(caught.value.value) == str(next(iter(wrong.values())))
+    assert caught.value.allowed
+
+
+def test_names_of_options_may_have_hyphens():
+    @dataclasses.dataclass(frozen=True)
+    class Sar(Options):
+        double_sar: bool = switch(False, "CP-17")
+
+    assert Sar.of({"double-sar": "on"}) == Sar(double_sar=True)
+
+
+# Dumps
+
+
+@GAMES
+def test_a_dump_is_json_with_everything_in_it(game: Game):
+    state = engine.new(game.key, game.seats[-1], "a seed")
+    fields = json.loads(engine.dump(state))
+    assert list(fields) == ["courtyard", "game", "seats", "seed", "shuffles", "options", "fields", "check"]
+    assert (fields["courtyard"], fields["game"], fields["seats"], fields["seed"]) == (
+        1,
+        game.key,
+        game.seats[-1],
+        "a seed",
+    )
+    assert fields["options"] == dataclasses.asdict(game.options())
+
+
+def resigned(text: str, **changes: object) -> str:
+    """A dump with other values on top, and a checksum that is right."""
+    fields = json.loads(text) | changes
+    del fields["check"]
+    plain = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+    check = hashlib.blake2s(plain.encode(), digest_size=8).hexdigest()
+    return json.dumps({**fields, "check": check}, separators=(",", ":"), ensure_ascii=False)
+
+
+@GAMES
+def test_a_dump_signed_again_is_the_dump(game: Game):
+    text = engine.dump(engine.new(game.key, game.seats[0], "a seed ♥"))
+    assert resigned(text) == text
+
+
+@GAMES
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"courtyard": 2},
+        {"courtyard": None},
+        {"game": "bridge"},
+        {"game": ["court-piece"]},
+        {"seats": 1},
+        {"seats": "4"},
+        {"seats": True},
+        {"seed": 7},
+        {"shuffles": "1"},
+        {"shuffles": 1.0},
+        {"options": {"no-such": 1}},
+        {"options": []},
+        {"fields": {}},
+        {"fields": None},
+        {"fields": []},
+    ],
+    ids=str,
+)
+def test_no_half_states(game: Game, changes: dict[str, object]):
+    """A newer format, another game's seats, or fields that are not there: BadState."""
+    text = engine.dump(engine.new(game.key, game.seats[0], "a seed"))
+    with pytest.raises(engine.BadState):
+        engine.load(resigned(text, **changes))
+
+
+@GAMES
+def test_a_dump_of_fewer_seats_is_none_of_more(game: Game):
+    if len(game.seats) == 1:
+        pytest.skip("one number of seats only")
+    text = engine.dump(engine.new(game.key, game.seats[0], "a seed"))
+    with pytest.raises(engine.BadState):
+        engine.load(resigned(text, seats=game.seats[-1]))
+
+
+def test_a_load_says_why():
+    with pytest.raises(engine.BadState, match="not a dump of this engine: JSONDecodeError"):
+        engine.load("{")
+    with pytest.raises(engine.BadState, match="damaged"):
+        engine.load('{"courtyard":1,"check":""}')
+
+
+# Words
+
+
+def test_illegal_says_what_it_knows():
+    error = engine.Illegal("must-follow", "CP-5", suit="H")
+    assert (error.reason, error.rule, error.data) == ("must-follow", "CP-5", {"suit": "H"})
+    assert str(error) == "must-follow (CP-5) suit='H'"
+    assert str(engine.Illegal("no-such-seat")) == "no-such-seat"
+
+
+HAND = Choice("cards", ("3C", "4D", "KH"), 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("choice", "word", "picks"),
+    [
+        (HAND, "3C", ("3C",)),
+        (HAND, "KH+3C", ("KH", "3C")),
+        (HAND._replace(least=0), "-", ()),
+        (HAND._replace(least=0), "4D", ("4D",)),
+        (HAND._replace(least=3, most=3), "3C+4D+KH", ("3C", "4D", "KH")),
+    ],
+)
+def test_picks(choice, word, picks):
+    assert picked(choice, word) == picks
+
+
+@pytest.mark.parametrize(
+    ("choice", "word", "reason"),
+    [
+        (HAND, None, "not-a-word"),
+        (HAND, ("3C",), "not-a-word"),
+        (HAND, "", "not-offered"),
+        (HAND, "-", "not-offered"),
+        (HAND, "5C", "not-offered"),
+        (HAND, "3c", "not-offered"),
+        (HAND, "3C+", "not-offered"),
+        (HAND, "3C+3C", "picked-twice"),
+        (HAND, "3C+4D+KH", "too-many"),
+        (HAND, "+" * 100_000, "not-offered"),
+        (HAND._replace(least=2), "3C", "too-few"),
+        (HAND._replace(least=3, most=3), "3C+4D", "too-few"),
+        (NOTHING, "3C", "not-offered"),
+        (NOTHING, "-", "not-offered"),
+    ],
+)
+def test_picks_that_are_none(choice, word, reason):
+    with pytest.raises(engine.Illegal) as caught:
+        picked(choice, word)
+    assert caught.value.reason == reason
+    assert str(word) not in json.dumps(caught.value.data) or not word
+
+
+def test_ended():
+    ended(("KH",), 1)
+    with pytest.raises(engine.Illegal, match="too-many-words"):
+        ended(("KH", "KS"), 1)
+
+
+@GAMES
+def test_who_has_nothing_to_say(game: Game):
+    """No words for a seat that waits, and Illegal for what it says; unfinished moves say what is asked."""
+    state = engine.new(game.key, game.seats[0], "a seed")
+    for seat in range(state.seats):
+        choice = state.choice(seat)
+        if seat in state.to_act:
+            with pytest.raises(engine.Illegal) as caught:
+                state.play(seat, ())
+            assert (caught.value.reason, caught.value.data) == ("unfinished", {"ask": choice.ask})
+        elif not choice.words:
+            with pytest.raises(engine.Illegal, match="not-your-turn"):
+                state.choice(seat, ("KH",))
+
+
+# Chance
+
+
+def test_shuffles_are_what_they_always_were():
+    """Whoever changes the shuffle makes another game of every table that is under way."""
+    assert shuffled("breakfast", 0, "ABCDEFGH") == list("DGEBFHCA")
+    pack = shuffled("breakfast", 3, decks.STANDARD)
+    assert hashlib.sha256(" ".join(pack).encode()).hexdigest()[:16] == "569a43d24e4df157"
+    assert [chosen("breakfast", at, 6) for at in range(10)] == [2, 2, 4, 3, 1, 3, 1, 4, 2, 4]
+
+
+def test_a_shuffle_has_every_card_once_and_every_order_about_as_often():
+    assert sorted(shuffled("x", 0, decks.DECKTET)) == sorted(decks.DECKTET)
+    assert shuffled("x", 0, []) == []
+    assert shuffled("x", 0, ["KH"]) == ["KH"]
+    orders = Counter("".join(shuffled("many", at, "ABC")) for at in range(6000))
+    assert len(orders) == 6
+    assert all(850 < count < 1150 for count in orders.values())
+    counts = Counter(chosen("many", at, 5) for at in range(5000))
+    assert all(850 < counts[one] < 1150 for one in range(5))
+
+
+def test_counter_and_seed_are_not_mixed_up():
+    """Shuffle 1 of seed "1:x" is not shuffle 11 of "x", and the like."""
+    assert shuffled("1:x", 1, decks.STANDARD) != shuffled("x", 11, decks.STANDARD)
+
+
+def test_a_seed_for_an_imagined_game():
+    assert re.fullmatch("[0-9a-f]{16}", fresh_seed(random.Random(1)))
+    assert len({fresh_seed(random.Random(one)) for one in (1, 1, 2)}) == 2
+
+
+# The packs
+
+
+def test_the_standard_pack():
+    assert len(decks.STANDARD) == len(set(decks.STANDARD)) == 52
+    assert decks.STANDARD[:3] == ("AS", "KS", "QS")
+    assert decks.STANDARD[-1] == "2C"
+    assert "".join(decks.SUITS) == "SHDC"
+    assert "".join(decks.RANKS) == "AKQJT98765432"
+    assert decks.JOKERS == ("X1", "X2")
+    assert set(decks.SUIT_NAMES) == set(decks.SUITS)
+    assert set(decks.RANK_NAMES) == set(decks.RANKS)
+
+
+def test_the_extended_decktet():
+    """FC-1: aces and crowns of each suit, three cards a number, four Pawns, four Courts apart."""
+    assert decks.DECKTET_SUITS == ("M", "S", "W", "L", "Y", "K")
+    assert len(decks.DECKTET) == len(set(decks.DECKTET)) == 40
+    ranks = Counter(card[0] for card in decks.DECKTET)
+    assert ranks == {"A": 6, "C": 6, "P": 4, **dict.fromkeys("23456789", 3)}
+    for card in decks.DECKTET:
+        suits = card[1:]
+        assert len(suits) == {"A": 1, "C": 1, "P": 3}.get(card[0], 2)
+        assert list(suits) == sorted(suits, key=decks.DECKTET_SUITS.index)
+    assert decks.COURTS == ("MWK", "MLY", "SWY", "SLK")
+    assert decks.DECKTET_NAMES["7ML"] == "Chance Meeting"
+    assert decks.DECKTET_NAMES["MWK"] == "Consul"
+    assert len(decks.DECKTET_NAMES) == 44
+
+
+def test_the_decktet_lies_from_high_to_low():
+    """FC-7: Ace, Crown, Pawn, 9 to 2; ties by the highest suits, then the next ones."""
+    ranks, suits = "ACP98765432", decks.DECKTET_SUITS
+    order = sorted(
+        decks.DECKTET, key=lambda card: (ranks.index(card[0]), [suits.index(suit) for suit in card[1:]])
+    )
+    assert list(decks.DECKTET) == order
