@@ -63,7 +63,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import permutations
 from typing import Any, ClassVar, NamedTuple, Self
@@ -89,7 +89,8 @@ _WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) f
 _AT = [{card: f"{card}@{seat}" for card in STANDARD} for seat in range(5)]
 
 _ANSWER = Choice("answer", ("accept", "refuse"))
-_ACTIONS = ("lay", "retire", "duel", "propose")
+_FIRST = {"lay": "card", "retire": "generation", "duel": "own", "propose": "suitor"}
+"""What each action asks first."""
 _RULE = {
     "action": "FT-4", "lay": "FT-5", "card": "FT-5", "place": "FT-6", "retire": "FT-9", "generation": "FT-9",
     "duel": "FT-11", "own": "FT-11", "target": "FT-11", "face-down": "FT-11", "reply": "FT-11",
@@ -219,9 +220,9 @@ class Rules(Options):
 class FourTribes(State):
     """A game of Four Tribes.
 
-    `deck` is drawn from its end. `known` has for each seat, and last for a bystander, what it saw go into others'
-    hands; `held` the cards that, as everybody saw, are not in the deck. `turn` counts the turns of all seats,
-    `still` those without an action since nothing was left; `_answers` has what `choice` answered here.
+    `deck` is drawn from its end. `known` has for each seat, and last for a bystander, what it saw go into hands
+    of others; `held` the cards that, as everybody saw, are not in the deck. `turn` counts the turns of
+    all seats, `still` those without an action since nothing was left; `_answers` has what `choice` answered here.
     """
 
     __slots__ = (
@@ -284,6 +285,8 @@ class FourTribes(State):
     # What may be said
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        if type(said) is not tuple:
+            raise Illegal("not-a-word")
         if type(seat) is not int or seat not in self.to_act:
             return self.waiting(seat, said)
         try:
@@ -292,14 +295,19 @@ class FourTribes(State):
             pass
         except TypeError:
             raise Illegal("not-a-word") from None
-        answer = self._answers[said] = self._next(seat, said)
+        answer = self._answers[said] = self._next(seat, said) if said else self._opening(seat)
         return answer
 
+    def _opening(self, seat: int) -> Choice:
+        if self.affair is None:
+            able = [verb for verb in _FIRST if any(self._able(seat, verb))]
+            return Choice("action", (*able, "nothing"))
+        if self.affair.kind == "propose":
+            return _ANSWER
+        hand = self.hands[seat]
+        return Choice("reply", hand, 0, min(3, len(hand)))
+
     def _next(self, seat: int, said: Move) -> Choice | None:
-        if type(said) is not tuple:
-            raise Illegal("not-a-word")
-        if not said:
-            return self._opening(seat)
         before = self.choice(seat, said[:-1]) if len(said) <= _LONGEST_MOVE else None
         if before is None:
             raise Illegal("too-many-words")
@@ -307,60 +315,55 @@ class FourTribes(State):
             picked(before, said[-1])
         except Illegal as error:
             raise self._objection(seat, before.ask, said, error) from None
-        hand, family = self.hands[seat], self.families[seat]
-        match said:
-            case ("lay" | "retire" | "duel" | "propose" as verb,):
-                return self._first_card(seat, verb)
-            case ("lay", card) if family:
-                return Choice("place", tuple(_places(family, _fertile(family), card)))
-            case ("duel" | "propose" as verb, card):
-                own = _kin(family, card)
-                assert own is not None
-                return Choice("target" if verb == "duel" else "wanted", self._reach(seat, verb, own))
-            case ("refuse",):
-                return Choice("champion", self._champions())
-            case ("duel", _, _) | ("refuse", _):
-                return Choice("face-down", hand, 1, min(3, len(hand)))
-            case ("propose", _, _):
-                return Choice("offering", hand, 1, min(3, len(hand)))
+        ask = before.ask
+        if ask in ("own", "suitor"):
+            return Choice(
+                "target" if ask == "own" else "wanted", tuple(self._reached(seat, said[0], said[1]))
+            )
+        if ask in ("target", "wanted", "champion"):
+            hand = self.hands[seat]
+            return Choice("offering" if ask == "wanted" else "face-down", hand, 1, min(3, len(hand)))
+        if ask == "action" and said[0] != "nothing":
+            return Choice(_FIRST[said[0]], tuple(self._able(seat, said[0])))
+        if ask == "card" and self.families[seat]:
+            family = self.families[seat]
+            return Choice("place", tuple(_places(family, _fertile(family), said[1])))
+        if said == ("refuse",):
+            return Choice("champion", self._champions())
         return None
 
-    def _opening(self, seat: int) -> Choice:
-        if self.affair is None:
-            able = [verb for verb in _ACTIONS if self._first_card(seat, verb).words]
-            return Choice("action", (*able, "nothing"))
-        if self.affair.kind == "propose":
-            return _ANSWER
-        hand = self.hands[seat]
-        return Choice("reply", hand, 0, min(3, len(hand)))
-
-    def _first_card(self, seat: int, verb: str) -> Choice:
-        """With which of her cards a seat may do something; no words where it may not."""
+    def _able(self, seat: int, verb: str) -> Iterator[str]:
+        """The cards of hers with which a seat may do something."""
         hand, family = self.hands[seat], self.families[seat]
-        room = len(family) < _ROOM
-        if verb == "lay":
-            couples = _fertile(family)
-            cards = [card for card in hand if _places(family, couples, card)] if family and room else hand
-            return Choice("card", tuple(cards) if room else ())
         if verb == "retire":
-            heads = {kin.generation: kin.card for kin in reversed(family)}
-            return Choice("generation", tuple([heads[generation] for generation in sorted(heads)]))
-        able = hand and (room or verb == "duel")
-        cards = [kin.card for kin in family if self._reach(seat, verb, kin)] if able else ()
-        return Choice("own" if verb == "duel" else "suitor", tuple(cards))
+            generations = [kin.generation for kin in family]
+            for generation in sorted(set(generations)):
+                yield family[generations.index(generation)].card
+        elif not family:
+            yield from hand if verb == "lay" else ()
+        elif not hand or (len(family) >= _ROOM and verb != "duel"):
+            return
+        elif verb == "lay":
+            couples = _fertile(family)
+            for card in hand:
+                if _places(family, couples, card):
+                    yield card
+        else:
+            for kin in family:
+                if any(self._reached(seat, verb, kin.card)):
+                    yield kin.card
 
-    def _rivals(self, seat: int) -> list[tuple[str, Kin]]:
-        return [(_AT[other][kin.card], kin) for other in self._others(seat) for kin in self.families[other]]
-
-    def _reach(self, seat: int, verb: str, own: Kin) -> tuple[str, ...]:
-        """The cards of others that a card may duel (FT-14) or propose to (FT-15)."""
-        if verb == "duel":
-            beyond = _beyond(own.card, own.spouse)
-            return tuple([word for word, kin in self._rivals(seat) if kin.card not in beyond])
-        if own.spouse is not None:
-            return ()
-        suit = own.card[1]
-        return tuple([word for word, kin in self._rivals(seat) if kin.spouse is None and kin.card[1] != suit])
+    def _reached(self, seat: int, verb: str, card: str) -> Iterator[str]:
+        """The cards of others that a card of hers may duel (FT-14) or propose to (FT-15)."""
+        spouse = next(kin.spouse for kin in self.families[seat] if kin.card == card)
+        dueling = verb == "duel"
+        if not dueling and spouse is not None:
+            return
+        beyond = _beyond(card, spouse)
+        for other in self._others(seat):
+            for kin in self.families[other]:
+                if kin.card not in beyond if dueling else kin.spouse is None and kin.card[1] != card[1]:
+                    yield _AT[other][kin.card]
 
     def _champions(self) -> tuple[str, ...]:
         """Who may duel the suitor (FT-17)."""
@@ -384,7 +387,8 @@ class FourTribes(State):
         if card not in _PLACE:
             return Illegal("not-offered", _RULE[ask], ask=ask)
         own = _kin(family, card)
-        rival = dict(self._rivals(seat)).get(word)
+        rivals = {_AT[other][kin.card]: kin for other in self._others(seat) for kin in self.families[other]}
+        rival = rivals.get(word)
         reason, rule = "not-on-table", _RULE[ask]
         match ask:
             case "card" if card in hand:
@@ -409,7 +413,7 @@ class FourTribes(State):
 
     def _no_action(self, seat: int, verb: str) -> tuple[str, str]:
         family = self.families[seat]
-        if verb not in _ACTIONS:
+        if verb not in _FIRST:
             return "not-an-action", "FT-4"
         rule = _RULE[verb]
         if verb != "retire" and not self.hands[seat]:
@@ -420,7 +424,8 @@ class FourTribes(State):
             return "no-room", "FT-8" if verb == "lay" else "FT-18"
         if verb == "lay":
             return self._no_place(family)
-        return ("greater", "FT-14") if verb == "duel" and self._rivals(seat) else ("no-match", rule)
+        rivals = any(self.families[other] for other in self._others(seat))
+        return ("greater", "FT-14") if rivals and verb == "duel" else ("no-match", rule)
 
     def _no_place(self, family: Family) -> tuple[str, str]:
         if any(kin.spouse is None for kin in family):
