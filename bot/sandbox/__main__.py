@@ -1,0 +1,163 @@
+"""`./run sandbox`: the command line of the sandbox."""
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import random
+import signal
+import sys
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import discord
+
+from bot.sandbox import opening
+from bot.sandbox.server import Server
+from bot.sandbox.taps import play_on
+from bot.sandbox.world import NAMES, World
+
+HOUSE = Path(__file__).resolve().parents[2]
+PORT = 8425
+
+# Long enough to follow, short enough to reach the end of a game over a cup of tea.
+PAUSE = 0.7
+
+# How long an action waits for the bot to come to rest: anybody else waits as long.
+SETTLE = 0.25
+
+# Makes the bot, unmodified but for where its database is.
+Factory = Callable[[Path], discord.Client]
+
+
+class _Once(logging.Filter):
+    """One traceback for each error: discord.py logs some of those that simcord also hands over."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._last: BaseException | None = None
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        error = record.exc_info[1] if isinstance(record.exc_info, tuple) else None
+        if error is not None and error is self._last:
+            return False
+        self._last = error or self._last
+        return True
+
+
+def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="./run sandbox", description="Play in a browser page on this machine, without a Discord token."
+    )
+    parser.add_argument("--port", type=int, help=f"where the page is served (default: {PORT}, or a free one)")
+    parser.add_argument("--new", action="store_true", help="begin with an empty database")
+    parser.add_argument(
+        "--database",
+        type=Path,
+        default=HOUSE / "sandbox.db",
+        metavar="PATH",
+        help="where games are kept between starts (default: sandbox.db beside the run script)",
+    )
+    parser.add_argument(
+        "--play",
+        choices=opening.GAMES,
+        metavar="GAME",
+        help=f"let random taps play: {', '.join(opening.GAMES)}",
+    )
+    parser.add_argument(
+        "--people", type=int, default=4, choices=range(1, len(NAMES) + 1), help="how many (default: 4)"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    return parser.parse_args(arguments)
+
+
+def forget(database: Path) -> None:
+    """Delete a database and what SQLite keeps beside it."""
+    for suffix in ("", "-wal", "-shm"):
+        Path(f"{database}{suffix}").unlink(missing_ok=True)
+
+
+async def serve(world: World, port: int | None) -> Server:
+    """A server, entered: at `port`; or, when nobody asked for one, at the usual port or any free one."""
+    if port is not None:
+        return await Server(world, port).__aenter__()
+    try:
+        return await Server(world, PORT).__aenter__()
+    except OSError:
+        return await Server(world, 0).__aenter__()
+
+
+async def run(options: argparse.Namespace, factory: Factory) -> int:
+    if options.new:
+        forget(options.database)
+    fresh = not options.database.exists()
+    stop = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        # Windows knows no signal handlers on its loop; there Ctrl-C raises KeyboardInterrupt.
+        with contextlib.suppress(NotImplementedError):
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    async with contextlib.AsyncExitStack() as stack:
+        world = await stack.enter_async_context(
+            World(factory(options.database), people=options.people, settle=SETTLE)
+        )
+        try:
+            server = await serve(world, options.port)
+        except OSError as error:
+            sys.stderr.write(f"Cannot serve at port {options.port}: {error.strerror or error}\n")
+            return 2
+        stack.push_async_exit(server)
+        stack.push_async_callback(_end, asyncio.create_task(world.keep_time()))
+        if options.play:
+            stack.push_async_callback(_end, asyncio.create_task(_watch(world, options.play)))
+        elif fresh:
+            await opening.gather(world)
+        _tell(f"The sandbox is ready: {server.url}  (Ctrl-C ends it)")
+        if not options.no_browser and _has_screen():
+            await asyncio.to_thread(webbrowser.open, server.url)
+        await stop.wait()
+    return 0
+
+
+async def _watch(world: World, game: str) -> None:
+    try:
+        table = await opening.start(world, game)
+        refuse, over = opening.unwanted(table), opening.over(table)
+        taps = await play_on(world, random.Random(), refuse=refuse, over=over, pause=PAUSE, patience=10)
+    except Exception:
+        logging.getLogger(__name__).exception("%s was not played to its end", game)
+    else:
+        _tell(f"{game} is over after {len(taps)} taps.")
+
+
+async def _end(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    with contextlib.suppress(asyncio.CancelledError):
+        await task
+
+
+def _tell(line: str) -> None:
+    sys.stdout.write(line + "\n")
+    sys.stdout.flush()
+
+
+def _has_screen() -> bool:
+    """Whether a browser would have a window; without, `webbrowser` takes this terminal for a text browser."""
+    screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    return sys.platform in ("win32", "darwin") or bool(screen)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = parse(arguments)
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(_Once())
+    try:
+        return asyncio.run(run(options, opening.client))
+    except KeyboardInterrupt:
+        return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

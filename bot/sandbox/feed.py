@@ -1,0 +1,89 @@
+"""What the page is told: the world as JSON, and after the first time only what changed.
+
+The page belongs to one tester who may look over everybody's shoulder, so it gets everybody's messages and
+shows each to the right person itself. Nothing may act on the world from here.
+"""
+
+import json
+from typing import Any
+
+from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models import Message
+
+from bot.sandbox.world import BOT, CHANNEL, SERVER, World
+
+# A Discord client, too, begins with the latest fifty.
+KEPT = 50
+MEDIA = "/media"
+
+_THINKING = 1 << 7
+
+
+class Feed:
+    """One open page: remembers what it was told."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.seen = -1
+        self._told: dict[str, str] = {}
+
+    def news(self) -> dict[str, Any] | None:
+        """What changed since the last call, or `None`: changed messages whole, `gone` ones by id."""
+        if self.seen == self.world.revision:
+            return None
+        first = self.seen < 0
+        self.seen = self.world.revision
+        told = self._messages()
+        changed = [text for key, text in told.items() if self._told.get(key) != text]
+        gone = [key for key in self._told if key not in told]
+        self._told = told
+        news: dict[str, Any] = {
+            "messages": [json.loads(text) for text in changed],
+            "gone": gone,
+            "trouble": len(self.world.trouble),
+        }
+        if first:
+            news |= {
+                "server": SERVER,
+                "channel": {"id": str(self.world.channel.id), "name": CHANNEL},
+                "bot": {"id": str(self.world.env.backend.bot_user.id), "name": BOT},
+                "people": [
+                    {"key": person.key, "name": person.name, "id": str(person.user.id)}
+                    for person in self.world.people.values()
+                ],
+                "commands": {"channel": self.world.commands("channel"), "dm": self.world.commands("dm")},
+            }
+        return news
+
+    def _messages(self) -> dict[str, str]:
+        places: dict[str | None, dict[str, str]] = {}
+        for message, owner in self.world.everything():
+            text = json.dumps(self._message(message, owner), ensure_ascii=False)
+            places.setdefault(owner, {})[str(message.id)] = text.replace(f'"{CDN_BASE}/', f'"{MEDIA}/')
+        told: dict[str, str] = {}
+        for texts in places.values():
+            told |= dict(list(texts.items())[-KEPT:])
+        return told
+
+    def _message(self, message: Message, owner: str | None) -> dict[str, Any]:
+        asked = message.interaction_metadata or {}
+        asker = self.world.env.backend.users.get(int((asked.get("user") or {}).get("id", 0)))
+        by_id = {person.user.id: person for person in self.world.people.values()}
+        author = by_id.get(message.author_id)
+        only = by_id.get(asker.id) if asker is not None and message.is_ephemeral else None
+        return {
+            "id": str(message.id),
+            "dm": owner,
+            "only": only.key if only else None,
+            "author": author.key if author else None,
+            "at": message.timestamp,
+            "edited": message.edited_timestamp is not None and not message.flags & _THINKING,
+            "asked": {"by": asker.global_name or asker.name, "command": asked["name"]}
+            if asker is not None and "name" in asked
+            else None,
+            "thinking": bool(message.flags & _THINKING),
+            "content": message.content,
+            "attachments": message.attachments if not message.flags & 1 << 15 else [],
+            "components": message.components,
+            "described": {file["url"]: file["description"] for file in message.attachments},
+        }

@@ -1,0 +1,174 @@
+"""The page and its few addresses, for this machine's own browser only.
+
+It answers on the loopback address, to requests that name the loopback address, so that neither a neighbour
+nor a web page that points its own name here can play along. Nothing of the bot may enter.
+"""
+
+import asyncio
+import json
+import mimetypes
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from aiohttp import web
+from simcord.backend.cdn import CDN_BASE
+
+from bot.sandbox.feed import MEDIA, Feed
+from bot.sandbox.world import Answer, Impossible, Person, Place, World
+
+PAGES = Path(__file__).resolve().parents[2] / "data" / "sandbox"
+HOST = "127.0.0.1"
+
+# How often an open page looks whether the world has moved on: a comparison of two numbers.
+LOOK = 0.1
+
+_HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data:; "
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+
+
+class Server:
+    """`async with Server(world, port) as server:` serves the page at `server.url`. Port 0: any free one."""
+
+    def __init__(self, world: World, port: int = 0) -> None:
+        self.world = world
+        self.port = port
+        self._closing = asyncio.Event()
+        application = web.Application(middlewares=[self._guard], client_max_size=64 * 1024)
+        application.add_routes(
+            [
+                web.get("/", self._page),
+                web.get("/{name:[a-z]+\\.(?:css|js)}", self._page),
+                web.get("/events", self._events),
+                web.post("/act", self._act),
+                web.get(MEDIA + "/{path:.+}", self._media),
+                web.get("/emoji/{id:[0-9]+}", self._emoji),
+            ]
+        )
+        self._runner = web.AppRunner(application, access_log=None, shutdown_timeout=1.0)
+
+    @property
+    def url(self) -> str:
+        return f"http://{HOST}:{self.port}/"
+
+    async def __aenter__(self) -> Self:
+        await self._runner.setup()
+        try:
+            await web.TCPSite(self._runner, HOST, self.port).start()
+        except OSError:
+            await self._runner.cleanup()
+            raise
+        self.port = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._closing.set()
+        await self._runner.cleanup()
+
+    @web.middleware
+    async def _guard(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        ours = {f"{HOST}:{self.port}", f"localhost:{self.port}"}
+        origin = request.headers.get("Origin")
+        if request.host not in ours or (origin is not None and origin.removeprefix("http://") not in ours):
+            raise web.HTTPForbidden(text="This page is for this machine only.")
+        response: web.StreamResponse = await handler(request)
+        if not response.prepared:
+            response.headers.update(_HEADERS)
+        return response
+
+    async def _page(self, request: web.Request) -> web.Response:
+        file = PAGES / request.match_info.get("name", "page.html")
+        if not file.is_file():
+            raise web.HTTPNotFound
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        return web.Response(text=file.read_text(encoding="utf-8"), content_type=kind, charset="utf-8")
+
+    async def _media(self, request: web.Request) -> web.Response:
+        path = request.match_info["path"]
+        data = self.world.file(f"{CDN_BASE}/{path}")
+        if data is None:
+            raise web.HTTPNotFound
+        return web.Response(
+            body=data, content_type=mimetypes.guess_type(path)[0] or "application/octet-stream"
+        )
+
+    async def _emoji(self, request: web.Request) -> web.Response:
+        data = self.world.emojis.get(int(request.match_info["id"]))
+        if data is None:
+            raise web.HTTPNotFound
+        return web.Response(body=data, content_type="image/png")
+
+    async def _events(self, request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(headers={**_HEADERS, "Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        feed = Feed(self.world)
+        quiet = 0.0
+        try:
+            while not self._closing.is_set():
+                news = feed.news()
+                if news is not None:
+                    await response.write(f"data: {json.dumps(news, ensure_ascii=False)}\n\n".encode())
+                    quiet = 0.0
+                elif quiet > 10:
+                    await response.write(b": still here\n\n")
+                    quiet = 0.0
+                quiet += LOOK
+                await asyncio.sleep(LOOK)
+        except ConnectionError:
+            pass
+        return response
+
+    async def _act(self, request: web.Request) -> web.Response:
+        if request.content_type != "application/json":
+            raise web.HTTPUnsupportedMediaType
+        try:
+            deed = await request.json()
+            person = self.world.people[deed["person"]]
+            answer = await self._do(person, deed)
+        except Impossible as error:
+            return web.json_response({"impossible": str(error)}, status=409)
+        except (KeyError, TypeError, ValueError, AttributeError) as error:
+            raise web.HTTPBadRequest(text=f"Not understood: {error!r}") from error
+        if answer is None:
+            return web.json_response({"heard": True})
+        return web.json_response(
+            {
+                "heard": answer.heard,
+                "interaction": str(answer.interaction),
+                "modal": answer.modal,
+                "choices": answer.choices,
+            }
+        )
+
+    async def _do(self, person: Person, deed: dict[str, Any]) -> Answer | None:
+        place: Place = "dm" if deed.get("place") == "dm" else "channel"
+        match deed["do"]:
+            case "tap":
+                return await self.world.tap(person, int(deed["message"]), deed["custom_id"])
+            case "pick":
+                return await self.world.pick(person, int(deed["message"]), deed["custom_id"], deed["values"])
+            case "slash":
+                return await self.world.slash(person, deed["name"], deed["options"], place)
+            case "complete":
+                return await self.world.complete(
+                    person, deed["name"], deed["option"], deed["typed"], deed["options"], place
+                )
+            case "submit":
+                return await self.world.submit(person, int(deed["interaction"]), deed["fields"])
+            case "say":
+                await self.world.say(person, str(deed["text"]), place)
+                return None
+            case other:
+                raise ValueError(other)

@@ -1,0 +1,149 @@
+"""What a person could tap now, and people who tap at random: to watch a game, and to test the whole bot.
+
+It reads the same messages that a person sees and acts through the same actors, so a tap that is found here is
+one that Discord would deliver. It does not know what a control means: whoever calls says what to leave alone.
+"""
+
+import asyncio
+import random
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from simcord.backend.models import Message
+from simcord.components import walk_components
+
+from bot.sandbox.world import Answer, Impossible, Person, Place, World
+
+IN_DM: tuple[Place] = ("dm",)
+IN_CHANNEL: tuple[Place] = ("channel",)
+
+_BUTTON, _SELECT = 2, 3
+_LINK_STYLES = (5, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A control that `person` may use: a button, or a menu from which she picks `least` to `most` options."""
+
+    person: Person
+    place: Place
+    message: int
+    custom_id: str
+    label: str  # a button's label, a menu's placeholder
+    private: bool  # on a message that only she sees: ephemeral, or in her DM
+    options: tuple[tuple[str, str], ...] = ()  # a menu's values and labels; a button has none
+    least: int = 1
+    most: int = 1
+
+    def picks(self, rng: random.Random) -> list[str]:
+        """Some values to pick from the menu, as many as it wants, in random order."""
+        values = [value for value, _ in self.options]
+        return rng.sample(values, rng.randint(min(self.least, len(values)), min(self.most, len(values))))
+
+
+# True for a tap that must not happen by chance: leaving, ending, going back.
+Refusal = Callable[[Tap], bool]
+
+
+def refuse_nothing(tap: Tap) -> bool:
+    """The refusal that lets everything happen."""
+    return False
+
+
+def legal_taps(
+    world: World,
+    person: Person,
+    places: Collection[Place] = IN_DM,
+    *,
+    refuse: Refusal = refuse_nothing,
+    newest: bool = True,
+) -> list[Tap]:
+    """What she may tap, newest message first.
+
+    With `newest`, only the newest message that has such a tap counts, separately among the channel's public
+    messages, her ephemeral ones there, and her DM: that is where a person looks. Without, all messages count.
+    """
+    found: list[Tap] = []
+    settled: set[tuple[Place, bool]] = set()
+    for place in places:
+        for message in reversed(world.messages(person, place)):
+            ephemeral = message.is_ephemeral
+            if newest and (place, ephemeral) in settled:
+                continue
+            taps = [tap for tap in _taps_on(message, person, place) if not refuse(tap)]
+            if taps:
+                settled.add((place, ephemeral))
+                found += taps
+    return found
+
+
+def _taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
+    taps: list[Tap] = []
+    for part in walk_components(message.components):
+        if part.get("disabled") or "custom_id" not in part:
+            continue
+        private = place == "dm" or message.is_ephemeral
+        here = (person, place, message.id, part["custom_id"])
+        if part["type"] == _BUTTON and part.get("style") not in _LINK_STYLES:
+            taps.append(Tap(*here, part.get("label") or _face(part), private))
+        elif part["type"] == _SELECT:
+            options = tuple((option["value"], option["label"]) for option in part["options"])
+            least, most = part.get("min_values", 1), part.get("max_values", 1)
+            taps.append(Tap(*here, part.get("placeholder") or "", private, options, least, most))
+    return taps
+
+
+def _face(part: dict[str, Any]) -> str:
+    return (part.get("emoji") or {}).get("name") or ""
+
+
+async def do(world: World, tap: Tap, picks: Sequence[str] = ()) -> Answer:
+    """Carry it out; `picks` are the values for a menu."""
+    if tap.options:
+        return await world.pick(tap.person, tap.message, tap.custom_id, picks)
+    return await world.tap(tap.person, tap.message, tap.custom_id)
+
+
+async def play_on(
+    world: World,
+    rng: random.Random,
+    *,
+    places: Collection[Place] = IN_DM,
+    refuse: Refusal = refuse_nothing,
+    over: Callable[[World], bool] | None = None,
+    pause: float = 0.0,
+    patience: float = 0.0,
+    at_most: int = 20_000,
+) -> list[Tap]:
+    """Let everybody tap at random until the game is `over`, and give what was tapped.
+
+    Without `over`, it ends when nobody has had a legal tap for `patience` seconds. A tap that opens a form
+    leaves it unsent; a control that vanished under the finger is let be. Raises `RuntimeError` after
+    `at_most` taps: then they lead nowhere.
+    """
+    done: list[Tap] = []
+    idle = 0.0
+    while over is None or not over(world):
+        people = list(world.people.values())
+        rng.shuffle(people)
+        offers = next((t for p in people if (t := legal_taps(world, p, places, refuse=refuse))), None)
+        if offers is None:
+            if idle >= patience:
+                if over is None:
+                    break
+                raise RuntimeError(f"nobody can tap anything, and it is not over, after {len(done)} taps")
+            await asyncio.sleep(0.1)
+            idle += 0.1
+            continue
+        if len(done) >= at_most:
+            raise RuntimeError(f"{at_most} taps lead nowhere; the last was {done[-1]}")
+        idle = 0.0
+        tap = rng.choice(offers)
+        try:
+            await do(world, tap, tap.picks(rng))
+            done.append(tap)
+        except Impossible:
+            await asyncio.sleep(0.05)
+        await asyncio.sleep(pause)
+    return done

@@ -1,0 +1,331 @@
+"""A Discord in memory: one server, one channel, a few people, and a bot that cannot tell the difference.
+
+Stands on simcord, whose actors refuse whatever Discord's own client would not let a person do. Here is the
+only place that knows simcord's inside; nothing of the page or of HTTP may enter.
+"""
+
+import asyncio
+import base64
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from types import TracebackType
+from typing import Any, Literal, Self
+
+import discord
+import simcord
+from simcord.backend.models import Interaction, Message
+from simcord.enums import OptionType
+from simcord.interactions import command_leaves, parse_option_input
+
+log = logging.getLogger(__name__)
+
+Place = Literal["channel", "dm"]
+
+NAMES = ("Ana", "Ben", "Chloé", "Dev", "Eva", "Femi", "Gita", "Hugo")
+SERVER, CHANNEL, BOT = "Courtyard", "card-table", "Courtyard"
+
+# Discord gives up on a tap after three seconds; so does a person here.
+PATIENCE = 3.0
+# simcord keeps a record of all that ever happened; a sandbox may run for days.
+RECORDS = 400
+
+
+class Impossible(Exception):
+    """Discord's client would not have let her do that: the control is gone, disabled, or not hers to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the keyboard: `key` in addresses, `name` for the eyes."""
+
+    key: str
+    name: str
+    member: simcord.MemberActor
+    user: simcord.UserHandle
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back for one interaction. Not `heard`: Discord would say that the interaction failed."""
+
+    interaction: int
+    heard: bool
+    modal: dict[str, Any] | None = None
+    choices: tuple[dict[str, Any], ...] = ()
+
+
+class World:
+    """`async with World(client) as world:` logs the client in and keeps it until the end; then closes it.
+
+    The same ids are given to server, channel and people every time, so that a database kept from yesterday
+    still fits; messages and interactions are numbered by the clock and so never collide with yesterday's.
+
+    `settle`: how many seconds an action may wait for the bot to come to rest. Tests leave it at 5 and then
+    see all that an action brought about, sleeps shorter than that included. A page for people wants it small,
+    and the clock kept by :meth:`keep_time`, so that nobody waits for another's robot.
+
+    `now`: the instant at which it begins, by default the present one. Enter and leave it in the same task.
+    """
+
+    def __init__(
+        self, client: discord.Client, *, people: int = 4, settle: float = 5.0, now: datetime | None = None
+    ) -> None:
+        if not 1 <= people <= len(NAMES):
+            raise ValueError(f"between 1 and {len(NAMES)} people, not {people}")
+        self.client = client
+        self.settle = settle
+        self.env = simcord.Env(client, check_errors=False, settle_timeout=max(settle, 5.0))
+        # All of the following happens at simcord's own first instant, in this order: the ids come from it.
+        self.env.backend.bot_user.name = BOT
+        self.guild = self.env.create_guild(SERVER)
+        self.channel = self.guild.create_text_channel(CHANNEL)
+        self.people: dict[str, Person] = {}
+        for name in NAMES[:people]:
+            key = name.lower().replace("é", "e")
+            user = self.env.create_user(key, global_name=name)
+            self.people[key] = Person(key, name, self.guild.add_member(user), user)
+            self.env.backend.get_dm_channel(user.id)
+        self.env.backend.clock.advance(((now or datetime.now(UTC)) - self.env.now()).total_seconds())
+        self.emojis: dict[int, bytes] = {}
+        self.trouble: list[BaseException] = []
+        self._acting = asyncio.Lock()
+        self._forgotten = 0
+        self._requests_read = 0
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.env.start()
+        except BaseException:
+            await self.client.close()
+            raise
+        self.env.settle_timeout = self.settle
+        await self._remember_commands()
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        try:
+            await self.client.close()
+        finally:
+            self.env.settle_timeout = max(self.settle, 5.0)
+            await self.env.shutdown()
+            self._notice()
+
+    async def _remember_commands(self) -> None:
+        """A bot that syncs its commands only when they changed counts on Discord to have kept them."""
+        tree = getattr(self.client, "tree", None)
+        if isinstance(tree, discord.app_commands.CommandTree) and not any(self.env.backend.commands.values()):
+            await tree.sync()
+
+    # Looking
+
+    @property
+    def revision(self) -> int:
+        """Grows whenever anything happens: all that the bot or a person does leaves a line in the record."""
+        return self._forgotten + len(self.env.backend.transcript)
+
+    def channel_id(self, person: Person, place: Place) -> int:
+        return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
+
+    def messages(self, person: Person, place: Place) -> list[Message]:
+        """What she sees there, oldest first: everybody's messages and the ephemeral ones meant for her."""
+        stored = self.env.backend.messages.get(self.channel_id(person, place), {})
+        return [message for message in stored.values() if message.visible_to(person.user.id)]
+
+    def everything(self) -> Iterator[tuple[Message, str | None]]:
+        """Every message there is, oldest first in its place, and whose DM it is in (`None`: the channel)."""
+        backend = self.env.backend
+        for message in list(backend.messages.get(self.channel.id, {}).values()):
+            yield message, None
+        for person in self.people.values():
+            for message in list(backend.messages.get(self.channel_id(person, "dm"), {}).values()):
+                yield message, person.key
+
+    def commands(self, place: Place) -> list[dict[str, Any]]:
+        """The slash commands on offer there; all people have the same rights, so they see the same."""
+        someone = next(iter(self.people.values()))
+        return [
+            {"name": " ".join(path), "description": leaf["description"], "options": leaf.get("options") or []}
+            for command in self.env.backend.visible_commands(
+                user_id=someone.user.id, channel_id=self.channel_id(someone, place)
+            )
+            for path, leaf in command_leaves(command)
+        ]
+
+    def file(self, url: str) -> bytes | None:
+        """What the bot uploaded under this address of simcord's."""
+        return self.env.backend.cdn.get(url)
+
+    # Acting
+
+    async def tap(self, person: Person, message: int, custom_id: str) -> Answer:
+        """Press a button. Every verb here raises :class:`Impossible` for what Discord would not allow."""
+        actor, seen = self._before(person, message)
+        return await self._interact(lambda: actor.click(seen, custom_id=custom_id))
+
+    async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Answer:
+        """Choose in a select menu, in this order."""
+        actor, seen = self._before(person, message)
+        return await self._interact(lambda: actor.select(seen, values, custom_id=custom_id))
+
+    async def slash(
+        self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
+    ) -> Answer:
+        """Give a command. Options as she fills them in: text (numbers too), true or false, a person's key."""
+        filled = self._options(name, options or {}, place)
+        if place == "dm":
+            return await self._interact(lambda: person.user.slash(name, **filled))
+        return await self._interact(lambda: person.member.slash(self.channel, name, **filled))
+
+    async def complete(
+        self,
+        person: Person,
+        name: str,
+        option: str,
+        typed: str,
+        options: Mapping[str, Any] | None = None,
+        place: Place = "channel",
+    ) -> Answer:
+        """Type into an option that completes itself; the answer has the choices."""
+        others = {key: value for key, value in (options or {}).items() if key != option}
+        filled = self._options(name, others, place)
+        if place == "dm":
+            return await self._interact(lambda: person.user.autocomplete(name, option, typed, **filled))
+        return await self._interact(
+            lambda: person.member.autocomplete(self.channel, name, option, typed, **filled)
+        )
+
+    async def submit(self, person: Person, interaction: int, fields: Mapping[str, Any]) -> Answer:
+        """Fill in and send the modal that this interaction was answered with; `fields` by custom_id."""
+        record = self.env.backend.interactions.get(interaction)
+        if record is None:
+            raise Impossible("There is no such form.")
+        actor = person.user if record.guild_id is None else person.member
+        shown = simcord.InteractionResult(self.env, record)
+        return await self._interact(lambda: actor.submit_modal(shown, dict(fields)))
+
+    async def say(self, person: Person, text: str, place: Place = "channel") -> None:
+        """Write an ordinary message."""
+        async with self._acting:
+            with self._possible(), contextlib.suppress(TimeoutError):
+                if place == "dm":
+                    await person.user.send_dm(text)
+                else:
+                    await person.member.send(self.channel, text)
+            self._notice()
+
+    def _before(
+        self, person: Person, message: int
+    ) -> tuple[simcord.MemberActor | simcord.UserHandle, simcord.ResponseMessage]:
+        places: tuple[Place, Place] = ("channel", "dm")
+        for place in places:
+            stored = self.env.backend.messages.get(self.channel_id(person, place), {}).get(message)
+            if stored is not None:
+                actor = person.member if place == "channel" else person.user
+                return actor, simcord.ResponseMessage(self.env, stored)
+        raise Impossible("That message is gone.")
+
+    def _options(self, name: str, options: Mapping[str, Any], place: Place) -> dict[str, Any]:
+        command = next((known for known in self.commands(place) if known["name"] == name), None)
+        if command is None:
+            raise Impossible(f"There is no command /{name} here.")
+        declared = {option["name"]: option for option in command["options"]}
+        filled: dict[str, Any] = {}
+        for key, raw in options.items():
+            if key not in declared:
+                raise Impossible(f"/{name} has no option {key}.")
+            if declared[key]["type"] == OptionType.USER:
+                if raw not in self.people:
+                    raise Impossible(f"{raw} is nobody here.")
+                filled[key] = self.people[raw].member if place == "channel" else self.people[raw].user
+            else:
+                with self._possible():
+                    filled[key] = parse_option_input(name, declared[key], raw)
+        return filled
+
+    async def _interact(self, deed: Callable[[], Awaitable[Any]]) -> Answer:
+        interactions = self.env.backend.interactions
+        deadline = asyncio.get_running_loop().time() + PATIENCE
+        async with self._acting:
+            before = next(reversed(interactions), None)
+            # A bot still busy when patience ends is no failure: its work goes on, and so does the world.
+            with self._possible(), contextlib.suppress(TimeoutError):
+                await deed()
+            latest = next(reversed(interactions), None)
+            self._notice()
+        if latest is None or latest == before:
+            raise Impossible("Nothing came of it; please try again.")
+        record = interactions[latest]
+        # In a world that comes fully to rest nothing more will come; elsewhere the bot may still be busy.
+        if self.settle < PATIENCE:
+            await _heard(record, deadline)
+        return _answer(record)
+
+    @contextlib.contextmanager
+    def _possible(self) -> Iterator[None]:
+        try:
+            yield
+        except (simcord.SetupError, simcord.BackendError) as error:
+            raise Impossible(str(error)) from error
+
+    # Time
+
+    async def keep_time(self, every: float = 0.2) -> None:
+        """Keep simcord's clock by the wall's until cancelled: its own stands still between two timers."""
+        while True:
+            await asyncio.sleep(every)
+            async with self._acting:
+                behind = (datetime.now(UTC) - self.env.now()).total_seconds()
+                try:
+                    await self.env.advance_time(max(behind, 0.0))
+                except TimeoutError:
+                    pass
+                except Exception:
+                    log.exception("simcord could not advance its clock")
+                self._notice()
+                self._forget()
+
+    def _notice(self) -> None:
+        """Log what the bot raised and keep the faces of its emojis, which simcord throws away."""
+        for error in self.env.errors_since(len(self.trouble)):
+            self.trouble.append(error)
+            log.error("The bot raised an error", exc_info=error)
+        backend = self.env.backend
+        for request in backend.http_requests[self._requests_read :]:
+            if (
+                request.method == "POST"
+                and request.path.endswith("/emojis")
+                and isinstance(request.json, dict)
+            ):
+                name, image = request.json.get("name"), str(request.json.get("image", ""))
+                for emoji in backend.application_emojis.values():
+                    if emoji.name == name:
+                        self.emojis[emoji.id] = base64.b64decode(image.partition(",")[2])
+        self._requests_read = len(backend.http_requests)
+
+    def _forget(self) -> None:
+        backend = self.env.backend
+        if (spare := len(backend.transcript) - RECORDS) > RECORDS:
+            del backend.transcript[:spare]
+            self._forgotten += spare
+            del backend.http_requests[:-RECORDS]
+            self._requests_read = len(backend.http_requests)
+            shown = {file["url"] for message, _ in self.everything() for file in message.attachments}
+            for url in [url for url in backend.cdn._blobs if url not in shown]:
+                del backend.cdn._blobs[url]
+
+
+async def _heard(record: Interaction, deadline: float) -> None:
+    while not record.responded and asyncio.get_running_loop().time() < deadline:  # noqa: ASYNC110
+        await asyncio.sleep(0.02)
+
+
+def _answer(record: Interaction) -> Answer:
+    return Answer(record.id, record.responded, record.modal, tuple(record.autocomplete_choices or ()))

@@ -1,0 +1,199 @@
+// The line at the foot of a column: ordinary text, slash commands with their options, and the form of a modal.
+
+import { el, markdown } from "./markdown.js";
+
+let made = 0;
+const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, NUMBER = 10;
+
+// A list under (or over) an input that arrow keys walk. `show(items)`: [{ label, hint, chosen() }]
+function suggestions(input, place) {
+  const id = `list${++made}`;
+  const list = el("div", { class: "suggestions", role: "listbox", id, hidden: true });
+  let items = [];
+  let at = -1;
+  place(list);
+  Object.entries({ role: "combobox", autocomplete: "off", "aria-expanded": "false", "aria-controls": id, "aria-autocomplete": "list" })
+    .forEach(([name, value]) => input.setAttribute(name, value));
+  const mark = (to) => {
+    at = to;
+    [...list.children].forEach((row, i) => {
+      row.classList.toggle("active", i === at);
+      row.setAttribute("aria-selected", String(i === at));
+    });
+    list.children[at]?.scrollIntoView({ block: "nearest" });
+    if (at >= 0) input.setAttribute("aria-activedescendant", `${id}-${at}`);
+    else input.removeAttribute("aria-activedescendant");
+  };
+  const show = (found, first = -1) => {
+    items = found;
+    list.replaceChildren(...items.map((item, i) => {
+      const row = el("div", { role: "option", id: `${id}-${i}` }, el("div", {}, item.label, item.hint ? el("small", {}, item.hint) : null));
+      row.addEventListener("mousedown", (event) => event.preventDefault());
+      row.addEventListener("click", () => item.chosen());
+      return row;
+    }));
+    list.hidden = !items.length;
+    input.setAttribute("aria-expanded", String(!list.hidden));
+    mark(items.length ? first : -1);
+  };
+  input.addEventListener("keydown", (event) => {
+    if (list.hidden) return;
+    if (event.key === "ArrowDown") mark((at + 1) % items.length);
+    else if (event.key === "ArrowUp") mark((at - 1 + items.length) % items.length);
+    else if (event.key === "Escape") show([]);
+    else if ((event.key === "Enter" || event.key === "Tab") && at >= 0) items[at].chosen();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  input.addEventListener("blur", () => show([]));
+  return show;
+}
+
+function field(option, people, complete) {
+  const id = `field${++made}`;
+  const node = el("div", { class: "field" }, el("label", { for: id }, option.name, option.required ? el("em", {}, " *") : null));
+  let input;
+  let value;
+  const choices = option.type === BOOLEAN ? [{ name: "True", value: true }, { name: "False", value: false }]
+    : option.type === USER ? people.map((person) => ({ name: person.name, value: person.key }))
+    : option.choices?.length ? option.choices : null;
+  if (choices && !option.autocomplete) {
+    input = el("select", {}, ...(option.required && option.type !== BOOLEAN ? [] : [el("option", { value: "" }, "—")]),
+      ...choices.map((choice, i) => el("option", { value: i }, choice.name)));
+    value = () => {
+      if (input.value === "") return undefined;
+      const chosen = choices[Number(input.value)].value;
+      return typeof chosen === "number" ? String(chosen) : chosen;
+    };
+  } else {
+    const number = option.type === INTEGER || option.type === NUMBER;
+    input = el("input", {
+      type: number && !option.autocomplete ? "number" : "text", step: option.type === NUMBER ? "any" : null,
+      min: option.min_value, max: option.max_value, minlength: option.min_length, maxlength: option.max_length,
+    });
+    // A picked choice shows its name and sends its value, until something is typed.
+    let picked = null;
+    value = () => (input.value === "" ? undefined : picked?.name === input.value ? String(picked.value) : input.value);
+    if (option.autocomplete) {
+      const show = suggestions(input, (list) => queueMicrotask(() => node.append(list)));
+      let asked = 0;
+      const ask = async () => {
+        const turn = ++asked;
+        const found = await complete(option.name, input.value);
+        if (turn !== asked || document.activeElement !== input) return;
+        if (found.length === 1 && found[0].name === input.value) return show([]);
+        show(found.map((choice) => ({ label: choice.name, chosen: () => { picked = choice; input.value = choice.name; ask(); } })));
+      };
+      let timer;
+      input.addEventListener("focus", ask);
+      input.addEventListener("input", () => { clearTimeout(timer); timer = setTimeout(ask, 120); });
+    }
+  }
+  input.id = id;
+  input.required = option.required ?? false;
+  input.name = option.name;
+  node.append(input, el("small", {}, option.description));
+  return { node, input, name: option.name, value };
+}
+
+// `act(deed)` answers with the server's words; `slash(deed)` and `say(text)` show what went wrong themselves.
+export function composer(root, { place, commands, people, act, slash, say }) {
+  const input = el("input", { type: "text", maxlength: 2000, "aria-label": place === "dm" ? "Write to the bot, or / for commands" : "Write, or / for commands" });
+  input.placeholder = "Type / for commands";
+  const line = el("form", { class: "line" }, input);
+  const show = suggestions(input, (list) => root.replaceChildren(list, line));
+
+  const offer = () => {
+    const typed = input.value.startsWith("/") ? input.value.slice(1).toLowerCase() : null;
+    if (typed === null) return show([]);
+    const found = commands().filter((command) => command.name.startsWith(typed));
+    return show(found.map((command) => ({ label: `/${command.name}`, hint: command.description, chosen: () => fill(command) })), 0);
+  };
+  input.addEventListener("input", offer);
+  input.addEventListener("focus", offer);
+  line.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const text = input.value.trim();
+    if (!text || text.startsWith("/")) return;
+    input.value = "";
+    await say(text);
+  });
+
+  function fill(command) {
+    show([]);
+    input.value = "";
+    root.querySelector(".command")?.remove();
+    const filled = () => Object.fromEntries(fields.map((f) => [f.name, f.value()]).filter(([, value]) => value !== undefined));
+    const complete = async (option, typed) => {
+      const others = filled();
+      delete others[option];
+      const answer = await act({ do: "complete", place, name: command.name, option, typed, options: others });
+      return answer.choices ?? [];
+    };
+    const shown = command.options.filter((option) => [STRING, INTEGER, BOOLEAN, USER, NUMBER].includes(option.type));
+    const fields = shown.map((option) => field(option, people(), complete));
+    const close = () => { form.remove(); input.focus(); };
+    const form = el("form", { class: "command", "aria-label": `/${command.name}` },
+      el("div", { class: "head" }, el("b", {}, `/${command.name}`), el("span", {}, command.description)),
+      el("div", { class: "fields" }, ...fields.map((f) => f.node)),
+      el("div", { class: "send" },
+        el("button", { type: "button", class: "control", onclick: close }, "Cancel"),
+        el("button", { type: "submit", class: "control s1" }, "Send")));
+    form.addEventListener("keydown", (event) => event.key === "Escape" && close());
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      form.setAttribute("aria-busy", "true");
+      if (await slash({ do: "slash", place, name: command.name, options: filled() })) close();
+      else form.removeAttribute("aria-busy");
+    });
+    line.before(form);
+    (fields.find((f) => f.input.required) ?? fields[0])?.input.focus();
+    if (!fields.length) form.requestSubmit();
+  }
+}
+
+// Shows the modal and resolves to its fields by custom_id, or to null when it was closed.
+export function modal(dialog, spec, names) {
+  const inputs = [];
+  const add = (part, label, description) => {
+    const id = `field${++made}`;
+    let input;
+    if (part.type === 4) {
+      input = part.style === 2 ? el("textarea", { rows: 4 }) : el("input", { type: "text" });
+      input.value = part.value ?? "";
+      if (part.placeholder) input.placeholder = part.placeholder;
+      if (part.min_length) input.minLength = part.min_length;
+      if (part.max_length) input.maxLength = part.max_length;
+      inputs.push([part.custom_id, () => input.value]);
+    } else if (part.type === 3) {
+      const several = (part.max_values ?? 1) > 1;
+      input = el("select", { multiple: several }, ...part.options.map((option) => el("option", { value: option.value, selected: option.default }, option.label)));
+      inputs.push([part.custom_id, () => [...input.selectedOptions].map((option) => option.value)]);
+    } else return el("p", { class: "failed" }, `(the sandbox does not show fields of type ${part.type})`);
+    input.id = id;
+    input.required = part.required ?? true;
+    return el("div", { class: "field" }, el("label", { for: id }, label ?? part.label ?? "", input.required ? el("em", {}, " *") : null),
+      description ? el("small", {}, description) : null, input);
+  };
+  const parts = spec.components.map((part) => {
+    if (part.type === 10) return markdown(part.content, names);
+    if (part.type === 18) return add(part.component, part.label, part.description);
+    if (part.type === 1) return add(part.components[0]);
+    return add(part);
+  });
+  return new Promise((resolve) => {
+    const end = (fields) => { dialog.onclose = null; dialog.close(); resolve(fields); };
+    const form = el("form", {}, el("h2", { id: "modal-title" }, spec.title), ...parts,
+      el("div", { class: "buttons" },
+        el("button", { type: "button", class: "control", onclick: () => end(null) }, "Cancel"),
+        el("button", { type: "submit", class: "control s1" }, "Submit")));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      end(Object.fromEntries(inputs.map(([id, value]) => [id, value()])));
+    });
+    dialog.onclose = () => resolve(null);
+    dialog.replaceChildren(form);
+    dialog.showModal();
+  });
+}

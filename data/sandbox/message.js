@@ -1,0 +1,174 @@
+// One message as Discord shows it: its text, its pictures, its Components V2, and what its controls do.
+
+import { el, emoji, inline, markdown } from "./markdown.js";
+
+const CLOCK = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+
+export function face(person, people) {
+  if (person === null) return el("span", { class: "face bot", "aria-hidden": "true" }, "♣");
+  const at = people.findIndex((other) => other.key === person);
+  return el("span", { class: `face p${at}`, "aria-hidden": "true" }, people[at].name[0]);
+}
+
+// `view`: { people, bot, names, act(deed), dismiss(id) }
+export function message(data, view) {
+  const by = data.author === null ? view.bot.name : view.people.find((p) => p.key === data.author).name;
+  const at = new Date(data.at);
+  const body = el("div", { class: "body" });
+  const node = el(
+    "li", { class: data.only ? "message private" : "message", "data-id": data.id, tabindex: "-1" },
+    data.asked ? el("div", { class: "asked" }, el("b", {}, data.asked.by), " used ", el("span", { class: "mention" }, `/${data.asked.command}`)) : null,
+    face(data.author, view.people),
+    el("div", {},
+      el("div", {}, el("span", { class: "who" }, by), data.author === null ? el("span", { class: "tag" }, "APP") : null,
+        el("time", { class: "when", datetime: at.toISOString() }, CLOCK.format(at)),
+        data.edited ? el("span", { class: "edited" }, "(edited)") : null),
+      body),
+  );
+  const content = { ...view, message: data, node };
+  if (data.thinking) body.append(el("div", { class: "notice thinking" }, `${view.bot.name} is thinking…`));
+  if (data.content) body.append(markdown(data.content, view.names));
+  for (const file of data.attachments) body.append(attachment(file));
+  for (const part of data.components) body.append(component(part, content));
+  if (data.only) {
+    body.append(el("div", { class: "notice" }, "Only you can see this · ",
+      el("button", { type: "button", onclick: () => view.dismiss(data.id) }, "Dismiss message")));
+  }
+  return node;
+}
+
+function attachment(file) {
+  if (!(file.content_type ?? "").startsWith("image/")) return el("a", { href: file.url, download: file.filename }, file.filename);
+  return el("a", { class: "picture", href: file.url, target: "_blank" }, el("img", { src: file.url, alt: file.description ?? "" }));
+}
+
+function component(part, context) {
+  const inside = (parts) => parts.map((child) => component(child, context));
+  switch (part.type) {
+    case 1: return el("div", { class: "row" }, ...inside(part.components));
+    case 2: return button(part, context);
+    case 3: return select(part, context);
+    case 9: return el("div", { class: "section" }, el("div", {}, ...inside(part.components)), component(part.accessory, context));
+    case 10: return markdown(part.content, context.names);
+    case 11: return el("img", { class: "thumbnail", src: part.media.url, alt: part.description ?? described(part, context) });
+    case 12: return el("div", { class: part.items.length > 1 ? "gallery many" : "gallery" }, ...part.items.map((item) =>
+      el("a", { href: item.media.url, target: "_blank" }, el("img", { src: item.media.url, alt: item.description ?? described(item, context) }))));
+    case 13: return el("a", { href: part.file.url, download: part.name ?? true }, part.name ?? "File");
+    case 14: return el("hr", { class: [part.divider === false ? "bare" : "", part.spacing === 2 ? "wide" : ""].join(" ") });
+    case 17: {
+      const node = el("div", { class: "container" }, ...inside(part.components));
+      if (part.accent_color !== null && part.accent_color !== undefined) {
+        node.classList.add("accent");
+        node.style.borderLeftColor = `#${part.accent_color.toString(16).padStart(6, "0")}`;
+      }
+      return node;
+    }
+    default: return el("div", { class: "failed" }, `(the sandbox does not show components of type ${part.type})`);
+  }
+}
+
+function described(item, context) {
+  return context.message.described[item.media.url] ?? "";
+}
+
+async function send(control, context, deed) {
+  if (control.getAttribute("aria-busy") === "true") return;
+  control.setAttribute("aria-busy", "true");
+  context.node.querySelector(".failed")?.remove();
+  const failed = await context.act({ message: context.message.id, ...deed });
+  control.removeAttribute("aria-busy");
+  if (failed) context.node.querySelector(".body")?.append(el("div", { class: "failed", role: "alert" }, failed));
+}
+
+function button(part, context) {
+  const face = [part.emoji ? emoji(part.emoji.name, part.emoji.id) : null, part.label ?? null];
+  if (part.style === 5) return el("a", { class: "control", href: part.url, target: "_blank", rel: "noreferrer noopener" }, ...face);
+  const node = el("button", {
+    type: "button", class: `control s${part.style}`, disabled: part.disabled, "data-control": part.custom_id,
+    "aria-label": part.label ? null : part.emoji?.name,
+  }, ...face);
+  node.addEventListener("click", () => send(node, context, { do: "tap", custom_id: part.custom_id }));
+  return node;
+}
+
+function select(part, context) {
+  const least = part.min_values ?? 1;
+  const most = part.max_values ?? 1;
+  const several = most > 1 || least === 0;
+  const hint = part.placeholder || "Make a selection";
+  let picked = part.options.filter((option) => option.default).map((option) => option.value);
+  const title = el("span");
+  const opener = el("button", {
+    type: "button", "aria-haspopup": "listbox", "aria-expanded": "false", disabled: part.disabled, "data-control": part.custom_id,
+  }, title);
+  const list = el("div", { role: "listbox", "aria-label": hint, "aria-multiselectable": several ? "true" : null });
+  const count = el("span");
+  const done = el("button", { type: "button", class: "control s1" }, "Done");
+  const foot = el("div", { class: "done" }, count, done);
+  const node = el("div", { class: several ? "select several" : "select" }, opener);
+
+  const rows = part.options.map((option) => {
+    const label = el("div");
+    inline(option.label, label, context.names);
+    if (option.description) label.append(el("small", {}, option.description));
+    const row = el("div", { role: "option", tabindex: "-1", "data-value": option.value }, option.emoji ? emoji(option.emoji.name, option.emoji.id) : null, label);
+    row.addEventListener("click", () => choose(option.value));
+    list.append(row);
+    return row;
+  });
+
+  function paint() {
+    for (const row of rows) {
+      const at = picked.indexOf(row.dataset.value);
+      row.setAttribute("aria-selected", at >= 0 ? "true" : "false");
+      row.dataset.order = at >= 0 ? (several ? at + 1 : "✓") : "";
+    }
+    const labels = picked.map((value) => part.options.find((option) => option.value === value)?.label ?? value);
+    title.textContent = labels.join(", ") || hint;
+    title.className = labels.length ? "" : "hint";
+    count.textContent = `${picked.length} chosen; ${least === most ? least : `${least} to ${most}`} needed`;
+    done.disabled = picked.length < least || picked.length > most;
+  }
+
+  function choose(value) {
+    if (!several) {
+      picked = [value];
+      commit();
+    } else if (picked.includes(value)) picked = picked.filter((other) => other !== value);
+    else if (picked.length < most) picked = [...picked, value];
+    paint();
+  }
+
+  function commit() {
+    open(false);
+    send(opener, context, { do: "pick", custom_id: part.custom_id, values: picked });
+  }
+
+  function open(wanted) {
+    opener.setAttribute("aria-expanded", String(wanted));
+    if (wanted) {
+      node.append(list, ...(several ? [foot] : []));
+      (rows.find((row) => picked.includes(row.dataset.value)) ?? rows[0])?.focus({ preventScroll: true });
+      (several ? foot : list).scrollIntoView({ block: "nearest" });
+    } else {
+      list.remove();
+      foot.remove();
+      opener.focus({ preventScroll: true });
+    }
+  }
+
+  opener.addEventListener("click", () => open(opener.getAttribute("aria-expanded") !== "true"));
+  done.addEventListener("click", commit);
+  node.addEventListener("keydown", (event) => {
+    if (opener.getAttribute("aria-expanded") !== "true") return;
+    const at = rows.indexOf(document.activeElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to !== undefined) rows[Math.max(0, Math.min(rows.length - 1, to))].focus();
+    else if (event.key === "Escape") open(false);
+    else if ((event.key === "Enter" || event.key === " ") && at >= 0) choose(rows[at].dataset.value);
+    else return;
+    event.preventDefault();
+  });
+  paint();
+  return node;
+}

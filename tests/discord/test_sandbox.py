@@ -1,0 +1,397 @@
+"""The sandbox shows what Discord would show, and lets people do what Discord would let them do."""
+
+import asyncio
+import contextlib
+import json
+import random
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from bot.sandbox.feed import Feed
+from bot.sandbox.server import Server
+from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
+from bot.sandbox.world import Impossible, World
+from tests.discord.browser import MISSING, Browser
+from tests.discord.toy_bot import Toy, picture
+
+
+def texts(world: World, key: str, place: Any = "channel") -> str:
+    """All that she reads there."""
+    shown = world.messages(world.people[key], place)
+    return json.dumps([[message.content, message.components] for message in shown], ensure_ascii=False)
+
+
+def control(world: World, key: str, label: str, place: Any = "channel") -> Tap:
+    taps = legal_taps(world, world.people[key], (place,), newest=False)
+    return next(tap for tap in taps if tap.label == label)
+
+
+async def press(world: World, key: str, label: str, place: Any = "channel") -> Any:
+    return await do(world, control(world, key, label, place))
+
+
+async def gathered(world: World) -> None:
+    """Ana's table, Ben joined, the game started."""
+    await world.slash(world.people["ana"], "play", {"game": "toys"})
+    await press(world, "ben", "Join")
+    await press(world, "ana", "Start")
+
+
+@contextlib.asynccontextmanager
+async def served(client: Toy) -> AsyncIterator[tuple[World, Server]]:
+    """A page for people: short waits, the wall's clock."""
+    async with World(client, settle=0.25) as world, Server(world) as server:
+        clock = asyncio.create_task(world.keep_time(every=0.1))
+        try:
+            yield world, server
+        finally:
+            clock.cancel()
+            await asyncio.gather(clock, return_exceptions=True)
+
+
+async def until(true: Callable[[], bool]) -> None:
+    for _ in range(100):
+        if true():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("it did not come true within 5 seconds")
+
+
+async def told(response: aiohttp.ClientResponse) -> dict[str, Any]:
+    """The next thing that an open page is told."""
+    async for line in response.content:
+        if line.startswith(b"data: "):
+            news: dict[str, Any] = json.loads(line[6:])
+            return news
+    raise AssertionError("the stream ended")
+
+
+# The world
+
+
+async def test_a_restart_gives_the_same_places_and_never_the_same_message_twice() -> None:
+    first: list[int] = []
+    messages: set[int] = set()
+    for day in range(2):
+        async with World(Toy(), now=datetime(2027, 1, 1, tzinfo=UTC) + timedelta(days=day)) as world:
+            await world.slash(world.people["ana"], "play", {"game": "toys"})
+            places = [world.guild.id, world.channel.id, world.env.backend.application_id]
+            for person in world.people.values():
+                places += [person.user.id, world.channel_id(person, "dm")]
+            now = {message.id for message, _ in world.everything()}
+            assert now
+            assert not messages & now
+            messages |= now
+            assert first in ([], places)
+            first = places
+
+
+async def test_fewer_people_are_the_first_of_the_same_people() -> None:
+    four, two = World(Toy()), World(Toy(), people=2)
+    assert [p.user.id for p in two.people.values()] == [p.user.id for p in four.people.values()][:2]
+    with pytest.raises(ValueError, match="between"):
+        World(Toy(), people=9)
+
+
+async def test_the_client_is_closed_at_the_end() -> None:
+    bot = Toy()
+    async with World(bot):
+        pass
+    assert bot.closed
+
+
+async def test_commands_that_were_not_synced_again_are_still_on_offer() -> None:
+    bot = Toy(sync=False)
+    async with World(bot) as world:
+        assert {"play", "think", "boom"} == {command["name"] for command in world.commands("channel")}
+        answer = await world.slash(world.people["ana"], "play", {"game": "toys"})
+        assert answer.heard
+
+
+async def test_what_one_does_the_others_see_but_ephemeral_answers_are_hers_alone() -> None:
+    async with World(Toy()) as world:
+        await gathered(world)
+        assert "started" in texts(world, "dev")
+        await press(world, "ben", "My hand")
+        assert "Your hand" in texts(world, "ben")
+        assert "Your hand" not in texts(world, "ana")
+        hand = control(world, "ana", "Play a card", "dm")
+        await do(world, hand, ["1"])
+        assert "Ana played Nine of Leaves" in texts(world, "ben")
+
+
+async def test_what_discord_would_not_deliver_is_refused() -> None:
+    async with World(Toy()) as world:
+        ana, ben = world.people["ana"], world.people["ben"]
+        await gathered(world)
+        hand = control(world, "ana", "Play a card", "dm")
+        with pytest.raises(Impossible):
+            await world.pick(ben, hand.message, hand.custom_id, ["1"])
+        with pytest.raises(Impossible):
+            await world.pick(ana, hand.message, hand.custom_id, ["7"])
+        with pytest.raises(Impossible):
+            await world.pick(ana, hand.message, hand.custom_id, ["1", "2"])
+        with pytest.raises(Impossible):
+            await world.tap(ana, 1, "toy:verb:join")
+        for name, options in (
+            ("nothing", {}),
+            ("play", {"color": "x"}),
+            ("play", {"game": "chess"}),
+            ("play", {}),
+        ):
+            with pytest.raises(Impossible):
+                await world.slash(ana, name, options)
+
+
+async def test_options_are_what_a_person_types() -> None:
+    async with World(Toy()) as world:
+        ana = world.people["ana"]
+        await world.slash(ana, "play", {"game": "dolls", "robot": False, "mood": "grim", "stakes": "7"})
+        assert "dolls, grim, 7" in texts(world, "ana")
+        answer = await world.complete(ana, "play", "mood", "c", {"game": "toys"})
+        assert [choice["value"] for choice in answer.choices] == ["calm", "cheerful"]
+        with pytest.raises(Impossible):
+            await world.slash(ana, "play", {"game": "dolls", "stakes": "many"})
+
+
+async def test_a_form_is_shown_and_sent_once() -> None:
+    async with World(Toy()) as world:
+        ana = world.people["ana"]
+        await world.slash(ana, "play", {"game": "toys"})
+        shown = await press(world, "ana", "Say")
+        assert shown.modal["title"] == "Say something"
+        name = shown.modal["components"][0]["component"]["custom_id"]
+        await world.submit(ana, shown.interaction, {name: "good evening"})
+        assert "good evening" in texts(world, "ana")
+        assert "good evening" not in texts(world, "ben")
+        with pytest.raises(Impossible):
+            await world.submit(ana, shown.interaction, {name: "again"})
+
+
+async def test_an_error_of_the_bot_is_logged_and_the_world_goes_on(caplog: pytest.LogCaptureFixture) -> None:
+    async with World(Toy()) as world:
+        ana = world.people["ana"]
+        answer = await world.slash(ana, "boom")
+        assert not answer.heard
+        assert "boom, on purpose" in caplog.text
+        assert len(world.trouble) == 1
+        assert (await world.slash(ana, "play", {"game": "toys"})).heard
+
+
+async def test_random_taps_play_to_the_end() -> None:
+    async with World(Toy()) as world:
+        await gathered(world)
+        taps = await play_on(world, random.Random(1), refuse=lambda tap: tap.label == "Leave")
+        assert len(taps) == 6
+        assert {tap.person.key for tap in taps} == {"ana", "ben"}
+        assert "over" in texts(world, "ana")
+        assert not world.messages(world.people["ana"], "dm")
+
+
+async def test_random_taps_complain_when_they_lead_nowhere() -> None:
+    async with World(Toy()) as world:
+        await world.slash(world.people["ana"], "play", {"game": "toys"})
+        with pytest.raises(RuntimeError, match="lead nowhere"):
+            await play_on(world, random.Random(1), places=IN_CHANNEL, at_most=5)
+        with pytest.raises(RuntimeError, match="not over"):
+            await play_on(world, random.Random(1), over=lambda world: False)
+
+
+async def test_taps_come_from_the_newest_message_unless_all_are_wanted() -> None:
+    async with World(Toy()) as world:
+        await gathered(world)
+        for _ in range(2):
+            await press(world, "ben", "My hand")
+        ben = world.people["ben"]
+        newest = legal_taps(world, ben, IN_CHANNEL)
+        assert sum(tap.label == "Play a card" for tap in newest) == 1
+        assert any(tap.label == "My hand" and not tap.private for tap in newest)
+        every = legal_taps(world, ben, IN_CHANNEL, newest=False)
+        assert sum(tap.label == "Play a card" and tap.private for tap in every) == 2
+
+
+# The feed
+
+
+async def test_the_feed_tells_everything_once_and_then_what_changed() -> None:
+    async with World(Toy()) as world:
+        feed = Feed(world)
+        first = feed.news()
+        assert first is not None
+        assert [person["key"] for person in first["people"]] == ["ana", "ben", "chloe", "dev"]
+        assert feed.news() is None
+        await gathered(world)
+        news = feed.news()
+        assert news is not None
+        assert sorted((m["dm"] or "", m["only"]) for m in news["messages"]) == [
+            ("", None),
+            ("ana", None),
+            ("ben", None),
+        ]
+        table = next(m for m in news["messages"] if m["dm"] is None)
+        assert table["asked"] == {"by": "Ana", "command": "play"}
+        assert "cdn.simcord" not in json.dumps(news)
+        await play_on(world, random.Random(2), refuse=lambda tap: tap.label == "Leave")
+        news = feed.news()
+        assert news is not None
+        assert len(news["gone"]) == 2
+        assert [m["id"] for m in news["messages"]] == [table["id"]]
+
+
+async def test_old_records_are_forgotten_and_nothing_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.sandbox.world.RECORDS", 3)
+    async with served(Toy()) as (world, _):
+        seen = world.revision
+        await gathered(world)
+        await asyncio.sleep(0.3)
+        assert len(world.env.backend.transcript) <= 6
+        assert world.revision > seen
+        shown = next(file for message, _ in world.everything() for file in message.attachments)
+        assert world.file(shown["url"]) == picture()
+
+
+# The server
+
+
+async def test_an_open_page_is_told_what_somebody_else_does() -> None:
+    async with (
+        served(Toy()) as (_, server),
+        aiohttp.ClientSession(server.url) as http,
+        http.get("/events") as page,
+    ):
+        first = await told(page)
+        assert first["messages"] == []
+        play = {"person": "ben", "do": "slash", "name": "play", "options": {"game": "toys"}}
+        async with http.post("/act", json=play) as response:
+            assert (await response.json())["heard"]
+        news = await told(page)
+        gallery = news["messages"][0]["components"][0]["components"][1]
+        assert gallery["items"][0]["description"] == "A green table"
+        async with http.get(gallery["items"][0]["media"]["url"]) as image:
+            assert image.content_type == "image/png"
+            assert await image.read() == picture()
+
+
+async def test_what_the_bot_does_later_by_itself_is_told_too() -> None:
+    async with (
+        served(Toy()) as (_, server),
+        aiohttp.ClientSession(server.url) as http,
+        http.get("/events") as page,
+    ):
+        play = {
+            "person": "ana",
+            "do": "slash",
+            "name": "play",
+            "options": {"game": "toys", "robot": True},
+        }
+        started = asyncio.get_running_loop().time()
+        await http.post("/act", json=play)
+        # The robot thinks for 0.6 s; nobody waits for it.
+        assert asyncio.get_running_loop().time() - started < 0.55
+        news: dict[str, Any] = {}
+        while "the robot has moved" not in json.dumps(news):
+            news = await asyncio.wait_for(told(page), 5)
+        assert asyncio.get_running_loop().time() - started >= 0.55
+
+
+async def test_a_slow_answer_is_waited_for() -> None:
+    async with served(Toy()) as (world, server), aiohttp.ClientSession(server.url) as http:
+        think = {"person": "ana", "do": "slash", "name": "think", "options": {}}
+        async with http.post("/act", json=think) as response:
+            assert (await response.json())["heard"]
+        await until(lambda: "Thought." in texts(world, "ana"))
+        assert "Thought." not in texts(world, "ben")
+
+
+async def test_only_this_machine_is_answered() -> None:
+    async with served(Toy()) as (_, server), aiohttp.ClientSession(server.url) as http:
+        for headers in ({"Host": "cards.example"}, {"Origin": "http://cards.example"}):
+            async with http.get("/", headers=headers) as response:
+                assert response.status == 403
+        async with http.get("/") as response:
+            assert response.status == 200
+            assert "default-src 'self'" in response.headers["Content-Security-Policy"]
+        async with http.post("/act", data="{}", headers={"Content-Type": "text/plain"}) as response:
+            assert response.status == 415
+
+
+@pytest.mark.parametrize(
+    ("deed", "status"),
+    [
+        ({}, 400),
+        ({"person": "eve", "do": "say", "text": "x"}, 400),
+        ({"person": "ana", "do": "dance"}, 400),
+        ({"person": "ana", "do": "tap", "message": "x", "custom_id": "y"}, 400),
+        ({"person": "ana", "do": "tap", "message": "5", "custom_id": "y"}, 409),
+        ({"person": "ana", "do": "slash", "name": "nothing", "options": {}}, 409),
+    ],
+)
+async def test_nonsense_is_answered_politely(deed: dict[str, Any], status: int) -> None:
+    async with served(Toy()) as (_, server), aiohttp.ClientSession(server.url) as http:
+        async with http.post("/act", json=deed) as response:
+            assert response.status == status
+        for path in ("/nothing.js", "/media/nothing.png", "/emoji/5", "/../run"):
+            async with http.get(path) as response:
+                assert response.status == 404
+
+
+# The page
+
+
+@pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
+async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
+    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+        await world.slash(world.people["ana"], "play", {"game": "toys"})
+        await browser.open(server.url)
+        loaded = await browser.script("window.here = true; return true")
+        assert loaded
+        alt = "return document.querySelector('#channel img').alt"
+        await browser.find("//section[@id='channel']//img")
+        assert await browser.script(alt) == "A green table"
+        await browser.click("//button[@data-person='ben']")
+        await browser.click("//button[.='Join']")
+        await browser.find("//small[.='Ben joined']")
+        await browser.click("//button[@data-person='ana']")
+        await browser.click("//button[.='Start']")
+        # Ben's hand came while one looked at Ana.
+        await browser.find("//button[@data-person='ben'][@aria-label='Ben, has unread messages']")
+        for key, card in (("ana", "Two of Moons"), ("ben", "Ace of Crowns")):
+            await browser.click(f"//button[@data-person='{key}']")
+            await browser.click("//section[@id='dm']//div[@class='select']/button")
+            await browser.click(f"//section[@id='dm']//div[@role='option'][contains(., '{card}')]")
+            await browser.find(f"//section[@id='channel']//small[contains(., 'played {card}')]")
+        # What somebody does elsewhere shows by itself.
+        await do(world, control(world, "ana", "Play a card", "dm"), ["0"])
+        await browser.find("//small[.='Ana played Ace of Crowns']")
+        assert await browser.script("return window.here === true")
+
+
+@pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
+async def test_commands_forms_and_private_answers_in_a_real_browser(tmp_path: Path) -> None:
+    line = "//section[@id='channel']//form[@class='line']/input"
+    async with served(Toy()) as (_, server), Browser(tmp_path / "profile", 420, 800) as browser:
+        await browser.open(server.url)
+        await browser.type(line, "/pl\ue007")
+        await browser.type("//input[@name='mood']", "ch")
+        await browser.click("//div[@role='option'][.='cheerful']")
+        await browser.click("//form[@class='command']//button[.='Send']")
+        await browser.find("//small[.='toys, cheerful, 1']")
+        await browser.click("//button[.='Say']")
+        await browser.type("//dialog//input", "<img src=x onerror=alert(1)>\ue007")
+        said = await browser.find("//li[contains(@class, 'private')]//div[@class='text']")
+        assert said == "You said <img src=x onerror=alert(1)>"
+        await browser.find("//li[contains(@class, 'private')]//*[contains(., 'Only you can see this')]")
+        await browser.click("//button[@data-person='ben']")
+        assert not await browser.script("return document.querySelector('li.private')")
+        await browser.click("//button[.='Start']")
+        await browser.find("//li[contains(@class, 'private')]//div[.='Only the host starts.']")
+        # On a telephone the direct messages are a tab of their own.
+        assert not await browser.script("return document.querySelector('#dm').checkVisibility()")
+        await browser.click("//button[@data-tab='dm']")
+        assert await browser.script("return document.querySelector('#dm').checkVisibility()")
+        assert await browser.script("return document.documentElement.scrollWidth <= innerWidth")
