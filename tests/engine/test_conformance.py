@@ -31,13 +31,14 @@ ROOT = Path(__file__).resolve().parents[2]
 NOTHING: frozenset[str] = frozenset()
 MEMORIES = {"the-four-courts": frozenset({"turn"}), "four-tribes": frozenset({"known"})}
 """Keys of a view that remember cards which everybody saw, and which may meanwhile be in a hand again."""
-PARTING = {"court-piece": frozenset({"call"}), "four-tribes": frozenset({"reshuffle"})}
-"""Events that answer a question about hidden cards (was it a revoke?) or shuffle open ones, without naming any."""
+PARTING = {"court-piece": frozenset({"call"})}
+"""Events that answer a question about hidden cards (was it a revoke?) without naming one."""
 UNSEEN = {
     "court-piece": frozenset({"card", "trick", "call"}),
+    "four-sisters": frozenset({"intrigued"}),
     "four-tribes": frozenset({"duel-won", "duel-lost"}),
 }
-"""Events whose cards lie open, but are gathered up before the move is over (a last trick, a new deck)."""
+"""Events whose cards lie open, but are taken up before the move is over: a last trick, a Queen, a new deck."""
 
 
 @functools.lru_cache(maxsize=max(2, 3 * GAMES))

@@ -190,14 +190,21 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
 def secret_moves(
     state: State, rng: random.Random, parting: frozenset[str] = frozenset(), tries: int = 6
 ) -> None:
-    """Two moves after which the table looks the same to a seat sound the same to her (`parting`: see Swap)."""
+    """Two moves after which the table looks the same to a seat sound the same to her, too.
+
+    Not where cards were shuffled, for then the view forgets where they lay; and `parting` is as in Swap.
+    """
     for seat in range(state.seats):
         heard: dict[str, tuple[Move, Any]] = {}
         for move in {random_move(state, seat, rng) for _ in range(tries)} - {()}:
             after = state.copy()
             events = after.play(seat, move)
             for other in (None, *range(state.seats)):
-                if other == seat or any(event.name in parting for event in events):
+                if (
+                    other == seat
+                    or after.shuffles != state.shuffles
+                    or any(event.name in parting for event in events)
+                ):
                     continue
                 looks = json.dumps([other, after.view(other)])
                 same, sounded = heard.setdefault(looks, (move, visible(events, other)))
@@ -208,9 +215,9 @@ class Swap:
     """Hidden-swap: the same moves made in the real world and in one that `seat` imagines, side by side.
 
     As long as nothing hidden comes to light, all that she sees, hears and may say must be the same. It comes
-    to light when a move is not legal in the imagined world, or a card is named that her view did not show
-    before; then the worlds part, and she imagines another. `parting` has the names of events that
-    answer a question about hidden cards without naming one (whether a called revoke was one).
+    to light when a move is not legal in the imagined world, when cards are shuffled, or one is named that her
+    view did not show before; then the worlds part, and she imagines another. `parting` has the names of events
+    that answer a question about hidden cards without naming one (whether a called revoke was one).
     """
 
     def __init__(self, state: State, seat: int, rng: random.Random, parting: frozenset[str]) -> None:
@@ -226,8 +233,9 @@ class Swap:
         legal = refusal(self.world.choice, seat, move) is None and self.world.choice(seat, move) is None
         if seat == self.seat:
             assert legal, f"{move} is legal here, and not in a world that {seat} cannot tell from it"
+        shuffles = state.shuffles
         events = state.play(seat, move)
-        if not legal:
+        if not legal or state.shuffles != shuffles:
             self.world = state.imagine(self.seat, self.rng)
             return events
         here = visible(events, self.seat)
