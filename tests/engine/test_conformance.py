@@ -38,7 +38,7 @@ UNSEEN = {
     "four-sisters": frozenset({"intrigued"}),
     "four-tribes": frozenset({"duel-won", "duel-lost"}),
 }
-"""Events whose cards lie open, but are taken up before the move is over: a last trick, a Queen, a new deck."""
+"""Events whose cards lie open, but are taken up before the move is over: a last trick, a Queen, a deck."""
 
 
 @functools.lru_cache(maxsize=max(2, 3 * GAMES))

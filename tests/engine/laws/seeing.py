@@ -215,9 +215,9 @@ class Swap:
     """Hidden-swap: the same moves made in the real world and in one that `seat` imagines, side by side.
 
     As long as nothing hidden comes to light, all that she sees, hears and may say must be the same. It comes
-    to light when a move is not legal in the imagined world, when cards are shuffled, or one is named that her
-    view did not show before; then the worlds part, and she imagines another. `parting` has the names of events
-    that answer a question about hidden cards without naming one (whether a called revoke was one).
+    to light when a move is not legal in the imagined world, when cards are shuffled, or one is named that
+    her view did not show before; then the worlds part, and she imagines another. `parting` has the names of
+    events that answer a question about hidden cards without naming one (whether a called revoke was one).
     """
 
     def __init__(self, state: State, seat: int, rng: random.Random, parting: frozenset[str]) -> None:
