@@ -57,6 +57,8 @@ View, besides what all games have
     sums          what the Chateau is worth to each team now               introduced  the total, in `enter`
     conflict      None or {card, against, by, target, discards, values}: cards, seats, what they count now
     storm         the seats still to be asked                              fates    cards to be asked for
+    last          None or [seat, verb]: the last act of a turn (but for `evening`)
+    yesterday     the last Day's {chateau, oubliette}, while Schemes are laid
     hand, scheme  the seat's own, the Scheme from its top: she may look through it (FS-4)
 """
 
@@ -108,6 +110,7 @@ _STORM = Choice("storm", ("storm", "stay"))
 _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
+_TURN = ("turn", "place", "enter", "evening")
 _REASONS = ("chateau-full", "schemes-empty")
 
 
@@ -126,8 +129,8 @@ class FourSisters(State):
     """
 
     __slots__ = (
-        "chateau", "conflict", "days", "fates", "first", "hands", "hour", "introduced", "lots", "oubliette",
-        "phase", "schemes", "storm", "stormed", "then", "turn",
+        "chateau", "conflict", "days", "fates", "first", "hands", "hour", "introduced", "last", "lots",
+        "oubliette", "phase", "schemes", "storm", "stormed", "then", "turn", "yesterday",
     )  # fmt: skip
 
     key = "four-sisters"
@@ -154,17 +157,22 @@ class FourSisters(State):
     """Instigator, Innocent, and how many cards were discarded for each."""
     fates: tuple[str, ...]
     introduced: int
+    last: tuple[int, str] | None
+    """What was done last in a turn, and by whom: a pass and a Squander can leave the same table behind."""
     storm: tuple[int, ...]
     stormed: bool
     """The four Queens lie together in the Oubliette and everyone has been asked, or is being asked."""
     then: str
     """The step with which play goes on after the storm."""
 
+    yesterday: tuple[list[str], list[str]] | None
+    """Chateau and Oubliette as the last Day left them, to look at while Schemes are laid."""
+
     @classmethod
     def deal(cls, seats: int, seed: str, options: FourSistersOptions) -> Self:
         state = cls.__new__(cls)
         state.options, state.seats, state.seed, state.shuffles, state.result = options, seats, seed, 0, None
-        state.first, state.days = 1, ()
+        state.first, state.days, state.last, state.yesterday = 1, (), None, None
         state._morning()
         return state
 
@@ -194,7 +202,7 @@ class FourSisters(State):
         if type(seat) is not int or seat not in self.to_act:
             return self.waiting(seat, said)
         phase = self.phase
-        if phase in _VERBS:
+        if phase in _TURN:
             return self._turn_words(seat, said)
         if phase == "storm":
             return self._storm_words(seat, said)
@@ -213,102 +221,90 @@ class FourSisters(State):
         return None
 
     def _turn_words(self, seat: int, said: Move) -> Choice | None:
-        hand = self.hands[seat]
+        hand, phase = self.hands[seat], self.phase
+        most = self.introduced if phase == "enter" else self.hour
         if not said:
-            return Choice(*self._verbs(seat, hand))
-        ask, verbs = self._verbs(seat, hand)
+            # A hand is sorted: its first card is the lowest.
+            place = phase != "evening" and hand != () and VALUE[hand[0]] <= most
+            return _VERBS[phase, place, hand != (), self._intrigues(seat)]
         verb = said[0]
-        if verb not in verbs:
-            raise self._no_such_verb(seat, verb, ask)
-        size = len(said)
-        if verb == "end" or (verb == "pass" and not hand):
+        if verb == "end":
             ended(said, 1)
             return None
-        if verb == "place":
-            most = self.introduced if self.phase == "enter" else self.hour
-            if size == 1:
-                return Choice("card", tuple(card for card in hand if VALUE[card] <= most))
-            self._placeable(said[1], hand, most)
-            return self._room_words(said, 2, hand, self.oubliette)
-        if verb == "introduce":
+        if verb == "introduce" and hand and (phase == "turn" or phase == "place"):
             asked = Choice("introduce", hand, 1, len(hand))
-            if size == 1:
+            if len(said) == 1:
                 return asked
             cards = picked(asked, said[1])
-            return self._newcomer_words(said, cards, tuple(card for card in hand if card not in cards))
-        if verb == "pass":
-            if size == 1:
-                return Choice("discard", hand)
+            return self._newcomer_words(said, cards, tuple([card for card in hand if card not in cards]))
+        if verb == "place" and hand and phase != "evening":
+            above = "above-the-introduction" if phase == "enter" else "above-the-hour"
+            if VALUE[hand[0]] > most:
+                raise Illegal(above, "FS-8", most=most)
+            if len(said) == 1:
+                return Choice("card", tuple([card for card in hand if VALUE[card] <= most]))
             if said[1] not in hand:
-                raise _unheld(said[1], "discard", "FS-6")
-            ended(said, 2)
+                raise _unheld(said[1], "card", "FS-8")
+            if VALUE[said[1]] > most:
+                raise Illegal(above, "FS-8", most=most)
+            return self._room_words(said, 2, hand, ())
+        if verb == "pass" and phase == "turn":
+            if hand:
+                if len(said) == 1:
+                    return Choice("discard", hand)
+                if said[1] not in hand:
+                    raise _unheld(said[1], "discard", "FS-6")
+            ended(said, 2 if hand else 1)
             return None
-        return _exchange_words(said, 1, self.chateau, self.oubliette)
+        if verb == "intrigue" and self._intrigues(seat):
+            return _exchange_words(said, 1, self.chateau, self.oubliette)
+        raise self._no_such_verb(seat, verb)
 
-    def _verbs(self, seat: int, hand: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
-        """The question at this step of a turn, and the verbs that may answer it."""
-        phase = self.phase
-        ask, before, introduce, after = _VERBS[phase]
-        place = intrigue = False
-        if phase != "evening":
-            most = self.introduced if phase == "enter" else self.hour
-            place = any(VALUE[card] <= most for card in hand)
-        if (phase == "turn" or phase == "evening") and QUEENS[seat] in hand:
-            intrigue = _exchangeable(self.chateau, self.oubliette)
-        key = (phase, place, introduce and bool(hand), intrigue)
-        verbs = _verb_sets.get(key)
-        if verbs is None:
-            flags = (place, key[2], intrigue, before, after)
-            verbs = _verb_sets[key] = tuple(verb for verb, on in zip(_ALL_VERBS, flags, strict=True) if on)
-        return ask, verbs
+    def _intrigues(self, seat: int) -> bool:
+        """Whether she can reveal her Queen now."""
+        held = QUEENS[seat] in self.hands[seat] and (self.phase == "turn" or self.phase == "evening")
+        return held and _exchangeable(self.chateau, self.oubliette)
 
-    def _no_such_verb(self, seat: int, verb: object, ask: str) -> Illegal:
-        if verb == "place" and self.hands[seat] and self.phase != "evening":
-            return self._too_high(self.introduced if self.phase == "enter" else self.hour)
+    def _no_such_verb(self, seat: int, verb: object) -> Illegal:
+        if verb == "pass":
+            return Illegal("too-late-to-pass", "FS-6")
         if verb == "intrigue" and self.phase in ("turn", "evening"):
             held = QUEENS[seat] in self.hands[seat]
             return Illegal("nothing-to-exchange" if held else "no-queen", "FS-7")
-        if verb == "pass":
-            return Illegal("too-late-to-pass", "FS-6")
-        return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=ask)
-
-    def _too_high(self, most: int) -> Illegal:
-        if self.phase == "enter":
-            return Illegal("above-the-introduction", "FS-8", most=most)
-        return Illegal("above-the-hour", "FS-8", hour=most)
-
-    def _placeable(self, word: object, hand: tuple[str, ...], most: int) -> None:
-        if word not in hand:
-            raise _unheld(word, "card", "FS-8")
-        if VALUE[word] > most:
-            raise self._too_high(most)
+        return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
         """What follows the cards of an Introduction: whom they introduce."""
-        pile = [*self.oubliette, *cards]
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
-        if not able or (_gathered(pile) and not self.stormed):
+        if not able or self._brings_storm(cards):
             ended(said, 2)
             return None
         if len(said) == 2:
             return Choice("newcomer", able, 0, 1)
         word = said[2]
         if word == NONE:
-            return self._later_words(said, 3, rest, self.chateau, pile)
+            return self._later_words(said, 3, rest, self.chateau, cards)
         if word not in able:
             if word in rest:
                 raise Illegal("above-the-introduction", "FS-8", most=total)
             raise _unheld(word, "newcomer", "FS-8")
-        return self._room_words(said, 3, rest, pile)
+        return self._room_words(said, 3, rest, cards)
 
-    def _room_words(self, said: Move, at: int, hand: tuple[str, ...], pile: list[str]) -> Choice | None:
-        """What follows the card that is placed, the word before `at`: a Room, a target, an Intrigue."""
+    def _brings_storm(self, cards: tuple[str, ...]) -> bool:
+        """Whether the four Queens come together when these are discarded (FS-18)."""
+        return QUEENS[self.turn] in cards and _gathered([*self.oubliette, *cards])
+
+    def _room_words(
+        self, said: Move, at: int, hand: tuple[str, ...], spent: tuple[str, ...]
+    ) -> Choice | None:
+        """What follows the card that is placed, the word before `at`: a Room, a target, an Intrigue.
+
+        `spent` are the cards that introduce it: they lie in the Oubliette by then.
+        """
         chateau = self.chateau
         if len(said) == at:
-            return Choice(
-                "room", tuple([room for room, lies in zip(ROOMS, chateau, strict=True) if not lies])
-            )
+            return Choice("room", tuple([room for room, has in zip(ROOMS, chateau, strict=True) if not has]))
         card, word = said[at - 1], said[at]
         if word not in ROOMS:
             raise Illegal("not-offered" if isinstance(word, str) else "not-a-word", ask="room")
@@ -317,8 +313,10 @@ class FourSisters(State):
             raise Illegal("room-taken", "FS-8", room=word)
         foes = self._foes(card, room)
         if not foes:
-            there = [*chateau[:room], card, *chateau[room + 1 :]]
-            return self._later_words(said, at + 1, [one for one in hand if one != card], there, pile)
+            if QUEENS[self.turn] not in hand or card[0] == "Q":
+                ended(said, at + 1)
+                return None
+            return self._later_words(said, at + 1, hand, [*chateau[:room], card, *chateau[room + 1 :]], spent)
         if len(foes) > 1:
             at += 1
             if len(said) == at:
@@ -334,9 +332,10 @@ class FourSisters(State):
         return tuple([other for other in [chateau[near] for near in NEAR[room]] if TEAM[other] == foe])
 
     def _later_words(
-        self, said: Move, at: int, hand: Sequence[str], chateau: Sequence[str], pile: Sequence[str]
+        self, said: Move, at: int, hand: tuple[str, ...], chateau: list[str], spent: tuple[str, ...]
     ) -> Choice | None:
         """Step 6 of a turn without Conflict, for a player who has her Queen and can use her."""
+        pile = [*self.oubliette, *spent]
         if QUEENS[self.turn] in hand and _exchangeable(chateau, pile):
             if len(said) == at:
                 return _LATER
@@ -411,6 +410,7 @@ class FourSisters(State):
         _tell(events, "scheme-laid", seat)
         if not all(self.schemes):
             return self._ask("scheme")
+        self.last = self.yesterday = None
         _tell(events, "day-begun", None, day=self.day, sabbath=self.sabbath)
         for one in range(4):
             self._draw(one, 3, events)
@@ -418,6 +418,8 @@ class FourSisters(State):
 
     def _act(self, seat: int, move: Move, events: list[Event]) -> str:
         verb = move[0]
+        if self.phase != "evening":
+            self.last = (seat, verb)
         if verb == "place":
             if self.phase == "enter":
                 return self._settle(seat, move, 1, "introduction", self.introduced, events)
@@ -428,7 +430,7 @@ class FourSisters(State):
             squander = not self.hands[seat]
             _tell(events, "introduced", seat, cards=list(cards), total=total, squander=squander)
             if len(move) == 2:
-                if squander or self.stormed or not _gathered(self.oubliette):
+                if squander or not self._brings_storm(cards):
                     return "night"
                 self.introduced = total
                 return "enter"
@@ -650,7 +652,7 @@ class FourSisters(State):
         dry = (not schemes[0] and not schemes[2], not schemes[1] and not schemes[3])
         if "" not in self.chateau or dry[0] or dry[1]:
             return self._evening_bell(dry, events)
-        stopped = all(queen in self.chateau for queen in QUEENS)
+        stopped = _gathered(self.chateau)
         if not stopped:
             self.hour = self.hour % 6 + 1
         _tell(events, "clock", None, hour=self.hour, stopped=stopped)
@@ -674,6 +676,7 @@ class FourSisters(State):
         events.append(Event("day-ended", None, data))
         self.days += ((winner, younger, elder, reason),)
         if len(self.days) < self.options.days:
+            self.yesterday = (self.chateau, self.oubliette)
             self._morning()
             return ""
         self.result = self._outcome()
@@ -704,6 +707,9 @@ class FourSisters(State):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         view = self.public(seat)
+        yesterday = None
+        if self.yesterday:
+            yesterday = {"chateau": _rooms(self.yesterday[0]), "oubliette": self.yesterday[1][:]}
         view |= {
             "day": self.day,
             "sabbath": self.sabbath,
@@ -712,7 +718,7 @@ class FourSisters(State):
             "phase": self.phase,
             "turn": self.turn,
             "hour": self.hour,
-            "chateau": {room: card or None for room, card in zip(ROOMS, self.chateau, strict=True)},
+            "chateau": _rooms(self.chateau),
             "oubliette": list(self.oubliette),
             "counts": [len(hand) for hand in self.hands],
             "schemes": [len(scheme) for scheme in self.schemes],
@@ -722,6 +728,8 @@ class FourSisters(State):
             "storm": list(self.storm),
             "introduced": self.introduced,
             "fates": list(self.fates),
+            "last": list(self.last) if self.last else None,
+            "yesterday": yesterday,
         }
         if seat is not None:
             view["hand"] = list(self.hands[seat])
@@ -755,9 +763,9 @@ class FourSisters(State):
         twin.to_act, twin.result, twin.first, twin.days = self.to_act, self.result, self.first, self.days
         twin.phase, twin.turn, twin.hour, twin.conflict = self.phase, self.turn, self.hour, self.conflict
         twin.fates, twin.introduced, twin.storm = self.fates, self.introduced, self.storm
-        twin.stormed, twin.then = self.stormed, self.then
+        twin.stormed, twin.then, twin.last = self.stormed, self.then, self.last
         twin.chateau, twin.oubliette, twin.lots = self.chateau[:], self.oubliette[:], self.lots[:]
-        twin.hands, twin.schemes = self.hands[:], self.schemes[:]
+        twin.hands, twin.schemes, twin.yesterday = self.hands[:], self.schemes[:], self.yesterday
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
@@ -805,7 +813,7 @@ class FourSisters(State):
         )
         phase = _PHASES[_PHASES.index(fields["phase"])]
         state.turn, state.hour = _whole(fields["turn"], 0, 3), _whole(fields["hour"], 1, 6)
-        state.chateau = ["" if card == "" else _card(card) for card in fields["chateau"]]
+        state.chateau = _lying(fields["chateau"])
         state.oubliette = [_card(card) for card in fields["oubliette"]]
         state.hands = [tuple(_card(card) for card in hand) for hand in fields["hands"]]
         state.schemes = [tuple(_card(card) for card in scheme) for scheme in fields["schemes"]]
@@ -815,6 +823,12 @@ class FourSisters(State):
             state.conflict = (_card(instigator), _card(innocent), _whole(first, 0, 3), _whole(second, 0, 3))
         state.fates = tuple(_card(card) for card in fields["fates"])
         state.introduced = _whole(fields["introduced"], 0, 27)
+        if fields["yesterday"] is not None:
+            chateau, oubliette = fields["yesterday"]
+            state.yesterday = (_lying(chateau), [_card(card) for card in oubliette])
+        if fields["last"] is not None:
+            by, verb = fields["last"]
+            state.last = (_whole(by, 0, 3), _ACTS[_ACTS.index(verb)])
         state.storm = tuple(_whole(one, 0, 3) for one in fields["storm"])
         state.stormed, state.then = fields["stormed"], fields["then"]
         state._check(phase)
@@ -829,7 +843,7 @@ class FourSisters(State):
 
     def _check(self, phase: str) -> None:
         """Raises ValueError for a position that no game can come to."""
-        if [len(self.chateau), len(self.lots), len(self.hands), len(self.schemes)] != [9, 40, 4, 4]:
+        if [len(self.lots), len(self.hands), len(self.schemes)] != [40, 4, 4]:
             raise ValueError("lists of a wrong length")
         lying = [card for card in self.chateau if card] + self.oubliette
         for seat in range(4):
@@ -853,8 +867,20 @@ class FourSisters(State):
             raise ValueError("nobody who could storm")
         if type(self.stormed) is not bool or (self.then not in _STEPS if phase == "storm" else self.then):
             raise ValueError("no way to go on")
+        if self.yesterday and (phase != "scheme" or not self.days):
+            raise ValueError("no such yesterday")
         if (len(self.days) == self.options.days) != (phase == "over") or len(self.days) > self.options.days:
             raise ValueError("a wrong number of Days")
+
+
+def _rooms(chateau: list[str]) -> dict[str, str | None]:
+    return {room: card or None for room, card in zip(ROOMS, chateau, strict=True)}
+
+
+def _lying(cards: Any) -> list[str]:
+    if len(cards) != 9:
+        raise ValueError("no such Chateau")
+    return ["" if card == "" else _card(card) for card in cards]
 
 
 def _tell(events: list[Event], name: str, seat: int | None, /, **data: Any) -> None:
@@ -867,7 +893,8 @@ def _gathered(pile: Sequence[str]) -> bool:
 
 def _exchangeable(chateau: Sequence[str], pile: Sequence[str]) -> bool:
     """Whether an Intrigue has anything to exchange."""
-    return any(card and _like(card, pile) for card in chateau)
+    letters = "".join(pile)
+    return any(card and (card[0] in letters or card[1] in letters) for card in chateau)
 
 
 def _like(card: str, others: Sequence[str]) -> tuple[str, ...]:
@@ -915,14 +942,24 @@ def _card(value: Any) -> str:
     return value
 
 
-_ALL_VERBS = ("place", "introduce", "intrigue", "pass", "end")
+def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
+    introduce = held and phase in ("turn", "place")
+    verbs = {
+        "place": place,
+        "introduce": introduce,
+        "intrigue": intrigue,
+        "pass": phase == "turn",
+        "end": True,
+    }
+    return Choice("turn" if phase == "place" else phase, tuple(verb for verb, on in verbs.items() if on))
+
+
+_ACTS = _verbs("turn", True, True, True).words
+_BOTH = (False, True)
 _VERBS = {
-    "turn": ("turn", True, True, True),
-    "place": ("turn", False, True, True),
-    "enter": ("enter", False, False, True),
-    "evening": ("evening", False, False, True),
-}
-_verb_sets: dict[tuple[str, bool, bool, bool], tuple[str, ...]] = {}
+    (phase, place, held, intrigue): _verbs(phase, place, held, intrigue)
+    for phase in _TURN for place in _BOTH for held in _BOTH for intrigue in _BOTH
+}  # fmt: skip
 _Play = Callable[[FourSisters, int, Move, list[Event]], str]
 _PLAYS: dict[str, _Play] = {
     "scheme": FourSisters._lay, "turn": FourSisters._act, "place": FourSisters._act,
