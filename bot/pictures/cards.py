@@ -22,6 +22,8 @@ BACK = "back"
 """The code of a card that lies face down."""
 RATIO = 1.4
 """Height of an upright card to its width."""
+NARROWEST = 120.0
+"""Width that a card in a hand must have to be read on a phone."""
 TILE_RATIO = 0.6
 """Height of a landscape tile to its width."""
 GUARD_RATIO = 1.3
@@ -104,10 +106,11 @@ def draw_tile(
     """
     box = Box(x, y, width, height or width * TILE_RATIO)
     shown = face(code, decktet)
-    pad = min(width, box.height) * 0.09
-    half = width * (_HALVES[len(shown.suits)] if width > box.height * 1.3 else 0.5) - pad
+    wide = width > box.height * 1.3
+    pad = min(width, box.height) * (0.09 if wide else 0.05)
+    half = width * (_HALVES[len(shown.suits)] if wide else 0.5) - pad
     inner = box.height - 2 * pad
-    tall = min(inner, half * 1.4)
+    tall = min(inner, half * 1.5)
     with picture.group(data_card=code, opacity=_opacity(look)):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
@@ -211,7 +214,8 @@ def draw_hand(
     decktet: bool = False,
     looks: Mapping[str, Look] | None = None,
 ) -> Box:
-    """A hand, side by side, more than 7 cards in two rows, so that no card covers another. The box it takes.
+    """A hand, side by side, so that no card covers another: more than 7 cards in two rows, and in more where
+    they would become narrower than 120. The box it takes.
 
     `most` is the greatest width of a card. A card's look is taken from `looks` by its code.
     """
@@ -234,8 +238,12 @@ def _hand_layout(count: int, width: float, most: float) -> tuple[int, int, float
     if not count:
         return 0, 0, 0
     rows = 1 if count <= 7 else 2
-    across = -(-count // rows)
-    return rows, across, min(most, (width - _GAP * (across - 1)) / across)
+    while True:
+        across = -(-count // rows)
+        card = (width - _GAP * (across - 1)) / across
+        if card >= NARROWEST or across == 1:
+            return rows, across, min(most, card)
+        rows += 1
 
 
 def _opacity(look: Look) -> str | None:

@@ -1,0 +1,386 @@
+"""The common ground of the pictures: paper, font, cards and pieces."""
+
+import doctest
+import re
+import unicodedata
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.pictures import fonts, palette
+from bot.pictures.cards import (
+    BACK,
+    RATIO,
+    draw_card,
+    draw_chip,
+    draw_count,
+    draw_guard,
+    draw_hand,
+    draw_pile,
+    draw_tile,
+    face,
+    hand_height,
+)
+from bot.pictures.emoji import SIZE, emoji_svg, emoji_svgs
+from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
+from bot.pictures.render import rasterise
+from bot.pictures.svg import Box, Picture, read_art
+from engine import decks
+from tests.bot.pixels import read_png
+
+SVG = "{http://www.w3.org/2000/svg}"
+PACKS = [(code, False) for code in (*decks.STANDARD, *decks.JOKERS)] + [
+    (code, True) for code in decks.DECKTET
+]
+DRAWINGS = sorted(path.stem for path in Path("data/art").glob("*.svg"))
+
+
+def parse(picture: Picture) -> ElementTree.Element:
+    return ElementTree.fromstring(picture.svg())
+
+
+def words(picture: Picture) -> list[str]:
+    return [element.text or "" for element in parse(picture).iter(f"{SVG}text")]
+
+
+# The font
+
+
+def test_the_fonts_doctests_hold():
+    failed, tried = doctest.testmod(fonts)
+    assert tried
+    assert not failed
+
+
+def test_the_fonts_are_small_and_come_with_their_licence():
+    assert sum(face.path.stat().st_size for face in fonts.FACES.values()) < 400_000
+    assert "SIL OPEN FONT LICENSE Version 1.1" in (fonts.FOLDER / "LICENSE.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", ["Ana", "Zoë", "Łukasz", "Ελένη", "Жанна", "Nguyễn Thị", "O’Brien–Smith"])
+def test_names_of_latin_greek_and_cyrillic_are_kept_whole(name):
+    assert fonts.readable(name, "7") == name
+
+
+@pytest.mark.parametrize("name", ["山田太郎", "عمر", "🔥🔥", "\x00\x1b", "", "  ", "山田 A", "☠"])
+def test_a_name_the_font_cannot_draw_gives_way_to_the_number(name):
+    assert fonts.readable(name, "7") == "7"
+
+
+@given(st.text())
+def test_cleaned_text_holds_only_what_the_font_has(text):
+    clean = fonts.clean(text)
+    assert all(character in fonts.FACES[fonts.LABEL].advances for character in clean)
+    assert all(unicodedata.category(character)[0] != "C" for character in clean)
+    assert clean == fonts.clean(clean)
+
+
+@given(st.text(st.characters(codec="latin-1"), max_size=60), st.floats(0, 900))
+def test_a_cut_text_fits(text, most):
+    shown = fonts.cut(fonts.clean(text), 34, most)
+    assert fonts.width(shown, 34) <= most
+
+
+def test_a_text_is_as_wide_as_measured():
+    picture = Picture(1200, 100, background="#000000")
+    wide = picture.text(20, 70, "Bartholomew 1089 Жанна", 60, fill="#FFFFFF")
+    pixels = read_png(rasterise(picture.svg()))
+    lit = [x for x in range(1200) if any(row[4 * x] > 40 for row in pixels.rows)]
+    assert lit[0] == pytest.approx(20, abs=8)
+    assert lit[-1] == pytest.approx(20 + wide, abs=12)
+
+
+def test_no_other_font_is_ever_used():
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60">{}</svg>'
+    family = "DejaVu Sans, Noto Sans CJK JP, Arial"
+    foreign = svg.format(f'<text x="5" y="40" font-size="40" font-family="{family}">山</text>')
+    assert rasterise(foreign) == rasterise(svg.format(""))
+    named = svg.format(f'<text x="5" y="40" font-size="40" font-family="{family}">A</text>')
+    ours = svg.format('<text x="5" y="40" font-size="40" font-family="Inter">A</text>')
+    assert rasterise(named) == rasterise(ours)
+
+
+# The paper
+
+
+@given(st.text(), st.sampled_from(["text", "fitted", "plate"]))
+@settings(deadline=None)
+def test_nothing_typed_is_anything_but_words(typed, way):
+    picture = Picture(1200, 200)
+    plain = len(list(parse(picture).iter()))
+    if way == "text":
+        picture.text(0, 40, typed, 34)
+    elif way == "fitted":
+        picture.fitted(typed, Box(0, 0, 300, 40), fill=palette.WORDS)
+    else:
+        draw_plate(picture, 3, typed, 0, 0, 1200)
+    shown = words(picture)
+    assert len(shown) <= (2 if way == "plate" else 1)
+    assert shown[-1:] in ([], [fonts.clean(typed)], ["#4"]) or shown[-1].endswith("…")
+    assert plain <= len(list(parse(picture).iter())) <= plain + 6
+
+
+def test_markup_stays_words():
+    picture = Picture(600, 100)
+    picture.text(0, 40, '</text><image href="file:///etc/passwd"/>&amp;\x00\x08\ufffe', 34)
+    assert words(picture) == ['</text><image href="file:///etc/passwd"/>&amp;']
+    with picture.group(data_card='"><script/>'):
+        pass
+    assert [element.tag for element in parse(picture).iter()].count(f"{SVG}script") == 0
+
+
+def test_fitted_words_stay_in_their_box():
+    picture = Picture(600, 100)
+    box = Box(10, 10, 60, 80)
+    for text in ("1", "10", "W", "1000000"):
+        drawn = picture.fitted(text, box, fill=palette.INK)
+        assert drawn.width <= box.width + 0.01
+        assert drawn.height <= box.height + 0.01
+        assert drawn.x >= box.x - 0.01
+
+
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_drawing_takes_its_colours_from_the_picture(name):
+    drawing = read_art(name)
+    assert drawing.width > 0
+    assert drawing.height > 0
+    for element in ElementTree.fromstring(f"<g>{drawing.body}</g>").iter():
+        assert element.tag in {"g", "path", "circle", "rect"}
+        assert element.get("fill") in {None, "none", "currentColor"}
+        assert element.get("stroke") in {None, "currentColor"}
+        assert element.get("id") is None
+
+
+def test_a_drawing_is_defined_once_and_fills_its_box():
+    picture = Picture(400, 200)
+    picture.art("spade", Box(0, 0, 100, 100), palette.INK)
+    drawn = picture.art("back", Box(100, 0, 140, 140), palette.BACK)
+    picture.art("spade", Box(200, 0, 50, 100), palette.INK)
+    assert picture.svg().count('id="spade"') == 1
+    assert picture.svg().count('href="#spade"') == 2
+    assert drawn == Box(120, 0, 100, 140)
+
+
+# Cards
+
+
+@pytest.mark.parametrize(("code", "decktet"), PACKS)
+def test_every_card_is_drawn_in_every_shape(code, decktet):
+    picture = Picture(1200, 400)
+    boxes = [
+        draw_card(picture, code, 10, 10, 120, decktet=decktet),
+        draw_tile(picture, code, 200, 10, 180, decktet=decktet),
+        draw_chip(picture, code, 500, 10, decktet=decktet),
+    ]
+    if not decktet:
+        boxes.append(draw_guard(picture, code, 800, 10))
+    groups = [group for group in parse(picture).iter(f"{SVG}g") if group.get("data-card")]
+    assert [group.get("data-card") for group in groups] == [code] * len(boxes)
+    for box, rank in zip(boxes, picture.ranks, strict=True):
+        assert box.x < rank.x
+        assert box.y < rank.y
+        assert rank.x + rank.width < box.x + box.width
+        assert rank.y + rank.height < box.y + box.height
+    for group in groups:
+        suits = [use for use in group.iter(f"{SVG}use") if use.get("href", "")[1:] not in _ORNAMENTS]
+        assert len(suits) == (1 if not decktet else len(code) - 1)
+
+
+_ORNAMENTS = {"ace", "king", "queen", "jack", "crown", "pawn"}
+
+
+@pytest.mark.parametrize(("code", "decktet"), PACKS)
+def test_a_rank_is_large_on_its_card(code, decktet):
+    picture = Picture(400, 400)
+    draw_card(picture, code, 0, 0, 120, decktet=decktet)
+    sizes = [float(text.get("font-size", 0)) for text in parse(picture).iter(f"{SVG}text")]
+    if face(code, decktet).mark:
+        assert picture.ranks[0].height >= 0.5 * 120
+    else:
+        assert sizes[0] >= 0.62 * 120
+
+
+def test_the_two_aces_called_as_differ():
+    spades, suns = Picture(200, 200), Picture(200, 200)
+    draw_card(spades, "AS", 0, 0, 120)
+    draw_card(suns, "AS", 0, 0, 120, decktet=True)
+    assert "#spade" in spades.svg()
+    assert "#sun" not in spades.svg()
+    assert "#sun" in suns.svg()
+    assert "#spade" not in suns.svg()
+
+
+def test_no_two_faces_look_alike():
+    drawn = set()
+    for code, decktet in PACKS:
+        picture = Picture(200, 200)
+        draw_card(picture, code, 0, 0, 120, decktet=decktet)
+        drawn.add(re.sub(r' data-card="\w+"', "", picture.svg()))
+    assert len(drawn) == len(PACKS)
+
+
+@pytest.mark.parametrize(
+    ("code", "decktet"), [("1H", False), ("KH", True), ("7ML", False), ("", False), ("MWK", True)]
+)
+def test_what_is_no_card_is_not_drawn(code, decktet):
+    picture = Picture(200, 200)
+    with pytest.raises(ValueError, match="no card"):
+        draw_card(picture, code, 0, 0, 120, decktet=decktet)
+    assert not words(picture)
+
+
+def test_a_back_tells_nothing():
+    picture = Picture(200, 200)
+    draw_card(picture, BACK, 0, 0, 120)
+    assert not picture.ranks
+    assert not words(picture)
+    assert re.findall(r'data-card="(\w*)"', picture.svg()) == [BACK]
+
+
+@pytest.mark.parametrize(
+    ("count", "rows"), [(0, 0), (1, 1), (7, 1), (8, 2), (13, 2), (14, 2), (15, 2), (16, 2), (20, 3), (40, 5)]
+)
+def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
+    picture = Picture(1200, 900)
+    codes = decks.STANDARD[:count]
+    box = draw_hand(picture, codes, 20, 30, 1160)
+    assert box.height == hand_height(count, 1160)
+    groups = [group for group in parse(picture).iter(f"{SVG}g") if group.get("data-card")]
+    assert [group.get("data-card") for group in groups] == list(codes)
+    assert len({round(rank.y + rank.height) for rank in picture.ranks}) == rows
+    for index, rank in enumerate(picture.ranks):
+        assert not any(rank.overlaps(other) for other in picture.ranks[:index])
+        assert box.x <= rank.x
+        assert rank.x + rank.width <= box.x + box.width
+        assert rank.y + rank.height <= box.y + box.height
+    for group in groups:
+        paper = group.find(f"{SVG}rect")
+        assert paper is not None
+        assert float(paper.get("width", 0)) + 2 >= 120
+
+
+def test_a_dim_card_is_paler_and_a_golden_one_framed():
+    pixels = {}
+    for look in ("plain", "gold", "dim"):
+        picture = Picture(160, 200)
+        draw_card(picture, "2C", 20, 16, 120, look=look)
+        pixels[look] = read_png(rasterise(picture.svg()))
+    frame = (15, 60, 4, 40)
+    assert pixels["gold"].share(palette.GOLD, *frame) > 0.9
+    assert pixels["plain"].share(palette.GOLD, *frame) == 0
+    assert pixels["dim"].at(26, 100)[0] < pixels["plain"].at(26, 100)[0] - 60
+
+
+def test_a_king_is_told_by_its_panel():
+    picture = Picture(160, 200)
+    draw_card(picture, "KH", 20, 10, 120)
+    pixels = read_png(rasterise(picture.svg()))
+    assert pixels.at(0, 0) == (0x1B, 0x2A, 0x33, 255)
+    assert pixels.share(palette.SUITS["H"], 24, 102, 112, 70) > 0.4
+    assert pixels.share(palette.GOLD, 24, 102, 112, 70) > 0.05
+    assert pixels.share(palette.PAPER, 24, 14, 112, 80) > 0.4
+
+
+def test_a_pile_says_how_many_and_not_which():
+    picture = Picture(600, 300)
+    box = draw_pile(picture, BACK, 37, 10, 10, 120)
+    assert words(picture) == ["37"]
+    assert box.height > 120 * RATIO
+    empty = Picture(600, 300)
+    draw_pile(empty, None, 0, 10, 10, 120)
+    assert not words(empty)
+    assert "data-card" not in empty.svg()
+
+
+def test_a_count_keeps_its_middle():
+    picture = Picture(600, 300)
+    for count in (3, 52, 104):
+        box = draw_count(picture, count, 300, 100)
+        assert box.x + box.width / 2 == pytest.approx(300)
+
+
+# Pieces
+
+
+def test_suits_and_tokens_are_drawn_by_shape():
+    for suit, name in zip("MSWLYK", ("moon", "sun", "wave", "leaf", "wyrm", "knot"), strict=True):
+        picture = Picture(200, 100)
+        draw_token(picture, suit, 0, 0)
+        draw_suit(picture, suit, 100, 0, 66, decktet=True)
+        assert picture.svg().count(f'href="#{name}"') == 2
+    picture = Picture(200, 100)
+    draw_suit(picture, "S", 0, 0, 66)
+    assert 'href="#spade"' in picture.svg()
+
+
+@pytest.mark.parametrize("code", decks.COURTS)
+def test_a_court_shows_its_name_and_its_tokens(code):
+    picture = Picture(600, 300)
+    draw_court(picture, code, 0, 0, 280, code[1:], name=decks.DECKTET_NAMES[code])
+    assert words(picture) == [decks.DECKTET_NAMES[code]]
+    assert picture.svg().count('href="#token"') == 2
+    for size in re.findall(r'font-size="([\d.]+)"', picture.svg()):
+        assert float(size) >= 34
+
+
+def test_what_is_no_court_is_not_drawn():
+    with pytest.raises(ValueError, match="no Court"):
+        draw_court(Picture(600, 300), "MSL", 0, 0, 280, "", name="Harvest")
+
+
+@pytest.mark.parametrize("hour", range(1, 7))
+def test_the_clock_points_at_its_hour(hour):
+    picture = Picture(300, 300)
+    draw_clock(picture, hour, 0, 0, 200)
+    assert words(picture) == ["1", "2", "3", "4", "5", "6"]
+    (bright,) = [text.text for text in parse(picture).iter(f"{SVG}text") if text.get("fill") == palette.INK]
+    assert bright == str(hour)
+    assert f"rotate({60 * hour} " in picture.svg()
+
+
+def test_seats_differ_in_shape_colour_and_digit():
+    drawn = []
+    for seat in range(5):
+        picture = Picture(100, 100)
+        draw_badge(picture, seat, 10, 10)
+        shape = list(parse(picture))[1]
+        drawn.append((shape.tag, shape.get("points"), shape.get("fill"), words(picture)[0]))
+    assert [digit for *_, digit in drawn] == ["1", "2", "3", "4", "5"]
+    assert len({fill for _, _, fill, _ in drawn}) == 5
+    assert len({(tag, points) for tag, points, _, _ in drawn}) == 5
+
+
+def test_a_plate_keeps_name_and_note_apart():
+    picture = Picture(1200, 100)
+    draw_plate(picture, 1, "Bartholomäus von der Grünwaldheide", 0, 0, 500, note="12 · 3", turn=True)
+    _, name, note = sorted(parse(picture).iter(f"{SVG}text"), key=lambda text: float(text.get("x", 0)))
+    size = float(name.get("font-size", 0))
+    assert size >= 34
+    assert name.text is not None
+    assert name.text.endswith("…")
+    end = float(name.get("x", 0)) + fonts.width(name.text, size)
+    assert end < float(note.get("x", 0)) - fonts.width("12 · 3", size)
+
+
+# Emojis
+
+
+def test_every_card_has_an_emoji_of_its_own_name():
+    emojis = emoji_svgs()
+    assert len(emojis) == 54 + 40
+    assert all(re.fullmatch(r"\w{2,32}", name) for name in emojis)
+    assert len(set(emojis.values())) == len(emojis)
+    assert emojis["card_KH"] == emoji_svg("KH")
+    assert emojis["decktet_AS"] == emoji_svg("AS", decktet=True)
+
+
+def test_an_emoji_is_a_small_square_with_clear_corners():
+    data = rasterise(emoji_svg("TD"))
+    pixels = read_png(data)
+    assert (pixels.width, pixels.height) == (SIZE, SIZE)
+    assert pixels.at(0, 0)[3] == 0
+    assert pixels.at(64, 5)[3] == 255
+    assert len(data) < 256 * 1024
