@@ -15,6 +15,7 @@ from pathlib import Path
 import discord
 
 from bot.sandbox import opening
+from bot.sandbox.archive import Archive
 from bot.sandbox.server import Server
 from bot.sandbox.taps import play_on
 from bot.sandbox.world import NAMES, World
@@ -27,6 +28,9 @@ PAUSE = 0.7
 
 # How long an action waits for the bot to come to rest: anybody else waits as long.
 SETTLE = 0.25
+
+# Seconds of messages that a power cut may cost; the bot posts anew what it then cannot find.
+ARCHIVED_EVERY = 5.0
 
 # Makes the bot, unmodified but for where its database is.
 Factory = Callable[[Path], discord.Client]
@@ -89,9 +93,15 @@ async def serve(world: World, port: int | None) -> Server:
         return await Server(world, 0).__aenter__()
 
 
+def archive_beside(database: Path) -> Path:
+    """Where this database's messages are kept: sandbox.db has sandbox-discord.db."""
+    return database.with_name(f"{database.stem}-discord.db")
+
+
 async def run(options: argparse.Namespace, factory: Factory) -> int:
     if options.new:
         forget(options.database)
+        forget(archive_beside(options.database))
     fresh = not options.database.exists()
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -99,9 +109,11 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, stop.set)
     async with contextlib.AsyncExitStack() as stack:
-        world = await stack.enter_async_context(
-            World(factory(options.database), people=options.people, settle=SETTLE)
-        )
+        world = World(factory(options.database), people=options.people, settle=SETTLE)
+        archive = Archive(archive_beside(options.database))
+        archive.recall(world)
+        stack.callback(archive.keep, world)
+        await stack.enter_async_context(world)
         try:
             server = await serve(world, options.port)
         except OSError as error:
@@ -109,6 +121,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
             return 2
         stack.push_async_exit(server)
         stack.push_async_callback(_end, asyncio.create_task(world.keep_time()))
+        stack.push_async_callback(_end, asyncio.create_task(_keep(archive, world)))
         if options.play:
             stack.push_async_callback(_end, asyncio.create_task(_watch(world, options.play)))
         elif fresh:
@@ -129,6 +142,12 @@ async def _watch(world: World, game: str) -> None:
         logging.getLogger(__name__).exception("%s was not played to its end", game)
     else:
         _tell(f"{game} is over after {len(taps)} taps.")
+
+
+async def _keep(archive: Archive, world: World) -> None:
+    while True:
+        await asyncio.sleep(ARCHIVED_EVERY)
+        archive.keep(world)
 
 
 async def _end(task: asyncio.Task[None]) -> None:

@@ -28,7 +28,7 @@ def client(database: Path) -> discord.Client:
 
 async def gather(world: World, game: str = GAMES[0]) -> None:
     """The first person gathers a table, so that a newcomer finds one to join."""
-    await world.slash(_host(world), "play", {"game": game})
+    await world.slash(_host(world), f"play {game}")
 
 
 async def start(world: World, game: str) -> int:

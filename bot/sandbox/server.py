@@ -105,7 +105,7 @@ class Server:
         )
 
     async def _emoji(self, request: web.Request) -> web.Response:
-        data = self.world.emojis.get(int(request.match_info["id"]))
+        data = self.world.emoji(int(request.match_info["id"]))
         if data is None:
             raise web.HTTPNotFound
         return web.Response(body=data, content_type="image/png")

@@ -8,7 +8,7 @@ import asyncio
 import base64
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from types import TracebackType
@@ -16,7 +16,7 @@ from typing import Any, Literal, Self
 
 import discord
 import simcord
-from simcord.backend.models import Interaction, Message
+from simcord.backend.models import GuildEmoji, Interaction, Message
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves, parse_option_input
 
@@ -89,7 +89,7 @@ class World:
             self.people[key] = Person(key, name, self.guild.add_member(user), user)
             self.env.backend.get_dm_channel(user.id)
         self.env.backend.clock.advance(((now or datetime.now(UTC)) - self.env.now()).total_seconds())
-        self.emojis: dict[int, bytes] = {}
+        self._emojis: dict[int, bytes] = {}
         self.trouble: list[BaseException] = []
         self._acting = asyncio.Lock()
         self._forgotten = 0
@@ -123,6 +123,25 @@ class World:
         tree = getattr(self.client, "tree", None)
         if isinstance(tree, discord.app_commands.CommandTree) and not any(self.env.backend.commands.values()):
             await tree.sync()
+
+    def restore(
+        self,
+        messages: Iterable[Message],
+        files: Mapping[str, bytes],
+        emojis: Iterable[tuple[GuildEmoji, bytes]],
+    ) -> None:
+        """Let Discord know these from yesterday, before entering; people who are not here lose theirs."""
+        backend = self.env.backend
+        for message in messages:
+            if message.channel_id in backend.channels and message.author_id in backend.users:
+                backend.reserve_id(message.id)
+                backend.messages.setdefault(message.channel_id, {})[message.id] = message
+                backend.channels[message.channel_id].last_message_id = message.id
+        backend.cdn._blobs.update(files)
+        for emoji, image in emojis:
+            backend.reserve_id(emoji.id)
+            backend.application_emojis[emoji.id] = emoji
+            self._emojis[emoji.id] = image
 
     # Looking
 
@@ -162,6 +181,11 @@ class World:
     def file(self, url: str) -> bytes | None:
         """What the bot uploaded under this address of simcord's."""
         return self.env.backend.cdn.get(url)
+
+    def emoji(self, number: int) -> bytes | None:
+        """The face of one of the bot's own emojis."""
+        self._notice()
+        return self._emojis.get(number)
 
     # Acting
 
@@ -307,7 +331,7 @@ class World:
                 name, image = request.json.get("name"), str(request.json.get("image", ""))
                 for emoji in backend.application_emojis.values():
                     if emoji.name == name:
-                        self.emojis[emoji.id] = base64.b64decode(image.partition(",")[2])
+                        self._emojis[emoji.id] = base64.b64decode(image.partition(",")[2])
         self._requests_read = len(backend.http_requests)
 
     def _forget(self) -> None:

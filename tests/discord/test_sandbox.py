@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.sandbox.archive import Archive
 from bot.sandbox.feed import Feed
 from bot.sandbox.server import Server
 from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
@@ -89,6 +90,32 @@ async def test_a_restart_gives_the_same_places_and_never_the_same_message_twice(
             messages |= now
             assert first in ([], places)
             first = places
+
+
+async def test_messages_pictures_and_emojis_outlive_a_restart(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "discord.db")
+    async with World(Toy()) as world:
+        await gathered(world)
+        await press(world, "ana", "My hand")
+        emoji = await world.client.create_application_emoji(name="crown", image=picture())
+        archive.keep(world)
+        shown = [message for message in (Feed(world).news() or {})["messages"] if not message["only"]]
+        url = next(file["url"] for message, _ in world.everything() for file in message.attachments)
+    again = World(Toy())
+    Archive(tmp_path / "discord.db").recall(again)
+    async with again:
+        assert (Feed(again).news() or {})["messages"] == shown
+        assert again.file(url) == picture()
+        assert again.emoji(emoji.id) == picture()
+        assert [e.name for e in await again.client.fetch_application_emojis()] == ["crown"]
+        # The controls of yesterday work: the bot is asked, and answers.
+        assert (await press(again, "dev", "Rules")).heard
+        channel = again.client.get_partial_messageable(again.channel.id)
+        await channel.get_partial_message(int(shown[0]["id"])).delete()
+        Archive(tmp_path / "discord.db").keep(again)
+    alone = World(Toy(), people=1)
+    Archive(tmp_path / "discord.db").recall(alone)
+    assert [owner for _, owner in alone.everything()] == ["ana"]
 
 
 async def test_fewer_people_are_the_first_of_the_same_people() -> None:
