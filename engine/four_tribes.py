@@ -63,7 +63,8 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from bisect import bisect
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import permutations
 from typing import Any, ClassVar, NamedTuple, Self
@@ -88,6 +89,14 @@ _WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) f
 """What counts in a duel (FT-12)."""
 _AT = [{card: f"{card}@{seat}" for card in STANDARD} for seat in range(5)]
 
+_OTHERS: dict[int, list[tuple[int, ...]]] = {
+    seats: [(*range(one + 1, seats), *range(one)) for one in range(seats)] for seats in range(2, 6)
+}
+"""The other seats of a table, in order of play."""
+
+_EMPTY: frozenset[str] = frozenset()
+_IDLE = Choice("action", ("nothing",))
+_FOUND = Choice("action", ("lay", "nothing"))
 _ANSWER = Choice("answer", ("accept", "refuse"))
 _FIRST = {"lay": "card", "retire": "generation", "duel": "own", "propose": "suitor"}
 """What each action asks first."""
@@ -164,26 +173,35 @@ def _kin(family: Family, card: str) -> Kin | None:
 def _fertile(family: Family) -> dict[str, str]:
     """The couples that may conceive: those of the elder generation, so that there are never three (FT-8)."""
     couples: dict[str, str] = {}
-    if family:
-        elder = min([kin.generation for kin in family])
-        for card, generation, spouse, _ in family:
-            if spouse is not None and generation == elder and spouse not in couples:
-                couples[card] = spouse
+    elder = min([kin.generation for kin in family], default=0)
+    for card, generation, spouse, _ in family:
+        if spouse is not None and generation == elder and spouse not in couples:
+            couples[card] = spouse
     return couples
 
 
-def _places(family: Family, couples: dict[str, str], card: str) -> list[str]:
+def _places(family: Family, card: str) -> tuple[str, ...]:
     """Where a card may be laid: next to one that is not wed (FT-6), or in front of a couple (FT-7)."""
     beside = [one for one, _, spouse, _ in family if spouse is None and one[1] != card[1]]
-    return beside + [one for one, other in couples.items() if card in _children(one, other)]
+    before = [one for one, other in _fertile(family).items() if card in _children(one, other)]
+    return (*beside, *before)
 
 
-def _with(family: Family, card: str, spouse: str) -> Family:
+def _layable(family: Family, hand: tuple[str, ...]) -> tuple[str, ...]:
+    """The cards of a hand that have such a place."""
+    suits = {kin.card[1] for kin in family if kin.spouse is None}
+    if len(suits) > 1:
+        return hand
+    taken = suits or SUITS
+    born = _EMPTY.union(*[_children(*couple) for couple in _fertile(family).items()])
+    return tuple([card for card in hand if card[1] not in taken or card in born])
+
+
+def _with(family: Family, card: str, spouse: Kin) -> Family:
     """The family when a card has been wed to one of it."""
-    at = [kin.card for kin in family].index(spouse)
-    old = family[at]
-    married = Kin(spouse, old.generation, card, old.parents)
-    return (*family[:at], married, *family[at + 1 :], Kin(card, old.generation, spouse))
+    married = Kin(spouse.card, spouse.generation, card, spouse.parents)
+    kept = [married if kin is spouse else kin for kin in family]
+    return (*kept, Kin(card, spouse.generation, spouse.card))
 
 
 def _without(family: Family, gone: Collection[str]) -> Family:
@@ -191,10 +209,14 @@ def _without(family: Family, gone: Collection[str]) -> Family:
     kept = []
     for kin in family:
         card, generation, spouse, parents = kin
-        if card not in gone:
-            left = _less(parents, gone)
-            changed = spouse in gone or left != parents
-            kept.append(Kin(card, generation, None if spouse in gone else spouse, left) if changed else kin)
+        if card in gone:
+            continue
+        left = _less(parents, gone) if parents else parents
+        if spouse in gone:
+            kin = Kin(card, generation, None, left)
+        elif len(left) < len(parents):
+            kin = Kin(card, generation, spouse, left)
+        kept.append(kin)
     return tuple(kept)
 
 
@@ -204,8 +226,6 @@ def _wed(family: Family) -> list[str]:
 
 def _union(family: Family) -> tuple[str, ...] | None:
     """The cards that unite the four tribes (FT-2)."""
-    if len(family) < len(_FACES):
-        return None
     wed = set(_wed(family))
     return next((union for union in _UNIONS if wed.issuperset(union)), None)
 
@@ -220,9 +240,9 @@ class Rules(Options):
 class FourTribes(State):
     """A game of Four Tribes.
 
-    `deck` is drawn from its end. `known` has for each seat, and last for a bystander, what it saw go into hands
-    of others; `held` the cards that, as everybody saw, are not in the deck. `turn` counts the turns of
-    all seats, `still` those without an action since nothing was left; `_answers` has what `choice` answered here.
+    `deck` is drawn from its end. `turn` counts the turns of all seats, `still` those without an action since
+    nothing was left. `known` has for each seat, and last for a bystander, what it saw go into others' hands;
+    `held` the cards that, as everybody saw, are not in the deck; `_answers` what `choice` has said by now.
     """
 
     __slots__ = (
@@ -238,8 +258,8 @@ class FourTribes(State):
 
     hands: list[tuple[str, ...]]
     families: list[Family]
-    known: list[tuple[str, ...]]
-    held: tuple[str, ...]
+    known: list[frozenset[str]]
+    held: frozenset[str]
     deck: tuple[str, ...]
     discards: tuple[str, ...]
     first: int
@@ -255,8 +275,9 @@ class FourTribes(State):
         size = _HAND_OF_TWO if seats == 2 else _HAND
         state.hands = [_sorted(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
         state.families = [()] * seats
-        state.known = [()] * (seats + 1)
-        state.held = state.discards = ()
+        state.known = [_EMPTY] * (seats + 1)
+        state.held = _EMPTY
+        state.discards = ()
         state.deck = tuple(cards[seats * size :])
         state.first = chosen(seed, 1, seats)
         state.turn = state.still = 0
@@ -278,10 +299,6 @@ class FourTribes(State):
         """The seat whose turn it is."""
         return (self.first + self.turn) % self.seats
 
-    def _others(self, seat: int) -> tuple[int, ...]:
-        """The other seats in order of play."""
-        return (*range(seat + 1, self.seats), *range(seat))
-
     # What may be said
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
@@ -299,12 +316,14 @@ class FourTribes(State):
         return answer
 
     def _opening(self, seat: int) -> Choice:
+        hand = self.hands[seat]
         if self.affair is None:
-            able = [verb for verb in _FIRST if any(self._able(seat, verb))]
+            if not self.families[seat]:
+                return _FOUND if hand else _IDLE
+            able = [verb for verb in _FIRST if verb == "retire" or self._able(seat, verb)]
             return Choice("action", (*able, "nothing"))
         if self.affair.kind == "propose":
             return _ANSWER
-        hand = self.hands[seat]
         return Choice("reply", hand, 0, min(3, len(hand)))
 
     def _next(self, seat: int, said: Move) -> Choice | None:
@@ -315,55 +334,51 @@ class FourTribes(State):
             picked(before, said[-1])
         except Illegal as error:
             raise self._objection(seat, before.ask, said, error) from None
-        ask = before.ask
+        ask, first = before.ask, said[0]
+        if ask == "action":
+            return Choice(_FIRST[first], self._able(seat, first)) if first in _FIRST else None
+        if ask == "card":
+            family = self.families[seat]
+            return Choice("place", _places(family, said[1])) if family else None
         if ask in ("own", "suitor"):
-            return Choice(
-                "target" if ask == "own" else "wanted", tuple(self._reached(seat, said[0], said[1]))
-            )
+            return Choice("target" if ask == "own" else "wanted", self._reached(seat, said[1], first))
         if ask in ("target", "wanted", "champion"):
             hand = self.hands[seat]
             return Choice("offering" if ask == "wanted" else "face-down", hand, 1, min(3, len(hand)))
-        if ask == "action" and said[0] != "nothing":
-            return Choice(_FIRST[said[0]], tuple(self._able(seat, said[0])))
-        if ask == "card" and self.families[seat]:
-            family = self.families[seat]
-            return Choice("place", tuple(_places(family, _fertile(family), said[1])))
-        if said == ("refuse",):
-            return Choice("champion", self._champions())
-        return None
+        return Choice("champion", self._champions()) if said == ("refuse",) else None
 
-    def _able(self, seat: int, verb: str) -> Iterator[str]:
+    def _able(self, seat: int, verb: str) -> tuple[str, ...]:
         """The cards of hers with which a seat may do something."""
         hand, family = self.hands[seat], self.families[seat]
+        if not family:
+            return hand if verb == "lay" else ()
         if verb == "retire":
             generations = [kin.generation for kin in family]
-            for generation in sorted(set(generations)):
-                yield family[generations.index(generation)].card
-        elif not family:
-            yield from hand if verb == "lay" else ()
-        elif not hand or (len(family) >= _ROOM and verb != "duel"):
-            return
-        elif verb == "lay":
-            couples = _fertile(family)
-            for card in hand:
-                if _places(family, couples, card):
-                    yield card
-        else:
-            for kin in family:
-                if any(self._reached(seat, verb, kin.card)):
-                    yield kin.card
+            return tuple([family[generations.index(one)].card for one in sorted(set(generations))])
+        if not hand or (len(family) >= _ROOM and verb != "duel"):
+            return ()
+        if verb == "lay":
+            return _layable(family, hand)
+        rivals = [self.families[other] for other in _OTHERS[self.seats][seat]]
+        if verb == "duel":
+            cards = {kin.card for other in rivals for kin in other}
+            return tuple([one for one, _, spouse, _ in family if not cards <= _beyond(one, spouse)])
+        suits = {kin.card[1] for other in rivals for kin in other if kin.spouse is None}
+        return tuple([one for one, _, spouse, _ in family if spouse is None and suits - {one[1]}])
 
-    def _reached(self, seat: int, verb: str, card: str) -> Iterator[str]:
+    def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
         """The cards of others that a card of hers may duel (FT-14) or propose to (FT-15)."""
-        spouse = next(kin.spouse for kin in self.families[seat] if kin.card == card)
-        dueling = verb == "duel"
-        if not dueling and spouse is not None:
-            return
-        beyond = _beyond(card, spouse)
-        for other in self._others(seat):
-            for kin in self.families[other]:
-                if kin.card not in beyond if dueling else kin.spouse is None and kin.card[1] != card[1]:
-                    yield _AT[other][kin.card]
+        rivals = self._rivals(seat)
+        if verb == "propose":
+            return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])
+        own = _kin(self.families[seat], card)
+        beyond = _beyond(card, own.spouse if own else None)
+        return tuple([at for at, kin in rivals if kin.card not in beyond])
+
+    def _rivals(self, seat: int) -> list[tuple[str, Kin]]:
+        return [
+            (_AT[other][kin.card], kin) for other in _OTHERS[self.seats][seat] for kin in self.families[other]
+        ]
 
     def _champions(self) -> tuple[str, ...]:
         """Who may duel the suitor (FT-17)."""
@@ -387,8 +402,7 @@ class FourTribes(State):
         if card not in _PLACE:
             return Illegal("not-offered", _RULE[ask], ask=ask)
         own = _kin(family, card)
-        rivals = {_AT[other][kin.card]: kin for other in self._others(seat) for kin in self.families[other]}
-        rival = rivals.get(word)
+        rival = dict(self._rivals(seat)).get(word)
         reason, rule = "not-on-table", _RULE[ask]
         match ask:
             case "card" if card in hand:
@@ -424,8 +438,7 @@ class FourTribes(State):
             return "no-room", "FT-8" if verb == "lay" else "FT-18"
         if verb == "lay":
             return self._no_place(family)
-        rivals = any(self.families[other] for other in self._others(seat))
-        return ("greater", "FT-14") if rivals and verb == "duel" else ("no-match", rule)
+        return ("greater", "FT-14") if verb == "duel" and self._rivals(seat) else ("no-match", rule)
 
     def _no_place(self, family: Family) -> tuple[str, str]:
         if any(kin.spouse is None for kin in family):
@@ -448,26 +461,24 @@ class FourTribes(State):
         self._answers = {}
         events: list[Event] = []
         still = 0
-        match move:
-            case ("lay", card, *place):
-                events.append(self._lay(seat, card, place))
-            case ("retire", card):
-                events.append(self._retire(seat, card))
-            case ("duel" | "propose" as kind, card, target, cards):
-                other, _, rival = target.partition("@")
-                affair = Affair(kind, seat, card, int(rival), other, _cards(cards))
-                if kind == "duel":
-                    self._challenge(affair, events)
-                else:
-                    self._propose(affair, events)
-            case ("accept",):
-                self._accept(False, events)
-            case ("refuse", card, cards):
-                self._refuse(card, cards, events)
-            case ("nothing",):
+        match move[0]:
+            case "nothing":
                 events.append(Event("nothing", seat, {}))
                 still = 0 if self.deck or self.discards else self.still + 1
-            case (cards,):
+            case "lay":
+                events.append(self._lay(seat, *move[1:]))
+            case "retire":
+                events.append(self._retire(seat, move[1]))
+            case "duel" | "propose" as kind:
+                other, _, target = move[2].partition("@")
+                affair = Affair(kind, seat, move[1], int(target), other, _cards(move[3]))
+                begin = self._challenge if kind == "duel" else self._propose
+                begin(affair, events)
+            case "accept":
+                self._accept(False, events)
+            case "refuse":
+                self._refuse(move[1], _cards(move[2]), events)
+            case cards:
                 self._settle(_cards(cards), events)
         self.still = still
         if self.affair is None:
@@ -475,16 +486,16 @@ class FourTribes(State):
         self._wait()
         return events
 
-    def _lay(self, seat: int, card: str, place: list[str]) -> Event:
+    def _lay(self, seat: int, card: str, place: str = "") -> Event:
         self._show(seat, (card,))
         family = self.families[seat]
         if not family:
             self.families[seat] = (Kin(card, 1),)
             return Event("found", seat, {"card": card, "generation": 1})
-        one = _kin(family, place[0])
+        one = _kin(family, place)
         assert one is not None
         if one.spouse is None:
-            self.families[seat] = _with(family, card, one.card)
+            self.families[seat] = _with(family, card, one)
             return Event("wed", seat, {"card": card, "spouse": one.card, "generation": one.generation})
         child = Kin(card, one.generation + 1, None, (one.card, one.spouse))
         self.families[seat] = (*family, child)
@@ -544,13 +555,13 @@ class FourTribes(State):
         """The challenged takes the face-down cards; all but these two lose track of her hand."""
         by, target, cards = duel.by, duel.target, duel.cards
         if self.hands[by]:
-            hidden = self.hands[by] + cards
-            self.held += tuple([card for card in self.known[-1] if card in hidden and card not in self.held])
+            hidden = frozenset(self.hands[by] + cards)
+            self.held |= self.known[-1] & hidden
             for other, known in enumerate(self.known):
                 if other not in (by, target):
-                    self.known[other] = _less(known, hidden)
-        self.known[target] = _less(self.known[target], cards)
-        self.known[by] = _sorted({*self.known[by], *cards})
+                    self.known[other] = known - hidden
+        self.known[target] = self.known[target].difference(cards)
+        self.known[by] = self.known[by].union(cards)
         self.hands[target] = _sorted(self.hands[target] + cards)
 
     def _propose(self, proposal: Affair, events: list[Event]) -> None:
@@ -564,17 +575,18 @@ class FourTribes(State):
         affair = self._ended()
         by, target, wanted = affair.by, affair.target, affair.other
         self.families[target] = _without(self.families[target], (wanted,))
-        self.families[by] = _with(self.families[by], wanted, affair.card)
+        suitor = _kin(self.families[by], affair.card)
+        assert suitor is not None
+        self.families[by] = _with(self.families[by], wanted, suitor)
         self._give(target, affair.cards)
-        generation = self.families[by][-1].generation
-        data = affair.told(cards=list(affair.cards), generation=generation, forced=forced)
+        data = affair.told(cards=list(affair.cards), generation=suitor.generation, forced=forced)
         events.append(Event("accept", target, data))
 
-    def _refuse(self, champion: str, said: str, events: list[Event]) -> None:
+    def _refuse(self, champion: str, cards: tuple[str, ...], events: list[Event]) -> None:
         affair = self._ended()
         self._give(affair.by, affair.cards)
         events.append(Event("refuse", affair.target, affair.told(cards=list(affair.cards))))
-        duel = Affair("refusal", affair.target, champion, affair.by, affair.card, _cards(said))
+        duel = Affair("refusal", affair.target, champion, affair.by, affair.card, cards)
         self._challenge(duel, events)
 
     def _show(self, seat: int, cards: tuple[str, ...]) -> None:
@@ -582,18 +594,18 @@ class FourTribes(State):
         self.hands[seat] = _less(self.hands[seat], cards)
         for other, known in enumerate(self.known):
             if known:
-                self.known[other] = _less(known, cards)
+                self.known[other] = known.difference(cards)
 
     def _give(self, seat: int, cards: tuple[str, ...]) -> None:
         """Cards go openly into a hand."""
         self.hands[seat] = _sorted(self.hands[seat] + cards)
         for other, known in enumerate(self.known):
             if other != seat:
-                self.known[other] = _sorted(known + cards)
+                self.known[other] = known.union(cards)
 
     def _conclude(self, events: list[Event]) -> None:
         """The action is over: somebody has won (FT-2), nobody will (FT-19), or the next turn begins."""
-        if self._victor() is not None:
+        if events[-1].name in ("wed", "accept") and self._victor() is not None:
             self._end("united", events)
         elif self.still >= self.seats:
             self._end("still", events)
@@ -605,7 +617,7 @@ class FourTribes(State):
 
     def _victor(self) -> int | None:
         """Who has united the tribes; of several, the first from the active seat on."""
-        for seat in (self.active, *self._others(self.active)):
+        for seat in (self.active, *_OTHERS[self.seats][self.active]):
             if _union(self.families[seat]):
                 return seat
         return None
@@ -626,16 +638,20 @@ class FourTribes(State):
         seat = self.active
         if not self.deck and self.discards:
             lying = {kin.card for family in self.families for kin in family}.union(self.discards)
-            self.held = _less(STANDARD, lying)
+            self.held = frozenset(STANDARD) - lying
             self.deck = tuple(shuffled(self.seed, self.shuffles, self.discards))
             self.shuffles += 1
             self.discards = ()
             events.append(Event("reshuffle", None, {"count": len(self.deck)}))
-        drawn, self.deck = self.deck[-1:], self.deck[:-1]
-        self.hands[seat] = _sorted(self.hands[seat] + drawn)
-        events.append(Event("draw", seat, {"count": len(drawn), "left": len(self.deck)}))
-        if drawn:
-            events.append(Event("drawn", seat, {"card": drawn[0]}, (seat,)))
+        if not self.deck:
+            events.append(Event("draw", seat, {"count": 0, "left": 0}))
+            return
+        hand, card = self.hands[seat], self.deck[-1]
+        at = bisect(hand, _PLACE[card], key=_PLACE.__getitem__)
+        self.hands[seat] = (*hand[:at], card, *hand[at:])
+        self.deck = self.deck[:-1]
+        events.append(Event("draw", seat, {"count": 1, "left": len(self.deck)}))
+        events.append(Event("drawn", seat, {"card": card}, (seat,)))
 
     def _wait(self) -> None:
         """Settles whose word is waited for."""
@@ -676,7 +692,7 @@ class FourTribes(State):
                 for family in self.families
             ],
             "tribes": [[card for card in cards if card[0] in _FACES] for cards in wed],
-            "known": [[card for card in known if card in hand] for hand in hands],
+            "known": [list(_sorted(known.intersection(hand))) for hand in hands],
         }
         if seat is not None:
             view["hand"] = list(self.hands[seat])
@@ -710,16 +726,16 @@ class FourTribes(State):
             world.affair = affair._replace(cards=tuple(pool[: len(affair.cards)]))
         known = self.known[seat]
         elsewhere = [
-            card for other in self._others(seat) for card in world._hidden(other) if card not in known
+            card for other in _OTHERS[self.seats][seat] for card in world._hidden(other) if card not in known
         ]
         unseen = (*elsewhere, *self.deck)
         deck = rng.sample([card for card in unseen if card not in self.held], len(self.deck))
         rest = _less(unseen, deck)
         instead = dict(zip(elsewhere, rng.sample(rest, len(rest)), strict=True))
         world.deck = tuple(deck)
-        for other in self._others(seat):
+        for other in _OTHERS[self.seats][seat]:
             world.hands[other] = _sorted([instead.get(card, card) for card in world.hands[other]])
-            world.known[other] = _sorted([instead.get(card, card) for card in self.known[other]])
+            world.known[other] = frozenset([instead.get(card, card) for card in self.known[other]])
         if world.affair is not None:
             world.affair = world.affair._replace(
                 cards=_sorted([instead.get(card, card) for card in world.affair.cards])
@@ -735,8 +751,8 @@ class FourTribes(State):
             "families": [[[*kin[:3], list(kin.parents)] for kin in family] for family in self.families],
             "deck": list(self.deck),
             "discards": list(self.discards),
-            "known": [list(cards) for cards in self.known],
-            "held": list(self.held),
+            "known": [list(_sorted(cards)) for cards in self.known],
+            "held": list(_sorted(self.held)),
             "first": self.first,
             "turn": self.turn,
             "still": self.still,
@@ -754,10 +770,9 @@ class FourTribes(State):
             )
             for family in fields["families"]
         ]
-        state.deck, state.discards, state.held = (
-            _pile(fields[name]) for name in ("deck", "discards", "held")
-        )
-        state.known = [_pile(cards) for cards in fields["known"]]
+        state.deck, state.discards = _pile(fields["deck"]), _pile(fields["discards"])
+        state.known = [frozenset(_pile(cards)) for cards in fields["known"]]
+        state.held = frozenset(_pile(fields["held"]))
         state.first, state.turn, state.still = (fields[name] for name in ("first", "turn", "still"))
         state.affair = None
         if fields["affair"] is not None:
@@ -794,8 +809,8 @@ class FourTribes(State):
             _sure(_kin(self.families[affair.target], affair.other) is not None)
             _sure(1 <= len(affair.cards) <= 3 and len(self.hands[affair.target]) > 0)
         for seat, known in enumerate(self.known):
-            _sure(set(known) <= {card for other in seats if other != seat for card in self._hidden(other)})
-        _sure(not set(self.held) & set(self.deck))
+            _sure(known <= {card for other in seats if other != seat for card in self._hidden(other)})
+        _sure(self.held.isdisjoint(self.deck))
 
 
 def _cards(said: str) -> tuple[str, ...]:
