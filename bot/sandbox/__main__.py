@@ -18,7 +18,9 @@ from bot.sandbox import opening
 from bot.sandbox.archive import Archive
 from bot.sandbox.server import Server
 from bot.sandbox.taps import play_on
-from bot.sandbox.world import NAMES, World
+from bot.sandbox.world import NAMES, Impossible, World
+
+log = logging.getLogger(__name__)
 
 HOUSE = Path(__file__).resolve().parents[2]
 PORT = 8425
@@ -104,11 +106,13 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
         forget(archive_beside(options.database))
     fresh = not options.database.exists()
     stop = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        # Windows knows no signal handlers on its loop; there Ctrl-C raises KeyboardInterrupt.
-        with contextlib.suppress(NotImplementedError):
-            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    loop = asyncio.get_running_loop()
     async with contextlib.AsyncExitStack() as stack:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            # Windows knows no signal handlers on its loop; there Ctrl-C raises KeyboardInterrupt.
+            with contextlib.suppress(NotImplementedError):
+                loop.add_signal_handler(number, stop.set)
+                stack.callback(loop.remove_signal_handler, number)
         world = World(factory(options.database), people=options.people, settle=SETTLE)
         archive = Archive(archive_beside(options.database))
         archive.recall(world)
@@ -125,7 +129,10 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
         if options.play:
             stack.push_async_callback(_end, asyncio.create_task(_watch(world, options.play)))
         elif fresh:
-            await opening.gather(world)
+            try:
+                await opening.gather(world)
+            except Impossible:
+                log.exception("no table was gathered")
         _tell(f"The sandbox is ready: {server.url}  (Ctrl-C ends it)")
         if not options.no_browser and _has_screen():
             await asyncio.to_thread(webbrowser.open, server.url)
@@ -139,7 +146,7 @@ async def _watch(world: World, game: str) -> None:
         refuse, over = opening.unwanted(table), opening.over(table)
         taps = await play_on(world, random.Random(), refuse=refuse, over=over, pause=PAUSE, patience=10)
     except Exception:
-        logging.getLogger(__name__).exception("%s was not played to its end", game)
+        log.exception("%s was not played to its end", game)
     else:
         _tell(f"{game} is over after {len(taps)} taps.")
 
@@ -169,13 +176,20 @@ def _has_screen() -> bool:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     options = parse(arguments)
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(_Once())
+    handler = logging.StreamHandler()
+    handler.addFilter(_Once())
+    form = "%(levelname)s %(name)s: %(message)s"
+    logging.basicConfig(level=logging.WARNING, format=form, handlers=[handler])
     try:
         return asyncio.run(run(options, opening.client))
     except KeyboardInterrupt:
         return 0
+    except Exception as error:
+        line = opening.complaint(error)
+        if line is None:
+            raise
+        sys.stderr.write(line + "\n")
+        return 2
 
 
 if __name__ == "__main__":

@@ -11,9 +11,11 @@ import discord
 import engine
 from bot.client import Courtyard
 from bot.controls import Order, parse
+from bot.languages import language
 from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
 from bot.sandbox.world import Person, World
 from bot.settings import Settings
+from bot.store import StoreTrouble
 
 GAMES = tuple(engine.GAMES)
 
@@ -24,6 +26,13 @@ MOVES = frozenset({"say", "pick", "done", "usual", "mix"})
 def client(database: Path) -> discord.Client:
     """The bot as it would run on Discord, with this database and nothing of this machine's environment."""
     return Courtyard(Settings(database=database))
+
+
+def complaint(error: Exception) -> str | None:
+    """The line to print when this keeps the bot from starting; `None`: it is a bug, with a traceback."""
+    if isinstance(error, StoreTrouble):
+        return language(None)(error.key, **error.facts)
+    return None
 
 
 async def gather(world: World, game: str = GAMES[0]) -> None:

@@ -3,7 +3,9 @@
 import asyncio
 import contextlib
 import json
+import os
 import random
+import signal
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -12,6 +14,8 @@ from typing import Any
 import aiohttp
 import pytest
 
+from bot.sandbox import opening
+from bot.sandbox.__main__ import archive_beside, main, parse, run
 from bot.sandbox.archive import Archive
 from bot.sandbox.feed import Feed
 from bot.sandbox.server import Server
@@ -365,6 +369,55 @@ async def test_nonsense_is_answered_politely(deed: dict[str, Any], status: int) 
         for path in ("/nothing.js", "/media/nothing.png", "/emoji/5", "/../run"):
             async with http.get(path) as response:
                 assert response.status == 404
+
+
+# The command line
+
+
+async def test_it_starts_says_where_and_ends_at_a_signal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = Toy()
+    options = parse(["--port", "0", "--no-browser", "--database", str(tmp_path / "toy.db")])
+    running = asyncio.create_task(run(options, lambda database: bot))
+    said = ""
+
+    def ready() -> bool:
+        nonlocal said
+        said += capsys.readouterr().out
+        return "http://127.0.0.1:" in said
+
+    await until(ready)
+    # The toy has no games of Courtyard's: that is logged, and the page is there all the same.
+    assert "no table was gathered" in caplog.text
+    async with aiohttp.ClientSession() as http, http.get(said.split()[4]) as response:
+        assert response.status == 200
+    os.kill(os.getpid(), signal.SIGTERM)
+    assert await running == 0
+    assert bot.closed
+    assert archive_beside(tmp_path / "toy.db").exists()
+
+
+def test_a_database_that_cannot_be_used_is_one_line_and_code_2(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "no.db").write_text("no database at all, but long enough to be mistaken for one" * 9)
+    assert main(["--no-browser", "--port", "0", "--database", str(tmp_path / "no.db")]) == 2
+    told = capsys.readouterr()
+    assert told.err.count("\n") == 1
+    assert "no.db" in told.err
+
+
+# Courtyard
+
+
+async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> None:
+    async with World(opening.client(tmp_path / "courtyard.db")) as world:
+        table = await opening.start(world, "four-sisters")
+        refuse, over = opening.unwanted(table), opening.over(table)
+        taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
+        assert len({tap.person.key for tap in taps}) >= 2
+        assert not world.trouble
 
 
 # The page
