@@ -9,7 +9,7 @@ Phases and their moves (what stands in brackets is said only where there is some
     turn       pass [CARD]           discarded; none with an empty hand
                intrigue OUT IN       OUT leaves the Chateau, IN the Oubliette for its Room; `place` follows
                place CARD ROOM [TARGET] [LATER]                    by the Hour
-               introduce CARDS [CARD ROOM [TARGET] [LATER]]        "-" for CARD: nobody is placed
+               introduce CARDS [CARD ROOM [TARGET] [LATER]]        or "nobody" in place of CARD ROOM
                end                   nothing (more) is done
     place      step 3 after an Intrigue: place, introduce or end
     enter      an Introduction that brought a storm, once it is over: place CARD ROOM [TARGET], or end
@@ -18,7 +18,7 @@ Phases and their moves (what stands in brackets is said only where there is some
     yield      the Innocent's player, at equal values: yield (her card is defeated) or stand
     fate       whose card loses to a Queen of the same value: scheme or oubliette; the Instigator's first
     evening    step 6 after a Conflict: intrigue OUT IN, or end
-    storm      storm [CARD CARD … -], the cards taken, as they go under the Scheme; or stay
+    storm      storm [CARD CARD … done], the cards taken, as they go under the Scheme; or stay
 LATER is step 6 of a turn without Conflict, "intrigue OUT IN" or "end". It is said in the same move, and
 only by who holds her Queen and can use her; `evening` is asked of everyone who might hold her, and `enter` of
 everyone with a card left: who is asked must not tell the table what she holds. A TARGET is named where there
@@ -281,9 +281,9 @@ class FourSisters(State):
             ended(said, 2)
             return None
         if len(said) == 2:
-            return Choice("newcomer", able, 0, 1)
+            return Choice("newcomer", (*able, "nobody"))
         word = said[2]
-        if word == NONE:
+        if word == "nobody":
             return self._later_words(said, 3, rest, self.chateau, cards)
         if word not in able:
             if word in rest:
@@ -359,10 +359,10 @@ class FourSisters(State):
         at = 1
         while fits := tuple([card for card in pile if VALUE[card] <= left]):
             if at == len(said):
-                return Choice("take", fits, 0, 1)
+                return Choice("take", (*fits, "done"))
             word = said[at]
             at += 1
-            if word == NONE:
+            if word == "done":
                 break
             if word not in fits:
                 if word in pile:
@@ -434,7 +434,7 @@ class FourSisters(State):
                     return "night"
                 self.introduced = total
                 return "enter"
-            if move[2] != NONE:
+            if move[2] != "nobody":
                 return self._settle(seat, move, 2, "introduction", total, events)
             self._later(seat, move, 3, events)
             return "night"
@@ -551,7 +551,7 @@ class FourSisters(State):
             place = self.chateau.index(sent)
             self.chateau[place] = ""
             self.oubliette.append(sent)
-            taken = tuple([word for word in move[1:] if word != NONE])
+            taken = tuple([word for word in move[1:] if word != "done"])
             if taken:
                 self.oubliette = [card for card in self.oubliette if card not in taken]
                 self.stormed = self.stormed and _gathered(self.oubliette)

@@ -297,7 +297,7 @@ def test_a_four_and_a_five_introduce_a_nine() -> None:
     """FS-8: the source's own example; the cards that introduce end in the Oubliette."""
     state = table({H: "4H 5H 9H"})
     assert state.choice(H, ("introduce",)) == Choice("introduce", ("4H", "5H", "9H"), 1, 3)
-    assert state.choice(H, ("introduce", "4H+5H")) == Choice("newcomer", ("9H",), 0, 1)
+    assert state.choice(H, ("introduce", "4H+5H")) == Choice("newcomer", ("9H", "nobody"))
     assert state.choice(H, ("introduce", "5H+4H", "9H", "b2")) is None
     events = play(state, H, "introduce 4H+5H 9H b2")
     assert data(events, "introduced") == {"cards": ["4H", "5H"], "total": 9, "squander": False}
@@ -311,9 +311,9 @@ def test_an_introduction_may_place_nobody() -> None:
     state = table({H: "4H 5H 9H"})
     assert refused(state, H, "introduce", "4H", "9H", "b2").reason == "too-many-words"
     assert state.choice(H, ("introduce", "4H")) is None
-    assert words(state, H, "introduce", "5H") == ("4H",)
+    assert words(state, H, "introduce", "5H") == ("4H", "nobody")
     assert refused(state, H, "introduce", "5H", "9H").data == {"most": 5}
-    events = play(state, H, "introduce 5H -")
+    events = play(state, H, "introduce 5H nobody")
     assert "placed" not in names(events)
     assert state.view(H)["oubliette"] == ["5H"]
     assert state.to_act == (S,)
@@ -331,7 +331,7 @@ def test_a_queen_is_placed_at_any_hour() -> None:
     """FS-8: she counts 0, and may herself be introduced, or introduce nobody but with others."""
     state = table({H: "QH 4H"})
     assert words(state, H, "place") == ("QH",)
-    assert words(state, H, "introduce", "4H") == ("QH",)
+    assert words(state, H, "introduce", "4H") == ("QH", "nobody")
     assert state.choice(H, ("introduce", "QH")) is None
 
 
@@ -442,7 +442,7 @@ def test_intrigue_after_an_introduction_of_nobody() -> None:
     """FS-12: the discards are there to be exchanged already."""
     state = table({H: "QH 4H 5H"}, {"a1": "5D"})
     assert words(state, H) == ("place", "introduce", "pass", "end")
-    play(state, H, "introduce 5H - intrigue 5D 5H")
+    play(state, H, "introduce 5H nobody intrigue 5D 5H")
     assert rooms(state) == {"a1": "5H"}
 
 
@@ -587,8 +587,8 @@ def test_a_six_storms_for_ace_two_three_and_queen() -> None:
     assert data(events, "storm") == {"seats": [H]}
     assert "clock" not in names(events)
     assert state.choice(H) == Choice("storm", ("storm", "stay"))
-    assert state.choice(H, ("storm",)) == Choice("take", ("QH", "AH", "3H", "4H", "5H", "6H"), 0, 1)
-    assert words(state, H, "storm", "3H") == ("QH", "AH")
+    assert state.choice(H, ("storm",)) == Choice("take", ("QH", "AH", "3H", "4H", "5H", "6H", "done"))
+    assert words(state, H, "storm", "3H") == ("QH", "AH", "done")
     assert refused(state, H, "storm", "3H", "4H").data == {"left": 3}
     assert refused(state, H, "storm", "QS").reason == "not-to-take"
     state = table({H: "QH"}, {"a1": "6H"}, THREE + " AH 2H 3H 4H")
@@ -605,8 +605,8 @@ def test_the_card_itself_may_be_taken_back() -> None:
     state = table({H: "QH"}, {"a1": "6H"}, THREE)
     play(state, H, "pass QH")
     assert state.choice(H, ("storm", "6H", "QH")) is None
-    assert words(state, H, "storm", "6H") == ("QH",)
-    play(state, H, "storm 6H -")
+    assert words(state, H, "storm", "6H") == ("QH", "done")
+    play(state, H, "storm 6H done")
     assert state.view(H)["scheme"][-1] == "6H"
     assert state.view(None)["oubliette"] == [*THREE.split(), "QH"]
 
@@ -616,7 +616,7 @@ def test_the_storm_goes_round_from_whose_turn_it_is() -> None:
     state = table({D: "QD"}, {"a1": "6H", "b1": "5D", "c1": "4C"}, "QH QS QC 2C", turn=D)
     events = play(state, D, "pass QD")
     assert data(events, "storm") == {"seats": [D, C, H]}
-    for seat, move in ((D, "stay"), (C, "storm 2C QC"), (H, "storm -")):
+    for seat, move in ((D, "stay"), (C, "storm 2C QC"), (H, "storm done")):
         assert state.view(None)["storm"][0] == seat
         assert state.to_act == (seat,)
         assert refused(state, S, "storm").reason == "not-your-turn"
@@ -630,7 +630,7 @@ def test_it_is_her_highest_card_that_goes() -> None:
     """FS-18: not any card."""
     state = table({H: "QH"}, {"a1": "2H", "b1": "8H", "c1": "5H"}, THREE)
     play(state, H, "pass QH")
-    play(state, H, "storm -")
+    play(state, H, "storm done")
     assert rooms(state) == {"a1": "2H", "c1": "5H"}
 
 
@@ -645,7 +645,7 @@ def test_the_storm_is_asked_once_while_the_queens_lie_together() -> None:
     state = table(
         {D: "QD 2D", C: "5C"}, {"a1": "6H", "b1": "3C"}, THREE.replace("QD", "QH"), turn=D, spent="C"
     )
-    for seat, move in ((D, "pass QD"), (C, "storm QC -"), (H, "stay")):
+    for seat, move in ((D, "pass QD"), (C, "storm QC done"), (H, "stay")):
         play(state, seat, move)
     for seat, move in ((C, "end"), (H, "end"), (S, "end"), (D, "end")):
         assert "storm" not in names(play(state, seat, move))
@@ -666,7 +666,7 @@ def test_a_storm_before_the_passing_player_draws() -> None:
     state = table({H: "QH"}, {"a1": "6H"}, THREE, spent="H")
     play(state, H, "pass QH")
     assert state.view(H)["counts"][H] == 0
-    events = play(state, H, "storm 2H 3H -")
+    events = play(state, H, "storm 2H 3H done")
     assert data(events, "drawn") == {"cards": ["2H"]}
     assert state.view(H)["scheme"] == ["3H"]
 
@@ -678,7 +678,7 @@ def test_a_storm_between_introduction_and_placing() -> None:
     assert state.choice(H, ("introduce", "4H+QH")) is None
     play(state, H, "introduce QH+4H")
     assert state.view(None)["phase"] == "storm"
-    play(state, H, "storm -")
+    play(state, H, "storm done")
     play(state, D, "stay")
     assert (state.view(None)["phase"], state.view(None)["introduced"]) == ("enter", 4)
     assert words(state, H) == ("place", "end")
@@ -734,7 +734,7 @@ def test_a_conflict_goes_on_after_a_storm_that_spares_it() -> None:
     play(state, H, "place 4H b2")
     play(state, H, "QH")
     assert state.view(None)["conflict"]["values"] == [5, 5]
-    for seat, move in ((H, "stay"), (S, "stay"), (C, "storm -")):
+    for seat, move in ((H, "stay"), (S, "stay"), (C, "storm done")):
         play(state, seat, move)
     assert state.view(None)["conflict"]["values"] == [5, 4]
     assert state.to_act == (S,)
