@@ -1,0 +1,224 @@
+"""How fast the engine is, through the contract that everybody uses, in one process; and two others beside it.
+
+    ./run bench engine                       all games
+    ./run bench engine court-piece           one of them
+    ./run bench engine --seconds 2           longer, and steadier
+
+A decision is one word chosen: asked for with `choice`, picked at random; a move of three words is three
+decisions and one `play`. New games are begun as others end, and their dealing is in the time. Copies, dumps,
+views and imagined worlds are taken in positions from all over a game; bytes and times are medians, most is the
+largest. Of RLCard and OpenSpiel, where they are installed, a random legal action of a player is a decision.
+
+The aims: 400,000 decisions/s for Court Piece and 100,000 for the others; a copy in 5 µs; a dump of 4 KB; a
+finished game replayed from seed and moves in 2 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import importlib.util
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterable, Iterator
+
+import engine
+from engine.contract import Choice, Move, State
+from tests.engine.walk import random_game, random_word
+
+ROUNDS = 5
+GAMES = 12
+COLUMNS = (
+    "decisions/s",
+    "copy µs",
+    "dump B",
+    "most B",
+    "dump µs",
+    "load µs",
+    "view µs",
+    "imagine µs",
+    "replay ms",
+)
+
+
+def play(state: State, dice: random.Random) -> int:
+    """Plays a game to its end at random; the number of decisions."""
+    roll = dice.random
+    decisions = 0
+    while state.result is None:
+        seat = state.to_act[0]
+        said: Move = ()
+        choice = state.choice(seat)
+        while choice is not None:
+            said = (*said, word(choice, roll, dice))
+            choice = state.choice(seat, said)
+        decisions += len(said)
+        state.play(seat, said)
+    return decisions
+
+
+def word(choice: Choice, roll: Callable[[], float], dice: random.Random) -> str:
+    """A random answer to a choice."""
+    words = choice.words
+    if choice.most == 1 == choice.least:
+        return words[int(roll() * len(words))]
+    return random_word(choice, dice)
+
+
+def per_second(step: Callable[[], int], seconds: float) -> float:
+    """The median rate of what `step` counts, over a few rounds."""
+    rates = []
+    for _ in range(ROUNDS):
+        count = 0
+        start = time.perf_counter()
+        while (took := time.perf_counter() - start) < seconds:
+            count += step()
+        rates.append(count / took)
+    return statistics.median(rates)
+
+
+def microseconds(calls: Iterable[Callable[[], object]], seconds: float) -> float:
+    """The median time of a call, each taken often enough to be measured."""
+    calls = list(calls)
+    times = []
+    for call in calls:
+        repeats = 0
+        start = time.perf_counter()
+        while (took := time.perf_counter() - start) < seconds / len(calls):
+            for _ in range(10):
+                call()
+            repeats += 10
+        times.append(took / repeats)
+    return statistics.median(times) * 1e6
+
+
+def games(key: str, seats: int) -> Iterator[tuple[str, list[tuple[int, Move]], list[State]]]:
+    """Random games, played: the seed, the moves, and a few positions of each from between the ends."""
+    for number in range(GAMES):
+        dice = random.Random(number)
+        seed = f"bench {number}"
+        state = engine.new(key, seats, seed)
+        moves = [(seat, move) for seat, move, _ in random_game(state, dice, out_of_turn=0)]
+        chosen = set(dice.sample(range(1, len(moves)), min(6, len(moves) - 1)))
+        again = engine.new(key, seats, seed)
+        positions = []
+        for number_of_moves, (seat, move) in enumerate(moves):
+            if number_of_moves in chosen:
+                positions.append(again.copy())
+            again.play(seat, move)
+        yield seed, moves, positions
+
+
+def replay(key: str, seats: int, seed: str, moves: list[tuple[int, Move]]) -> None:
+    """A game from its seed and moves."""
+    state = engine.new(key, seats, seed)
+    for seat, move in moves:
+        state.play(seat, move)
+
+
+def row(key: str, seats: int, seconds: float) -> list[float]:
+    """The figures of one game at one table, as COLUMNS names them."""
+    dice = random.Random(0)
+    numbers = iter(range(10**9))
+    played = list(games(key, seats))
+    states = [state for _, _, positions in played for state in positions]
+    dumps = [engine.dump(state) for state in states]
+    sizes = [len(text.encode()) for text in dumps]
+    return [
+        per_second(lambda: play(engine.new(key, seats, f"{next(numbers)}"), dice), seconds),
+        microseconds([state.copy for state in states], seconds),
+        statistics.median(sizes),
+        max(sizes),
+        microseconds([lambda state=state: engine.dump(state) for state in states], seconds),  # type: ignore[misc]
+        microseconds([lambda text=text: engine.load(text) for text in dumps], seconds),  # type: ignore[misc]
+        microseconds([lambda state=state: state.view(0) for state in states], seconds),  # type: ignore[misc]
+        microseconds([lambda state=state: state.imagine(0, dice) for state in states], seconds),  # type: ignore[misc]
+        microseconds(
+            [lambda seed=seed, moves=moves: replay(key, seats, seed, moves) for seed, moves, _ in played],  # type: ignore[misc]
+            seconds,
+        )
+        / 1000,
+    ]
+
+
+# Others, where they are installed
+
+
+def rlcard_game(name: str) -> Callable[[], int]:
+    """Plays one game of RLCard's through its environment."""
+    import rlcard
+
+    environment = rlcard.make(name)
+    dice = random.Random(0)
+
+    def step() -> int:
+        state, _ = environment.reset()
+        decisions = 0
+        while not environment.is_over():
+            state, _ = environment.step(dice.choice(list(state["legal_actions"])))
+            decisions += 1
+        return decisions
+
+    return step
+
+
+def openspiel_game(name: str) -> Callable[[], int]:
+    """Plays one game of OpenSpiel's. The players' actions count, those of chance (the deal) do not."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    dice = random.Random(0)
+
+    def step() -> int:
+        state = game.new_initial_state()
+        decisions = 0
+        while not state.is_terminal():
+            actions = state.legal_actions()
+            decisions += not state.is_chance_node()
+            state.apply_action(actions[int(dice.random() * len(actions))])
+        return decisions
+
+    return step
+
+
+OTHERS = (
+    ("RLCard uno", "rlcard", rlcard_game, "uno"),
+    ("RLCard bridge", "rlcard", rlcard_game, "bridge"),
+    ("OpenSpiel spades", "pyspiel", openspiel_game, "spades"),
+    ("OpenSpiel hearts", "pyspiel", openspiel_game, "hearts"),
+)
+
+
+def main(argv: list[str]) -> int:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(prog="./run bench engine", description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", metavar="GAME", help=f"{', '.join(engine.GAMES)}; or all")
+    parser.add_argument(
+        "--seconds", type=float, default=0.2, help="for each figure, and for each of five rounds"
+    )
+    given = parser.parse_args(argv)
+    for key in given.games:
+        if key not in engine.GAMES:
+            parser.error(f"no game {key}")
+    print(f"{'':<20}" + "".join(f"{column:>12}" for column in COLUMNS))
+    for key in given.games or engine.GAMES:
+        for seats in engine.GAMES[key].seats:
+            figures = row(key, seats, given.seconds)
+            print(
+                f"{f'{key}, {seats}':<20}"
+                + "".join(f"{figure:>12,.{decimals(figure)}f}" for figure in figures)
+            )
+    for title, module, make, name in () if given.games else OTHERS:
+        if importlib.util.find_spec(module) is None:
+            print(f"{title:<20} {'not installed':>11}")
+            continue
+        with contextlib.redirect_stdout(None):
+            rate = per_second(make(name), given.seconds)
+        print(f"{title:<20}{rate:>12,.0f}")
+    return 0
+
+
+def decimals(figure: float) -> int:
+    """Places after the point: as many as say something."""
+    return 0 if figure >= 100 else 1 if figure >= 10 else 2
