@@ -57,7 +57,7 @@ View, besides what all games have
     sums          what the Chateau is worth to each team now               introduced  the total, in `enter`
     conflict      None or {card, against, by, target, discards, values}: cards, seats, what they count now
     storm         the seats still to be asked                              fates    cards to be asked for
-    last          None or [seat, verb]: the last act of a turn (but for `evening`)
+    last          None or [seat, verb]: what was said last, apart from cards alone
     yesterday     the last Day's {chateau, oubliette}, while Schemes are laid
     hand, scheme  the seat's own, the Scheme from its top: she may look through it (FS-4)
 """
@@ -111,6 +111,7 @@ _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
 _TURN = ("turn", "place", "enter", "evening")
+_CARDS_ONLY = ("scheme", "instigate", "defend")
 _REASONS = ("chateau-full", "schemes-empty")
 
 
@@ -158,7 +159,7 @@ class FourSisters(State):
     fates: tuple[str, ...]
     introduced: int
     last: tuple[int, str] | None
-    """What was done last in a turn, and by whom: a pass and a Squander can leave the same table behind."""
+    """Who said the last verb, and which: a pass and a Squander can leave the same table behind."""
     storm: tuple[int, ...]
     stormed: bool
     """The four Queens lie together in the Oubliette and everyone has been asked, or is being asked."""
@@ -381,6 +382,8 @@ class FourSisters(State):
     def play(self, seat: int, move: Move) -> list[Event]:
         self.complete(seat, move)
         events: list[Event] = []
+        if self.phase not in _CARDS_ONLY:
+            self.last = (seat, move[0])
         step = _PLAYS[self.phase](self, seat, move, events)
         while step:
             if not self.stormed and _gathered(self.oubliette):
@@ -418,8 +421,6 @@ class FourSisters(State):
 
     def _act(self, seat: int, move: Move, events: list[Event]) -> str:
         verb = move[0]
-        if self.phase != "evening":
-            self.last = (seat, verb)
         if verb == "place":
             if self.phase == "enter":
                 return self._settle(seat, move, 1, "introduction", self.introduced, events)
@@ -954,7 +955,9 @@ def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
     return Choice("turn" if phase == "place" else phase, tuple(verb for verb, on in verbs.items() if on))
 
 
-_ACTS = _verbs("turn", True, True, True).words
+_ACTS = (
+    *_verbs("turn", True, True, True).words, *_YIELD.words, *_FATE.words, *_STORM.words,
+)  # fmt: skip
 _BOTH = (False, True)
 _VERBS = {
     (phase, place, held, intrigue): _verbs(phase, place, held, intrigue)
