@@ -94,6 +94,7 @@ _OTHERS: dict[int, list[tuple[int, ...]]] = {
 }
 """The other seats of a table, in order of play."""
 
+_PACK = frozenset(STANDARD)
 _EMPTY: frozenset[str] = frozenset()
 _IDLE = Choice("action", ("nothing",))
 _FOUND = Choice("action", ("lay", "nothing"))
@@ -637,8 +638,8 @@ class FourTribes(State):
         """A turn begins with drawing a card, where there is one (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
-            lying = {kin.card for family in self.families for kin in family}.union(self.discards)
-            self.held = frozenset(STANDARD) - lying
+            on_tables = [kin.card for family in self.families for kin in family]
+            self.held = _PACK.difference(self.discards, on_tables)
             self.deck = tuple(shuffled(self.seed, self.shuffles, self.discards))
             self.shuffles += 1
             self.discards = ()
