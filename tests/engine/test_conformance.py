@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from tests.engine import replay
+from tests.engine import packs, replay
 from tests.engine.interpreters import VERSIONS, interpreter
 from tests.engine.laws import playing, saying, seeing
 from tests.engine.laws.games import Played, Setup, played, setups
@@ -117,6 +117,20 @@ def test_events_tell_what_views_show(games: list[Played]) -> None:
         for moved, (seat, move) in enumerate(game.moves[:400]):
             with game.at(moved):
                 seeing.told(state, seat, move, UNSEEN.get(state.key, NOTHING))
+
+
+def test_cards_are_conserved(games: list[Played]) -> None:
+    """Each card lies in one place: with what the seats see and the backs they count, it is the pack."""
+    for game in games:
+        state = game.again()
+        pack = packs.all_cards(state)
+        for moved, (seat, move) in enumerate(game.moves[:300], 1):
+            state.play(seat, move)
+            with game.at(moved):
+                seen, backs = packs.lying(state)
+                assert len(seen) + backs == len(pack)
+                assert len(set(seen)) == len(seen)
+                assert set(seen) <= set(pack)
 
 
 def test_hidden_swap(games: list[Played], rng: random.Random) -> None:

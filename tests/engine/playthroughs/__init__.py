@@ -70,7 +70,7 @@ def told(table: Table, moves: list[tuple[int, Move]]) -> str:
 
 
 def played_on(table: Table) -> list[tuple[int, Move]]:
-    """The recorded moves, up to the first that is not legal any more, and random ones to the end of the game."""
+    """The recorded moves, up to the first that is not legal any more; then random ones to the end."""
     state = table.start()
     moves: list[tuple[int, Move]] = []
     for seat, move in recorded(table):
