@@ -1,0 +1,63 @@
+"""`./run bot`: the bot on the real Discord. One clear line and exit code 2 when it cannot start."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import signal
+import sys
+
+import aiohttp
+import discord
+
+from bot.client import Courtyard
+from bot.languages import language
+from bot.settings import BadSetting, Settings
+from bot.store import StoreTrouble
+
+say = language(None)
+
+
+async def run(settings: Settings) -> None:
+    """Run until SIGTERM or Ctrl-C. Raises what keeps it from starting."""
+    bot = Courtyard(settings)
+    loop = asyncio.get_running_loop()
+    work = asyncio.create_task(bot.start(settings.token))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on a loop
+            loop.add_signal_handler(number, work.cancel)
+    try:
+        await work
+    except asyncio.CancelledError:
+        logging.getLogger(__name__).info("closing")
+    finally:
+        await bot.close()
+
+
+def main() -> int:
+    """The exit code."""
+    try:
+        settings = Settings.read()
+        if not settings.token:
+            raise BadSetting("start-no-token")
+        discord.utils.setup_logging(level=getattr(logging, settings.log_level), root=True)
+        asyncio.run(run(settings))
+    except (BadSetting, StoreTrouble) as error:
+        return _fail(say(error.key, **error.facts))
+    except discord.LoginFailure:
+        return _fail(say("start-bad-token"))
+    except (aiohttp.ClientError, OSError, discord.HTTPException) as error:
+        return _fail(say("start-no-discord", reason=type(error).__name__))
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _fail(line: str) -> int:
+    sys.stderr.write(line + "\n")
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

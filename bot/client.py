@@ -1,0 +1,191 @@
+"""The Discord client: it opens the house, connects its rooms, and closes it again. No game and no sentence lives here."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+import engine
+from bot import panel, presentation
+from bot.clock import Clock
+from bot.controls import Answer, Order, Tap, answer_quietly, parse
+from bot.languages import Language, language
+from bot.outbox import Outbox
+from bot.panel import Draft, Page, Picture
+from bot.settings import Settings
+from bot.store import Store
+from bot.table import Table
+from bot.tables import Person, Refused, Stale, Tables, Twice
+
+_log = logging.getLogger(__name__)
+
+COGS = ("cogs.play", "cogs.lobby", "cogs.tables", "cogs.reading")
+
+Interaction = discord.Interaction["Courtyard"]
+
+
+class Courtyard(commands.Bot):
+    """The bot. Its rooms: `store`, `tables`, `outbox`, `clock`."""
+
+    store: Store
+    tables: Tables
+    outbox: Outbox
+    clock: Clock
+
+    def __init__(self, settings: Settings) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+        )
+        self.settings = settings
+        self.answers: dict[str, Answer] = {}
+        """Who answers a tap, by the verb of its control."""
+        self._opened = False
+
+    async def setup_hook(self) -> None:
+        """Open the database, load the cogs, sync the commands if they changed."""
+        self.store = await Store.open(self.settings.database)
+        self._opened = True
+        self.tables = Tables(self.store)
+        self.outbox = Outbox(self, self.tables, self.draw)
+        self.clock = Clock(self.tables, {"time": self._time_called})
+        self.add_dynamic_items(Tap)
+        for cog in COGS:
+            await self.load_extension(cog)
+        await self._sync()
+
+    async def on_ready(self) -> None:
+        """Connected (also after each reconnect): show what is owed, keep what is due."""
+        assert self.user is not None
+        _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
+        self.outbox.start()
+        self.clock.start()
+
+    async def close(self) -> None:
+        """Finish the running transaction and close; everything else is in the database already."""
+        if self._opened:
+            self._opened = False
+            await self.clock.close()
+            await self.outbox.close()
+        await super().close()
+        if hasattr(self, "store"):
+            await self.store.close()
+            del self.store
+
+    async def _sync(self) -> None:
+        guild = None if self.settings.guild is None else discord.Object(self.settings.guild)
+        if guild is not None:
+            self.tree.copy_global_to(guild=guild)
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=guild)]
+        text = json.dumps([self.application_id, guild and guild.id, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        known = await self.store.one("SELECT value FROM facts WHERE name = 'commands'")
+        if known is not None and known["value"] == digest:
+            return
+        await self.tree.sync(guild=guild)
+        await self.store.change(
+            "INSERT OR REPLACE INTO facts (name, value) VALUES ('commands', ?)", (digest,)
+        )
+
+    async def _time_called(self, table: int) -> None:
+        await self.tables.call_time(table)
+        self.outbox.poke()
+
+    async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
+        """The tables of a deleted channel end."""
+        if await self.tables.lose(channel.id):
+            self.outbox.poke()
+
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """Likewise those of a deleted thread."""
+        if await self.tables.lose(payload.thread_id):
+            self.outbox.poke()
+
+    # Pictures
+
+    async def draw(self, table: Table, seat: int | None) -> Picture | None:
+        """The table as this seat (None: everybody) sees it, or None: then words alone."""
+        return None
+
+    # Answers
+
+    async def answer_tap(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
+        """Give a tap to whoever answers its verb. Every tap gets an answer, whatever happens."""
+        try:
+            order = parse(custom_id)
+            answer = self.answers[order.verb]
+        except (ValueError, KeyError):
+            await answer_quietly(interaction, language_of(interaction)("answer-moved-on"))
+            return
+        try:
+            await answer(interaction, order, values)
+        except Exception as error:
+            await self.complain(interaction, error)
+
+    async def complain(self, interaction: Interaction, error: BaseException) -> None:
+        """Tell the person, and only her, why nothing was done."""
+        if isinstance(error, Twice):
+            return  # its twin answers
+        if not isinstance(error, Refused | engine.Illegal | Stale):
+            # No facts of the interaction in the log: words and values may be secrets of a game.
+            _log.error("an interaction failed", exc_info=error)
+        await answer_quietly(interaction, complaint(language_of(interaction), error))
+
+    async def panel_page(self, table: Table, seat: int, say: Language, draft: Draft | None = None) -> Page:
+        """A player's own panel, with its picture."""
+        return panel.panel(table, seat, say, draft, await self.draw(table, seat))
+
+
+class Tree(app_commands.CommandTree[Courtyard]):
+    """The commands; an error in one becomes a sentence."""
+
+    async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
+        """Never a traceback, never silence."""
+        cause: BaseException = error
+        if isinstance(error, app_commands.CommandInvokeError):
+            cause = error.original
+        if isinstance(error, app_commands.NoPrivateMessage):
+            cause = Refused("guild-only")
+        await interaction.client.complain(interaction, cause)
+
+
+def language_of(interaction: discord.Interaction[Any]) -> Language:
+    """The language of the person who asks."""
+    return language(str(interaction.locale))
+
+
+def person_of(interaction: discord.Interaction[Any]) -> Person:
+    """Who asks."""
+    return Person(interaction.user.id, interaction.user.display_name, str(interaction.locale))
+
+
+def complaint(say: Language, error: BaseException) -> str:
+    """The sentence for an error."""
+    if isinstance(error, Refused):
+        return say(error.key, **error.facts)
+    if isinstance(error, Stale):
+        return say("answer-moved-on")
+    if isinstance(error, engine.Illegal):
+        key = f"illegal-{error.reason}"
+        return say(key, **error.data) if say.has(key) else say("illegal")
+    return say("answer-trouble")
+
+
+def refusal(say: Language, table: Table, seat: int, error: engine.Illegal) -> str:
+    """Why a move was refused, in the words of its game."""
+    return presentation.of(table.game).refusal(panel.scene(table, seat, say), error)
+
+
+__all__ = ["Courtyard", "Interaction", "Order", "complaint", "language_of", "person_of", "refusal"]

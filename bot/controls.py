@@ -1,0 +1,160 @@
+"""Controls: buttons and menus whose custom_id says everything, so that any process can answer any tap, for ever.
+
+Here is their grammar and their look; what a tap does is registered with the client by the cogs. A control must always be
+one of these DynamicItems, in a view of its own with `timeout=None`: discord.py keeps nothing of such views.
+A custom_id comes back from strangers: parse it as input.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import discord
+
+import engine
+
+if TYPE_CHECKING:
+    from bot.client import Courtyard
+
+_log = logging.getLogger(__name__)
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+Answer = Callable[["discord.Interaction[Courtyard]", "Order", Sequence[str]], Awaitable[None]]
+
+
+class Order(NamedTuple):
+    """What a control asks for: a verb, its table, and for a move the version of its question and the words said so far.
+
+    `part` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `extra` is one more
+    detail: the word of a button, the name of an option, a page.
+
+    >>> order = Order("say", 1234, 7, ("duel", "KS"), extra="7H@2")
+    >>> order.custom_id()
+    'say:ya:7:duel KS:7H@2'
+    >>> parse("say:ya:7:duel KS:7H@2") == order
+    True
+    >>> parse("done:1:1:4H+5H+:") == Order("done", 1, 1, (), ("4H", "5H"))
+    True
+    """
+
+    verb: str
+    table: int
+    asked: int = 0
+    said: engine.Move = ()
+    part: tuple[str, ...] = ()
+    extra: str = ""
+
+    def custom_id(self) -> str:
+        """At most 100 characters. Raises ValueError where it would be longer."""
+        words = [*self.said]
+        if self.part:
+            words.append("+".join(self.part) + "+")
+        text = f"{self.verb}:{_base36(self.table)}:{_base36(self.asked)}:{' '.join(words)}:{self.extra}"
+        if len(text) > 100:
+            raise ValueError(f"custom_id of {len(text)} characters")
+        return text
+
+
+_ORDER = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:]{0,90}):([^:]{0,40})")
+
+
+def parse(custom_id: str) -> Order:
+    """The order that a custom_id spells. Raises ValueError for anything that is none."""
+    match = _ORDER.fullmatch(custom_id)
+    if match is None:
+        raise ValueError("not a custom_id of ours")
+    verb, table, asked, words, extra = match.groups()
+    said = tuple(words.split())
+    part: tuple[str, ...] = ()
+    if said and said[-1].endswith("+"):
+        part = tuple(said[-1][:-1].split("+"))
+        said = said[:-1]
+    return Order(verb, int(table, 36), int(asked, 36), said, part, extra)
+
+
+def _base36(number: int) -> str:
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = _DIGITS[digit] + digits
+    return digits or "0"
+
+
+class Control(discord.ui.DynamicItem[Any], template=r"(?!)"):
+    """The one base of all controls: it finds who answers its verb, and never leaves a tap without an answer."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Control:
+        """The control that was tapped."""
+        return cls(item)
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Give the tap to whoever answers its verb."""
+        client: Courtyard = interaction.client
+        values = getattr(self.item, "values", ())
+        await client.answer_tap(interaction, self.custom_id, values)
+
+
+class Tap(Control, template=_ORDER):
+    """A button or a menu."""
+
+
+def button(
+    label: str,
+    order: Order,
+    style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+    emoji: discord.PartialEmoji | str | None = None,
+    disabled: bool = False,
+) -> Tap:
+    """A button; its label is cut to what Discord takes."""
+    return Tap(
+        discord.ui.Button(
+            label=cut(label, 80), style=style, custom_id=order.custom_id(), emoji=emoji, disabled=disabled
+        )
+    )
+
+
+def menu(
+    placeholder: str,
+    order: Order,
+    options: Sequence[discord.SelectOption],
+    least: int = 1,
+    most: int = 1,
+) -> Tap:
+    """A select menu of at most 25 options."""
+    return Tap(
+        discord.ui.Select(
+            placeholder=cut(placeholder, 150),
+            custom_id=order.custom_id(),
+            options=list(options),
+            min_values=least,
+            max_values=min(most, len(options)),
+        )
+    )
+
+
+def row(*controls: Tap) -> discord.ui.ActionRow[Any]:
+    """Controls side by side: five buttons, or one menu."""
+    return discord.ui.ActionRow(*controls)
+
+
+def cut(text: str, most: int) -> str:
+    """The text, or its beginning and an ellipsis."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+async def answer_quietly(interaction: discord.Interaction[Any], text: str) -> None:
+    """A line that only the person who asked can see, whether or not something was answered before."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except discord.HTTPException as error:
+        # Too late, or answered by a twin of this tap: there is nobody left to tell.
+        _log.info("an answer came too late: %s", error.code)

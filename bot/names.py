@@ -1,0 +1,42 @@
+"""Names are what strangers typed: cut, cleaned and escaped here before anybody else sees them."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import discord
+
+LONGEST = 20
+"""Characters of a name that a table has room for."""
+
+
+def clean(name: str, seat: int) -> str:
+    """A name as plain text: no control, direction or invisible characters, one line, at most LONGEST characters.
+
+    >>> clean("Ana\\u202e\\n the  Great", 0)
+    'Ana the Great'
+    >>> clean("\\u200b", 2)
+    '3'
+    """
+    # Enclosing and stacked marks can run over a whole screen ("zalgo"): two a letter are enough for any script.
+    kept: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", name[:200]):
+        kind = unicodedata.category(letter)
+        marks = marks + 1 if kind.startswith("M") else 0
+        if kind[0] == "C" or kind == "Me" or marks > 2:
+            kept.append(" " if letter in "\n\t\r" else "")
+        else:
+            kept.append(letter)
+    short = " ".join("".join(kept).split())[:LONGEST].strip()
+    return short or str(seat + 1)
+
+
+def escaped(name: str) -> str:
+    """A cleaned name for a message: no markdown, no mention, no link.
+
+    >>> escaped("*Ben* @everyone")
+    '\\\\*Ben\\\\* @\\u200beveryone'
+    """
+    text = discord.utils.escape_markdown(discord.utils.escape_mentions(name))
+    return text.replace("<", "\\<").replace("://", ":\u200b//").replace("[", "\\[").replace("#", "\\#")

@@ -1,0 +1,354 @@
+"""What a table looks like: the public message, and each player's own panel with her hand and her controls.
+
+Everything is drawn from views and the catalogue. The same panel serves the DM and the channel's ephemeral answer, and the
+same code serves every game: verbs become buttons, cards become menus, several picks at once where a Choice allows them.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+import engine
+from bot import names, presentation
+from bot.controls import Order, Tap, button, cut, menu, row
+from bot.languages import Language, language
+from bot.presentation import Presentation, Scene
+from bot.table import Table, opening_choice
+
+MENU = 25
+"""Options a menu may have."""
+BUTTONS = 10
+"""More verbs than this stand in a menu."""
+TEXT = 3900
+"""Characters of text that all of a message together may have, a little below Discord's 4,000."""
+
+GREEN = discord.Colour(0x3FA66B)
+GREY = discord.Colour(0x4A5B66)
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Draft:
+    """A move that is being said: its words, and the picks of a word that is not complete."""
+
+    said: engine.Move = ()
+    part: tuple[str, ...] = ()
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn table: the PNG, and the same in words."""
+
+    png: bytes
+    alt: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Page:
+    """What a message shows: a view, and the files that it needs."""
+
+    view: discord.ui.LayoutView
+    files: tuple[discord.File, ...] = ()
+
+
+def scene(table: Table, seat: int | None, say: Language) -> Scene:
+    """What a presentation may know: the view of this seat, or a bystander's."""
+    assert table.state is not None
+    plain = tuple(names.clean(one.name, number) for number, one in enumerate(table.seats))
+    return Scene(say, table.state.view(seat), tuple(names.escaped(name) for name in plain), plain)
+
+
+def board(table: Table, picture: Picture | None = None) -> Page:
+    """The public message of a table, in the server's language."""
+    say = language(table.locale)
+    if table.phase == "gathering" or table.state is None:
+        return _lobby(table, say)
+    tell = presentation.of(table.game)
+    seen = scene(table, None, say)
+    game = say(f"game-{table.game}")
+    texts: list[str] = []
+    if table.phase == "over":
+        texts += [say("table-over", game=game), tell.result(seen)]
+    elif table.phase == "abandoned":
+        texts += [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
+    else:
+        texts += [say("table-title", game=game), _turn(table, seen)]
+    happened = _happened(tell, seen, table.heard(None), 6)
+    if happened:
+        texts.append(say("table-happened") + "\n" + happened)
+    texts += tell.table(seen)
+    controls = []
+    if table.phase == "playing":
+        controls.append(
+            button(say("table-hand-button"), Order("hand", table.id), discord.ButtonStyle.primary)
+        )
+    if table.phase == "over":
+        controls.append(button(say("table-rematch"), Order("rematch", table.id), discord.ButtonStyle.primary))
+    controls.append(button(say("table-rules-button"), Order("rules", table.id)))
+    return _page(texts, picture, [row(*controls)], GREEN if table.phase == "playing" else GREY)
+
+
+def _turn(table: Table, seen: Scene) -> str:
+    since = f"<t:{table.since}:R>"
+    to_act = [seen.name(seat) for seat in table.to_act]
+    return seen.say("table-turn", names=seen.say.list(to_act), count=len(to_act), since=since)
+
+
+def _lobby(table: Table, say: Language) -> Page:
+    game = say(f"game-{table.game}")
+    if table.phase == "abandoned":
+        return _page([say("table-abandoned", game=game), say(f"abandoned-{table.reason}")], None, [], GREY)
+    least, most = table.about.seats[0], table.about.seats[-1]
+    people = [names.escaped(names.clean(seat.name, number)) for number, seat in enumerate(table.seats)]
+    host = next(
+        (name for name, seat in zip(people, table.seats, strict=True) if seat.person == table.host), "?"
+    )
+    seats = [
+        say("lobby-robot", number=number + 1, name=people[number], level=say(f"level-{seat.robot}"))
+        if seat.robot
+        else say("lobby-seat", number=number + 1, name=f"**{people[number]}**")
+        for number, seat in enumerate(table.seats)
+    ]
+    seats += [say("lobby-seat", number=n + 1, name=say("lobby-free")) for n in range(len(people), most)]
+    texts = [
+        say("lobby-title", game=game),
+        say("lobby-host", host=f"**{host}**") + " "
+        + say("lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least),
+        "\n".join(seats),
+    ]  # fmt: skip
+    sides = table.about.partners(most)
+    if len(sides) < most:
+        shown = [*people, *(f"{n + 1}" for n in range(len(people), most))]
+        pairs = [say("lobby-pair", first=shown[side[0]], second=shown[side[1]]) for side in sides]
+        texts.append(say("lobby-partners", pairs=say.list(pairs)))
+    options = option_lines(table, say)
+    if options:
+        texts.append("**" + say("lobby-options") + "**\n" + "\n".join(options))
+    ready = len(people) in table.about.seats
+    full = len(people) >= most
+    controls = [
+        row(
+            button(say("lobby-join"), Order("join", table.id), discord.ButtonStyle.success, disabled=full),
+            button(
+                say("lobby-start"), Order("start", table.id), discord.ButtonStyle.primary, disabled=not ready
+            ),
+            button(say("lobby-leave"), Order("get-up", table.id)),
+            button(say("table-rules-button"), Order("rules", table.id)),
+        )
+    ]
+    more = []
+    if options:
+        more.append(button(say("lobby-options-button"), Order("options", table.id)))
+    if more:
+        controls.append(row(*more))
+    return _page(texts, None, controls, GREEN)
+
+
+def option_lines(table: Table, say: Language) -> list[str]:
+    """Each option with its present value."""
+    return [
+        say("lobby-option", name=say(f"option-{table.game}-{field.name.replace('_', '-')}"),
+            value=option_value(say, table.game, field.name, getattr(table.options, field.name)))
+        for field in dataclasses.fields(table.options)
+    ]  # fmt: skip
+
+
+def option_value(say: Language, game: str, name: str, value: object) -> str:
+    """An option's value as a person reads it."""
+    if isinstance(value, bool):
+        return say("option-on" if value else "option-off")
+    key = f"option-{game}-{name.replace('_', '-')}-{value}"
+    return say(key) if say.has(key) else str(value)
+
+
+def panel(
+    table: Table, seat: int, say: Language, draft: Draft | None = None, picture: Picture | None = None
+) -> Page:
+    """A player's own panel: what happened since her last move, the table, her hand, and what she may do."""
+    assert table.state is not None
+    draft = draft or Draft()
+    tell = presentation.of(table.game)
+    seen = scene(table, seat, say)
+    game = say(f"game-{table.game}")
+    where = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    texts = [
+        say("panel-title", game=game) + "\n-# " + say("panel-where", channel=f"[<#{table.channel}>]({where})")
+    ]
+    if table.phase == "over":
+        texts = [say("table-over", game=game), tell.result(seen)]
+    elif table.phase == "abandoned":
+        texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
+    happened = _happened(tell, seen, table.heard(seat, table.seats[seat].moved - 1), 10)
+    if happened:
+        texts.append(say("panel-happened") + "\n" + happened)
+    texts += tell.table(seen)
+    controls: list[discord.ui.ActionRow[Any]] = []
+    if table.phase == "playing":
+        hand = tell.hand(seen)
+        texts.append(say("panel-hand", cards=hand) if hand else say("panel-hand-empty"))
+        question, controls = _ask(table, seat, tell, seen, draft)
+        texts.append(question)
+    acts = table.phase == "playing" and seat in table.to_act
+    return _page(texts, picture, controls, GREEN if acts else GREY)
+
+
+def _ask(
+    table: Table, seat: int, tell: Presentation, seen: Scene, draft: Draft
+) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
+    assert table.state is not None
+    say = seen.say
+    controls: list[discord.ui.ActionRow[Any]] = []
+    first = opening_choice(table.state, seat)
+    if first is None:
+        waiting = [seen.name(one) for one in table.to_act]
+        return say("panel-wait", names=say.list(waiting), count=len(waiting)), [
+            row(button(say("table-rules-button"), Order("rules", table.id)))
+        ]
+    choice = table.state.choice(seat, draft.said)
+    assert choice is not None
+    question = tell.question(seen, choice, draft.said)
+    lines = [say("panel-your-turn" if seat in table.to_act else "panel-may", question=question)]
+    if draft.said:
+        lines.append("-# " + say("panel-trail", words=_trail(table, seat, tell, seen, draft.said)))
+    if draft.part:
+        cards = [tell.label(seen, choice.ask, word) for word in draft.part]
+        lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
+    order = Order("say", table.id, table.seats[seat].asked, draft.said, draft.part)
+    controls = _controls(tell, seen, choice, order)
+    return "\n".join(lines), controls
+
+
+def _trail(table: Table, seat: int, tell: Presentation, seen: Scene, said: engine.Move) -> str:
+    assert table.state is not None
+    spoken = []
+    for at, word in enumerate(said):
+        choice = table.state.choice(seat, said[:at])
+        assert choice is not None
+        spoken.append(tell.spoken(seen, choice.ask, word))
+    return " → ".join(spoken)
+
+
+def _controls(
+    tell: Presentation, seen: Scene, choice: engine.Choice, order: Order
+) -> list[discord.ui.ActionRow[Any]]:
+    """The controls of one Choice. A pick at a time where the order matters or there are more than a menu holds."""
+    say = seen.say
+    words = [word for word in choice.words if word not in order.part]
+    stepwise = choice.most > 1 and (choice.ordered or len(choice.words) > MENU)
+    cards = [word for word in words if tell.is_card(word)]
+    verbs = [word for word in words if not tell.is_card(word)]
+    rows: list[discord.ui.ActionRow[Any]] = []
+    if len(verbs) > BUTTONS or (choice.most > 1 and not stepwise):
+        cards, verbs = [*cards, *verbs], []
+    if stepwise and len(order.part) >= choice.most:
+        cards = verbs = []
+    least, most = (1, 1) if stepwise else (max(1, choice.least), choice.most)
+    for name, group in _menus(cards):
+        options = [
+            discord.SelectOption(
+                label=cut(tell.label(seen, choice.ask, word), 100),
+                value=word,
+                description=cut(hint, 100) if (hint := tell.hint(seen, choice.ask, word)) else None,
+            )
+            for word in group
+        ]
+        if name is not None:
+            placeholder = say("panel-pick-suit", suit=tell.suit(say, name))
+        elif most == 1:
+            placeholder = say("panel-pick-card" if tell.is_card(group[0]) else "panel-pick-other")
+        elif least == most:
+            placeholder = say("panel-pick-exactly", most=most)
+        else:
+            placeholder = say("panel-pick-several", least=least, most=min(most, len(group)))
+        rows.append(
+            row(menu(placeholder, order._replace(verb="pick", extra=name or ""), options, least, most))
+        )
+    for line in tell.rows(choice.ask, verbs):
+        rows.append(
+            row(
+                *(
+                    button(
+                        tell.label(seen, choice.ask, word),
+                        order._replace(extra=word),
+                        discord.ButtonStyle.primary,
+                    )
+                    for word in line
+                )
+            )
+        )
+    rows += _more(say, choice, order, stepwise)
+    return rows
+
+
+def _more(
+    say: Language, choice: engine.Choice, order: Order, stepwise: bool
+) -> list[discord.ui.ActionRow[Any]]:
+    """Below the words: none, done, the usual order, shuffle, type it, back, rules."""
+    controls: list[Tap] = []
+    if choice.least == 0 and not order.part:
+        controls.append(button(say("panel-none"), order._replace(extra="-")))
+    if stepwise and order.part and len(order.part) >= choice.least:
+        controls.append(button(say("panel-done"), order._replace(verb="done"), discord.ButtonStyle.success))
+    if choice.ordered and len(order.part) < choice.least:
+        controls.append(button(say("panel-usual"), order._replace(verb="usual")))
+        controls.append(button(say("panel-mix"), order._replace(verb="mix")))
+    if order.said or order.part:
+        controls.append(button(say("panel-back"), order._replace(verb="back")))
+    controls.append(button(say("panel-type"), order._replace(verb="type", said=(), part=())))
+    if len(controls) < 5:
+        controls.append(button(say("table-rules-button"), Order("rules", order.table)))
+    return [row(*controls[:5])]
+
+
+def _menus(cards: Sequence[str]) -> list[tuple[str | None, list[str]]]:
+    """The cards for one menu, or for one a suit where one does not hold them."""
+    if len(cards) <= MENU:
+        return [(None, list(cards))] if cards else []
+    suits: dict[str, list[str]] = {}
+    for card in cards:
+        suits.setdefault(card.partition("@")[0][-1], []).append(card)
+    return [(suit, group[:MENU]) for suit, group in suits.items()]
+
+
+def _happened(tell: Presentation, seen: Scene, events: list[engine.Event], most: int) -> str:
+    sentences = [sentence for event in events if (sentence := tell.sentence(seen, event))]
+    return "\n".join(f"> {sentence}" for sentence in sentences[-most:])
+
+
+def _page(
+    texts: Sequence[str],
+    picture: Picture | None,
+    controls: Sequence[discord.ui.ActionRow[Any]],
+    colour: discord.Colour,
+) -> Page:
+    view = discord.ui.LayoutView(timeout=None)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    left = TEXT
+    files: tuple[discord.File, ...] = ()
+    for number, text in enumerate(texts):
+        if not text:
+            continue
+        shown = cut(text, left) if left > 1 else ""
+        left -= len(shown)
+        if shown:
+            container.add_item(discord.ui.TextDisplay(shown))
+        if number == 0 and picture is not None:
+            container.add_item(
+                discord.ui.MediaGallery(
+                    discord.MediaGalleryItem("attachment://table.png", description=cut(picture.alt, 1024))
+                )
+            )
+            files = (_file(picture),)
+    for controls_row in controls:
+        container.add_item(controls_row)
+    view.add_item(container)
+    return Page(view, files)
+
+
+def _file(picture: Picture) -> discord.File:
+    import io
+
+    return discord.File(io.BytesIO(picture.png), "table.png", description=cut(picture.alt, 1024))

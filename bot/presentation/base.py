@@ -1,0 +1,199 @@
+"""What every game's presentation can say, made from the catalogue and from `state.view` alone.
+
+A presentation turns words, events and views into a person's language. It never sees a state: what a view does not hold
+cannot be told. Sentences live in data/languages; a game's module holds only how its facts are put together.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import engine
+from bot.languages import Language
+from engine import decks
+
+CARDS = frozenset((*decks.STANDARD, *decks.JOKERS))
+DECKTET_CARDS = frozenset(decks.DECKTET)
+SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+DECKTET_SYMBOLS = {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"}
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Scene:
+    """What a presentation works from: a language, a view, and the names of the people at the table.
+
+    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures.
+    """
+
+    say: Language
+    view: Mapping[str, Any]
+    names: Sequence[str]
+    plain: Sequence[str]
+
+    @property
+    def you(self) -> int | None:
+        """The seat whose view this is."""
+        seat: int | None = self.view["you"]
+        return seat
+
+    def name(self, seat: int) -> str:
+        """A name for a message, in bold."""
+        return f"**{self.names[seat]}**"
+
+
+class Presentation:
+    """One game as people see it. The defaults read everything from the catalogue by the names of words and events."""
+
+    decktet: bool = False
+    """Played with the Decktet, where a code such as "AS" means another card."""
+    card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
+    """Names under which an event's data holds one card; a name that ends in "cards" holds several."""
+    seat_facts: frozenset[str] = frozenset(
+        ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
+    )
+    """Names under which an event's data holds a seat; "seats" and "winners" hold several."""
+    round_events: frozenset[str] = frozenset(("round", "day"))
+    """Events at which the table message is posted anew."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    # Words
+
+    def card(self, say: Language, code: str) -> str:
+        """A card in a line of text: "K♠", "10♥"; Decktet cards with their suits and name."""
+        if self.decktet:
+            rank = code[0] if code not in decks.COURTS else ""
+            suits = code[1:] if rank else code
+            shown = "".join(DECKTET_SYMBOLS[suit] for suit in suits)
+            return say("card-decktet", rank=self.rank(say, rank), suits=shown, name=say(f"decktet-{code}"))
+        if code in decks.JOKERS:
+            return say("card-joker")
+        return self.rank(say, code[0]) + SYMBOLS[code[1]]
+
+    def rank(self, say: Language, rank: str) -> str:
+        """A rank as this language prints it on a card: "10", "K"."""
+        return say(f"rank-{rank}") if say.has(f"rank-{rank}") else rank
+
+    def suit(self, say: Language, suit: str) -> str:
+        """A suit with its symbol: "♥ hearts"."""
+        symbols, names = (DECKTET_SYMBOLS, "decktet-suit") if self.decktet else (SYMBOLS, "suit")
+        return f"{symbols[suit]} {say(f'{names}-{suit}')}"
+
+    def is_card(self, word: str) -> bool:
+        """Whether a word of a move is a card, and so belongs into a menu."""
+        return word.partition("@")[0] in (DECKTET_CARDS if self.decktet else CARDS)
+
+    def label(self, scene: Scene, ask: str, word: str) -> str:
+        """A word on a button or in a menu, at most 80 characters of plain text."""
+        key = f"{self.key}-{ask}-{word}"
+        if scene.say.has(key):
+            return scene.say(key)
+        if scene.say.has(f"{self.key}-word-{word}"):
+            return scene.say(f"{self.key}-word-{word}")
+        card, _, seat = word.partition("@")
+        if self.is_card(word):
+            text = self.card(scene.say, card)
+            return f"{text} · {scene.plain[int(seat)]}" if seat.isdigit() else text
+        if word in (DECKTET_SYMBOLS if self.decktet else SYMBOLS):
+            return self.suit(scene.say, word)
+        return word
+
+    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+        """A second line under a word in a menu, at most 100 characters."""
+        return None
+
+    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+        """What is asked now."""
+        return scene.say(f"{self.key}-ask-{choice.ask}")
+
+    def spoken(self, scene: Scene, ask: str, word: str) -> str:
+        """A word that was said, for the trail: several picks are listed."""
+        if word == "-":
+            return scene.say("word-none")
+        return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
+
+    def rows(self, ask: str, words: Sequence[str]) -> list[list[str]]:
+        """How buttons stand: at most five a row."""
+        return [list(words[at : at + 5]) for at in range(0, len(words), 5)]
+
+    def usual(self, choice: engine.Choice) -> list[str]:
+        """The usual order for an ordered pick."""
+        return list(choice.words)
+
+    # Sentences
+
+    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The data of an event or of a refusal as a sentence needs it: names, cards in words, lists."""
+        facts: dict[str, Any] = {}
+        for name, value in data.items():
+            if name in self.seat_facts and isinstance(value, int):
+                facts[name] = scene.name(value)
+            elif name in ("seats", "winners") and isinstance(value, list | tuple):
+                facts[name] = scene.say.list(scene.name(seat) for seat in value)
+            elif name in self.card_facts and isinstance(value, str):
+                facts[name] = self.card(scene.say, value)
+            elif name.endswith("cards") and isinstance(value, list | tuple):
+                facts[name] = scene.say.list(self.card(scene.say, card) for card in value) if value else ""
+                facts[f"{name}_count"] = len(value)
+            elif name in ("suit", "trump") and isinstance(value, str):
+                facts[name] = self.suit(scene.say, value)
+            elif isinstance(value, bool):
+                facts[name] = "yes" if value else "no"
+            elif isinstance(value, int | float | str):
+                facts[name] = value
+        return facts
+
+    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+        """What happened, or None for an event that nobody needs to be told of."""
+        key = f"{self.key}-event-{event.name}"
+        if not scene.say.has(key):
+            key = f"event-{event.name}"
+        facts = self.facts(scene, event.data)
+        if event.seat is not None:
+            facts["seat"] = scene.name(event.seat)
+        return scene.say(key, **facts) or None
+
+    def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
+        """Why a move was refused, in words, with the rule that says so."""
+        for key in (f"{self.key}-illegal-{illegal.reason}", f"illegal-{illegal.reason}"):
+            if scene.say.has(key):
+                return scene.say(key, **self.facts(scene, illegal.data))
+        return scene.say("illegal")
+
+    # The table
+
+    def table(self, scene: Scene) -> list[str]:
+        """The table in words, complete enough to play by: paragraphs of markdown, at most 2,000 characters together."""
+        return []
+
+    def hand(self, scene: Scene) -> str:
+        """The seat's own hand in words."""
+        cards: Iterable[str] = scene.view.get("hand", ())
+        return " · ".join(self.card(scene.say, card) for card in cards)
+
+    def result(self, scene: Scene) -> str:
+        """How the game ended: the winners, and why."""
+        result = scene.view["result"]
+        first = result["places"][0]
+        reason = scene.say(f"{self.key}-result-{result['summary']}")
+        if len(first) == scene.view["seats"]:
+            return scene.say("result-draw", reason=reason)
+        winners = scene.say.list(scene.name(seat) for seat in first)
+        return scene.say("result-won", winners=winners, count=len(first), reason=reason)
+
+    def tries(self, card: str) -> list[engine.Move]:
+        """How a move with this card may begin: what **What can I do?** asks the rules about."""
+        return [(card,)]
+
+    def may_confer(self, view: Mapping[str, Any]) -> bool:
+        """Whether partners may confer in private now (FS-2)."""
+        return False
+
+    # The picture
+
+    def picture(self, scene: Scene) -> str | None:
+        """The table as the text of an SVG drawn from the view alone, or None where there is none."""
+        return None

@@ -1,0 +1,51 @@
+"""What the owner of the bot decides: read once, from the environment and a file .env. Every line of .env.example is here.
+
+A token is a secret: it is never printed, and `Settings` hides it from its own repr.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from dotenv import dotenv_values
+
+
+class BadSetting(Exception):
+    """A setting that cannot be used. `key` is its sentence in the catalogue, `facts` what that needs."""
+
+    def __init__(self, key: str, **facts: str) -> None:
+        super().__init__(key)
+        self.key = key
+        self.facts = facts
+
+
+@dataclasses.dataclass(frozen=True)
+class Settings:
+    """The settings of one process."""
+
+    token: str = dataclasses.field(default="", repr=False)
+    database: Path = Path("courtyard.db")
+    log_level: str = "INFO"
+    guild: int | None = None
+    """A server for development: commands are synced there alone, at once."""
+
+    @classmethod
+    def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
+        """Settings from the file, overruled by the environment. Raises BadSetting."""
+        values = {name: value for name, value in dotenv_values(file).items() if value}
+        values.update({k: v for k, v in (os.environ if environment is None else environment).items() if v})
+        level = values.get("COURTYARD_LOG", "INFO").upper()
+        if level not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+            raise BadSetting("start-bad-log", value=level)
+        guild = values.get("COURTYARD_GUILD", "")
+        if guild and not (guild.isascii() and guild.isdigit()):
+            raise BadSetting("start-bad-guild", value=guild)
+        return cls(
+            token=values.get("DISCORD_TOKEN", "").strip(),
+            database=Path(values.get("COURTYARD_DATABASE", "courtyard.db")).expanduser(),
+            log_level=level,
+            guild=int(guild) if guild else None,
+        )

@@ -1,0 +1,229 @@
+# The house: everything that belongs to no single game.
+
+## Start-up, in the terminal
+start-no-token = No Discord token. Copy .env.example to .env and fill in DISCORD_TOKEN, or play without one: ./run sandbox
+start-bad-token = Discord refused the token. Take a new one from the developer portal (Bot > Reset Token) and put it into .env.
+start-no-discord = Discord cannot be reached: { $reason }. Is this machine online?
+start-bad-log = COURTYARD_LOG is { $value }; it must be DEBUG, INFO, WARNING or ERROR.
+start-bad-guild = COURTYARD_GUILD is { $value }; it must be the id of a server, which is a number.
+start-bad-database = The database { $path } cannot be opened for writing, or is not a database. Check COURTYARD_DATABASE and the folder's permissions.
+start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
+start-ready = Courtyard is ready as { $name }, on { $servers ->
+    [one] one server
+   *[other] { $servers } servers
+}.
+
+## Cards
+card-joker = Joker
+card-decktet = { $rank }{ $suits } { $name }
+rank-A = A
+rank-K = K
+rank-Q = Q
+rank-J = J
+rank-T = 10
+rank-C = C
+rank-P = P
+suit-S = spades
+suit-H = hearts
+suit-D = diamonds
+suit-C = clubs
+decktet-suit-M = Moons
+decktet-suit-S = Suns
+decktet-suit-W = Waves
+decktet-suit-L = Leaves
+decktet-suit-Y = Wyrms
+decktet-suit-K = Knots
+word-none = none
+
+## Commands
+command-play = Gather a table for a game in this channel
+command-play-game = Gather a table of { $game }
+command-hand = Show your hand and your controls, to you alone
+command-table = Post the table message anew, at the end of this channel
+command-move = Make a move in words
+command-games = Your tables, here and elsewhere, and whose turn it is
+command-leave = Get up from a table
+command-end = End a table that you host, or any table if you manage the channel
+command-rules = How a game is played
+command-leaderboard = Who wins here
+command-confer = A private word to your partner, before the Day begins
+option-table = Which table, if you sit at several
+option-words = Your move, for instance: KH, or: hearts
+option-game = Which game
+option-section = Which part of the rulebook
+option-scope = This channel, or the whole server
+option-text = What to tell your partner
+scope-channel = this channel
+scope-server = this server
+
+## The lobby
+lobby-title = ## { $game }
+lobby-host = { $host } is gathering a table.
+lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
+    [one] one
+   *[other] { $least }
+} to play.
+lobby-seats-exact = { $here } of { $most } seats taken.
+lobby-seat = { $number }. { $name }
+lobby-robot = { $number }. { $name } (robot, { $level })
+lobby-partners = Partners: { $pairs }.
+lobby-pair = { $first } and { $second }
+lobby-free = free
+lobby-options = Options
+lobby-option = { $name }: { $value }
+lobby-join = Join
+lobby-leave = Leave
+lobby-start = Start
+lobby-options-button = Options
+lobby-rules = Rules
+lobby-add-robot = Add a robot
+lobby-dismiss-robot = Send a robot away
+options-panel = ### Options of { $game }
+options-number = Type a number
+options-number-label = { $name } ({ $low } to { $high })
+option-on = on
+option-off = off
+option-default = { $value } (default)
+
+## The table
+table-title = ## { $game }
+table-turn = It is { $count ->
+    [one] the turn of { $names }
+   *[other] the turn of { $names } at once
+}, since { $since }.
+table-playing = Playing: { $seats }.
+table-over = ## { $game } is over
+table-abandoned = ## { $game }: this table has ended
+abandoned-player-left = A player left. It counts for nobody.
+abandoned-everybody-left = Everybody left before it began.
+abandoned-ended = It was ended. It counts for nobody.
+abandoned-channel-gone = Its channel is gone. It counts for nobody.
+table-happened = **Just now**
+table-hand-button = My hand
+table-rules-button = Rules
+table-rematch = Play again
+result-won = { $winners } { $count ->
+    [one] wins
+   *[other] win
+}. { $reason }
+result-draw = Nobody wins. { $reason }
+picture-alt = The table of { $game }. { $words }
+
+## A player's own panel
+panel-title = ## { $game }
+panel-where = At { $channel }
+panel-happened = **Since your last move**
+panel-hand = **Your hand:** { $cards }
+panel-hand-empty = Your hand is empty.
+panel-your-turn = **Your turn.** { $question }
+panel-may = { $question }
+panel-wait = It is not your turn. { $names } { $count ->
+    [one] is
+   *[other] are
+} to play.
+panel-trail = So far: { $words }
+panel-picked = Picked: { $cards }
+panel-pick-card = Choose a card
+panel-pick-suit = Choose from { $suit }
+panel-pick-several = Choose { $least } to { $most }
+panel-pick-exactly = Choose { $most }
+panel-pick-other = Choose
+panel-none = None
+panel-back = Back
+panel-done = That is it
+panel-usual = The usual order
+panel-mix = Shuffle
+panel-type = Type it
+panel-type-title = In your own words
+panel-type-label = Your move, or the cards in their order
+panel-old = This hand of { $game } is an old one; the newest message has your controls.
+panel-next = Your move is made. The next question comes in a new message.
+
+## Answers
+answer-gathered = The table is set: others can join it below.
+answer-joined = You sit at the table.
+answer-left = You have left the table.
+answer-left-question = Leave this running game of { $game }? { $consequence }
+answer-left-consequence-end = The table ends, and counts for nobody.
+answer-left-consequence-robot = A robot will play on in your place.
+answer-leave-yes = Yes, leave
+answer-leave-no = No, stay
+answer-stayed = You stay. Good.
+answer-ended = The table has ended.
+answer-posted = The table is posted anew.
+answer-moved = Done: { $move }.
+answer-moved-on = The table has moved on since; this is how it stands now.
+answer-conferred = Told to { $partner }, and to nobody else.
+answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
+answer-time-called = The agreed time is up: this round is the last.
+event-time-called = The agreed time is up: this round is the last.
+event-confer = { $seat } whispers: { $text }
+
+## What cannot be done, and what to do instead
+no-such-table = That table is no more. Use /play to gather a new one.
+no-table-here = There is no table of yours here. Use /play to gather one, or /games to find your tables.
+which-table = You sit at several tables here. Say which one with the option “table”.
+no-such-game = There is no such game. Choose one from the list.
+bad-option = { $option } cannot be that. Choose one of: { $allowed }.
+already-seated = You already sit at this table.
+table-full = All { $seats } seats are taken. Use /play to gather another table.
+too-few-players = It takes at least { $least } players, and { $here ->
+    [one] there is only one
+   *[other] there are only { $here }
+}. Let more people join first.
+host-only = Only { $host }, who hosts this table, can do that.
+not-seated = You do not sit at this table. Use /play to gather one of your own.
+already-started = This game has already begun.
+already-over = This table has already ended.
+not-playing = This game has not begun yet; the host can start it.
+too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
+no-robot = No robot sits at this table.
+no-rematch = Only a finished game can be played again.
+rematch-already = That rematch has already begun.
+guild-only = That works in a server’s channel only.
+no-permission-here = I may not write in this channel. Ask somebody who manages it to give me: { $permissions }.
+permission-view_channel = View Channel
+permission-send_messages = Send Messages
+permission-embed_links = Embed Links
+permission-attach_files = Attach Files
+permission-send_messages_in_threads = Send Messages in Threads
+notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
+notice-dm-closed = { $person }, your direct messages are closed, so I cannot send you your hand. Tap **My hand** below the table whenever you like; the game goes on.
+confer-no-partner = In this game nobody has a partner to confer with.
+confer-not-now = Partners may confer only before the Day begins.
+confer-robot = Your partner is a robot: it does not need advice.
+confer-too-long = That is too long: { $most } characters at most.
+
+## Moves that are refused
+illegal = The rules do not allow that now. Open **My hand** to see what they do allow.
+illegal-not-your-turn = It is not your turn.
+illegal-game-over = The game is over.
+illegal-no-such-seat = There is no such seat at this table.
+illegal-not-offered = That cannot be played now. Choose from what **My hand** offers.
+illegal-not-a-word = That cannot be read as a move.
+illegal-not-understood = I do not understand “{ $text }”. Choose from what **My hand** offers, or see /rules.
+illegal-too-long = That is too long for a move: { $most } characters at most.
+illegal-unfinished = There is something left to say. Open **My hand** to finish the move.
+illegal-too-many = That is too many: { $most } at most.
+illegal-too-few = That is too few: { $least } at least.
+illegal-too-many-words = That is more than one move. Say one at a time.
+illegal-picked-twice = You picked the same one twice.
+
+## Lists
+games-title = ## Your tables
+games-none = You sit at no table. Use /play to gather one.
+games-yours = your turn
+games-theirs = waiting for { $names }
+games-gathering = gathering
+games-line = - **{ $game }** in { $where }: { $state }
+leaderboard-title = ## Leaderboard of { $scope }
+leaderboard-of = ## { $game }: leaderboard of { $scope }
+leaderboard-none = Nobody has finished a game here yet. Use /play to begin one.
+leaderboard-line = { $place }. { $name } · { $played ->
+    [one] one game
+   *[other] { $played } games
+} · { $won } won · { $drawn } drawn · { $rate } %
+rules-page = { $page } of { $pages }
+rules-earlier = Earlier
+rules-later = Later
+refused = { $sentence }
