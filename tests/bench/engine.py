@@ -5,8 +5,8 @@
     ./run bench engine --seconds 2           longer, and steadier
 
 A decision is one word chosen: asked for with `choice`, picked at random; a move of three words is three
-decisions and one `play`. New games are begun as others end, so dealing is in the time. Copies, dumps, views and
-imagined worlds are taken in positions from all over a game; bytes and times are medians, "most" the largest.
+decisions and one `play`. New games are begun as others end, so dealing is in the time. Copies, dumps, views
+and imagined worlds are taken in positions from all over a game; figures are medians, "most" is the largest.
 Of RLCard and OpenSpiel, where they are installed, each random legal action of a player is a decision.
 
 The aims: 400,000 decisions/s for Court Piece and 100,000 for the others; a copy in 5 µs; a dump of 4 KB; a

@@ -10,6 +10,7 @@ from engine.contract import State
 from tests.engine.laws.games import Played
 from tests.engine.laws.saying import KEBAB, completes, refusal
 from tests.engine.laws.seeing import imagined
+from tests.engine.walk import random_game
 
 DUMP = 4096
 """Bytes that a state may take in the database."""
@@ -96,7 +97,11 @@ def time_called(game: Played, moved: int, state: State, rng: random.Random) -> N
     timed.call_time()
     assert engine.dump(timed) == once
     assert engine.dump(engine.load(once)) == once
+    assert timed.to_act == state.to_act
     if not getattr(state.options, "time", 0):
         assert once == engine.dump(state), "called time in a game that is not played against the clock"
-    assert timed.to_act == state.to_act
+        return
     completes(timed, rng)
+    imagined(timed, rng, worlds=1)
+    for _ in random_game(timed, rng, longest=1000):
+        pass
