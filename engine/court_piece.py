@@ -20,7 +20,7 @@ Events (name: seat; data), all public: the cards that she is dealt, a player see
         "call". "thirteen" stands in place of the round's courts by tricks (CP-10), "rounds" is CP-18's
     sweep: who chose; word: "on" or "stop" (CP-11). Not sent where an option chooses
     call: who called; target, trick, card (played then), suit (led then), right (true or false) (CP-16)
-    round: None; number, team (that won it), tricks [2], courts [2] (this round's), by: "tricks" "sweep" "call"
+    round: None; number, team (that won it), tricks [2], courts [2] (in it), by: "tricks" "sweep" "call"
     over: None; courts [2], by (the result's summary: "rounds" or "time")
 A team is the list of its seats; of two numbers [2] the first is that of seats 0 and 2.
 
@@ -34,9 +34,9 @@ A view, beside what all games show
     rounds_row {team, count} (rounds in a row, only with `seven-deals`) · courts [2] · round_courts [2] ·
     sheet [{team, tricks, courts}] (the rounds so far, each with the team that won it)
 
-Where the rules leave something open: tricks collected together count one after the other for courts, so that
-nine make a court and two tricks in a row; who has collected needs two new tricks to collect again (CP-17). The
-court for seven rounds in a row comes on top of any other, even the 52, and counts for the next dealer (CP-18).
+Where the rules leave something open: tricks collected together count one after the other for courts, so
+that nine make a court and two tricks in a row; who has collected needs two new ones to collect again (CP-17).
+The court for seven rounds in a row comes on top of any other, and counts for the next dealer (CP-18, CP-14).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ import dataclasses
 import random
 from itertools import chain, product
 from math import comb
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from engine.contract import (
     Choice,
@@ -64,8 +64,8 @@ from engine.contract import (
 from engine.decks import RANKS, STANDARD, SUITS
 from engine.shuffle import chosen, fresh_seed, shuffled
 
-# A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top. So one "and" tells
-# who must follow suit, and the best card of a trick is its highest bit. Words are made only for those who look.
+# A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top. One "and" tells
+# who must follow suit, a trick's best card is its highest bit, and words are made only for those who look.
 _BIT = {rank + suit: 1 << 13 * at + 12 - RANKS.index(rank) for at, suit in enumerate(SUITS) for rank in RANKS}
 _WORD = {bit: word for word, bit in _BIT.items()}
 _SUIT = {suit: 0x1FFF << 13 * at for at, suit in enumerate(SUITS)}
@@ -148,7 +148,13 @@ class CourtPiece(State):
     )  # fmt: skip
 
     key = "court-piece"
-    spoken = {"play on": "on", "go on": "on", "continue": "on", "next round": "stop", "next": "stop"}
+    spoken: ClassVar = {
+        "play on": "on",
+        "go on": "on",
+        "continue": "on",
+        "next round": "stop",
+        "next": "stop",
+    }
 
     options: CourtPieceOptions
     dealer: int
@@ -218,8 +224,8 @@ class CourtPiece(State):
     # What may be said
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        # Nearly all questions are for a card and come from the seat on turn. They are answered here, in a hurry;
-        # whatever looks odd (even an equal int that is another object) goes to `_answer`, which knows it all.
+        # Nearly all questions are for a card and from the seat on turn. They are answered here, in a hurry;
+        # what looks odd (even an equal int that is another object) goes to `_answer`, which knows it all.
         if seat is self.turn:
             try:
                 card = _MOVES[said]
@@ -715,7 +721,7 @@ def _dealt_anew(cards: int, voids: list[int], room: list[int], rng: random.Rando
 
 
 def _splits(kinds: list[tuple[tuple[bool, ...], int]], room: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """How many cards of the first kind may go to each hand, that all kinds find room; and in how many deals."""
+    """How many cards of the first kind may go to each hand, that all find room; and in how many deals."""
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]
     splits = {}
