@@ -1,7 +1,7 @@
 """Four Tribes, rule by rule, on tables that are laid out for each test; and its counts of positions.
 
-A family is written "KS+QH 9C / 7H<KS+3D": generations between slashes, couples with a plus, a parent after "<",
-either of a couple. "2: 7H" is a family whose first generation has gone.
+A family is written "KS+QH 9C / 7H<KS+3D": generations between slashes, couples with a plus, after "<" either
+of the parents. "2: 7H" is a family whose first generation has gone.
 """
 
 from __future__ import annotations
@@ -792,6 +792,6 @@ class TestDump:
 
 
 def test_counts_of_positions() -> None:
-    """Two seats, twelve cards: a couple, a lone card, two cards in each hand, and a deck of four."""
+    """Two seats, eleven cards: a couple, a lone card, two cards in each hand, and a deck of four."""
     state = table("9S+JH", "2: 5C", hands=("TS 2C", "6D KH"), deck="3D TH 7C 4H")
     assert counts(state, 4) == [1, 9, 74, 405, 4046]
