@@ -198,6 +198,23 @@ def _layable(family: Family, hand: tuple[str, ...]) -> tuple[str, ...]:
     return tuple([card for card in hand if card[1] not in taken or card in born])
 
 
+def _no_place(family: Family) -> tuple[str, str]:
+    """Why a card is not layable, and by which rule."""
+    lonely = any(kin.spouse is None for kin in family)
+    return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
+
+
+def _not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
+    """Why a layable card may not be laid next to, or in front of, one of the family."""
+    if own.spouse is None:
+        return "same-suit", "FT-6"
+    if not {own.card, own.spouse} & _fertile(family).keys():
+        return "third-generation", "FT-8"
+    if card[1] not in (own.card[1], own.spouse[1]):
+        return "not-their-suit", "FT-7"
+    return ("not-its-first" if card in _children(own.card, own.spouse) else "not-between"), "FT-7"
+
+
 def _with(family: Family, card: str, spouse: Kin) -> Family:
     """The family when a card has been wed to one of it."""
     married = Kin(spouse.card, spouse.generation, card, spouse.parents)
@@ -407,11 +424,11 @@ class FourTribes(State):
         reason, rule = "not-on-table", _RULE[ask]
         match ask:
             case "card" if card in hand:
-                reason, rule = self._no_place(family)
+                reason, rule = _no_place(family)
             case "card" | "face-down" | "offering" | "reply":
                 reason = "not-in-hand"
             case "place" if own:
-                reason, rule = self._not_there(family, own, said[1])
+                reason, rule = _not_there(family, own, said[1])
             case "own" if own:
                 reason, rule = "greater", "FT-14"
             case "target" if rival:
@@ -438,22 +455,8 @@ class FourTribes(State):
         if verb != "duel" and len(family) >= _ROOM:
             return "no-room", "FT-8" if verb == "lay" else "FT-18"
         if verb == "lay":
-            return self._no_place(family)
+            return _no_place(family)
         return ("greater", "FT-14") if verb == "duel" and self._rivals(seat) else ("no-match", rule)
-
-    def _no_place(self, family: Family) -> tuple[str, str]:
-        if any(kin.spouse is None for kin in family):
-            return "same-suit", "FT-6"
-        return ("not-a-child", "FT-7") if _fertile(family) else ("no-couple", "FT-7")
-
-    def _not_there(self, family: Family, own: Kin, card: str) -> tuple[str, str]:
-        if own.spouse is None:
-            return "same-suit", "FT-6"
-        if not {own.card, own.spouse} & _fertile(family).keys():
-            return "third-generation", "FT-8"
-        if card[1] not in (own.card[1], own.spouse[1]):
-            return "not-their-suit", "FT-7"
-        return ("not-its-first" if card in _children(own.card, own.spouse) else "not-between"), "FT-7"
 
     # What happens
 
@@ -606,6 +609,7 @@ class FourTribes(State):
 
     def _conclude(self, events: list[Event]) -> None:
         """The action is over: somebody has won (FT-2), nobody will (FT-19), or the next turn begins."""
+        # Nobody but a seat that has just wed can have come to four: the rest need not be looked at each turn.
         if events[-1].name in ("wed", "accept") and self._victor() is not None:
             self._end("united", events)
         elif self.still >= self.seats:
