@@ -86,9 +86,6 @@ _TRICKS = 13
 _MOST_ROUNDS = 25
 
 _make = tuple.__new__  # what a NamedTuple's own constructor calls, at half the price
-_PLAYED = {
-    bit: tuple([Event("card", seat, {"card": word}) for seat in _SEATS]) for word, bit in _BIT.items()
-}  # most of all events; made once, for a Mapping is nothing to write in
 
 
 class _Words(dict[int, tuple[str, ...]]):
@@ -333,7 +330,7 @@ class CourtPiece(State):
         hands[seat] ^= card
         played = self.played
         played.append(card)
-        events = [_PLAYED[card][seat]]
+        events: list[Event] = [_make(Event, ("card", seat, {"card": move[0]}, None))]
         laid = len(played) & 3
         seat = _NEXT[seat]
         if not laid:
