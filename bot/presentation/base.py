@@ -1,7 +1,8 @@
 """What every game's presentation can say, made from the catalogue and from `state.view` alone.
 
-A presentation turns words, events and views into a person's language. It never sees a state: what a view does not hold
-cannot be told. Sentences live in data/languages; a game's module holds only how its facts are put together.
+A presentation turns words, events and views into a person's language. It never sees a state: what a view does
+not hold cannot be told. Sentences live in data/languages; a game's module holds only how its facts are put
+together.
 """
 
 from __future__ import annotations
@@ -42,9 +43,13 @@ class Scene:
         """A name for a message, in bold."""
         return f"**{self.names[seat]}**"
 
+    def team(self, seats: Iterable[int]) -> str:
+        """Several names for a message, as a sentence lists them."""
+        return self.say.list(self.name(seat) for seat in seats)
+
 
 class Presentation:
-    """One game as people see it. The defaults read everything from the catalogue by the names of words and events."""
+    """One game as people see it. The defaults read all from the catalogue by words' and events' names."""
 
     decktet: bool = False
     """Played with the Decktet, where a code such as "AS" means another card."""
@@ -53,9 +58,11 @@ class Presentation:
     seat_facts: frozenset[str] = frozenset(
         ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
     )
-    """Names under which an event's data holds a seat; "seats" and "winners" hold several."""
+    """Names under which an event's data holds a seat; "seats", "winners" and "team" hold several."""
     round_events: frozenset[str] = frozenset(("round", "day"))
     """Events at which the table message is posted anew."""
+    silent: frozenset[str] = frozenset()
+    """Events that need no sentence, because what follows them or the table itself says it all."""
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -131,8 +138,8 @@ class Presentation:
         for name, value in data.items():
             if name in self.seat_facts and isinstance(value, int):
                 facts[name] = scene.name(value)
-            elif name in ("seats", "winners") and isinstance(value, list | tuple):
-                facts[name] = scene.say.list(scene.name(seat) for seat in value)
+            elif name in ("seats", "winners", "team") and isinstance(value, list | tuple):
+                facts[name] = scene.team(value)
             elif name in self.card_facts and isinstance(value, str):
                 facts[name] = self.card(scene.say, value)
             elif name.endswith("cards") and isinstance(value, list | tuple):
@@ -148,6 +155,8 @@ class Presentation:
 
     def sentence(self, scene: Scene, event: engine.Event) -> str | None:
         """What happened, or None for an event that nobody needs to be told of."""
+        if event.name in self.silent:
+            return None
         key = f"{self.key}-event-{event.name}"
         if not scene.say.has(key):
             key = f"event-{event.name}"
@@ -166,7 +175,7 @@ class Presentation:
     # The table
 
     def table(self, scene: Scene) -> list[str]:
-        """The table in words, complete enough to play by: paragraphs of markdown, at most 2,000 characters together."""
+        """The table in words, enough to play by: paragraphs of markdown, 2,000 characters at most."""
         return []
 
     def hand(self, scene: Scene) -> str:
@@ -178,11 +187,14 @@ class Presentation:
         """How the game ended: the winners, and why."""
         result = scene.view["result"]
         first = result["places"][0]
-        reason = scene.say(f"{self.key}-result-{result['summary']}")
+        reason = scene.say(f"{self.key}-result-{result['summary']}", **self.ending(scene))
         if len(first) == scene.view["seats"]:
             return scene.say("result-draw", reason=reason)
-        winners = scene.say.list(scene.name(seat) for seat in first)
-        return scene.say("result-won", winners=winners, count=len(first), reason=reason)
+        return scene.say("result-won", winners=scene.team(first), count=len(first), reason=reason)
+
+    def ending(self, scene: Scene) -> dict[str, Any]:
+        """The facts that the reason of a result may mention: scores, counts, names."""
+        return {}
 
     def tries(self, card: str) -> list[engine.Move]:
         """How a move with this card may begin: what **What can I do?** asks the rules about."""
