@@ -64,7 +64,7 @@ from __future__ import annotations
 import dataclasses
 import random
 from bisect import bisect
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import permutations
 from typing import Any, ClassVar, NamedTuple, Self
@@ -188,14 +188,36 @@ def _places(family: Family, card: str) -> tuple[str, ...]:
     return (*beside, *before)
 
 
-def _layable(family: Family, hand: tuple[str, ...]) -> tuple[str, ...]:
+def _layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
     """The cards of a hand that have such a place."""
-    suits = {kin.card[1] for kin in family if kin.spouse is None}
-    if len(suits) > 1:
-        return hand
-    taken = suits or SUITS
-    born = _EMPTY.union(*[_children(*couple) for couple in _fertile(family).items()])
-    return tuple([card for card in hand if card[1] not in taken or card in born])
+    unwed = [kin.card[1] for kin in family if kin.spouse is None]
+    suit = unwed[0] if unwed else ""
+    several = unwed.count(suit) < len(unwed)
+    born = _EMPTY
+    if len(unwed) < len(family):
+        born = born.union(*[_children(*couple) for couple in _fertile(family).items()])
+    for card in hand:
+        if several or (unwed and card[1] != suit) or card in born:
+            yield card
+
+
+def _fighters(family: Family, rivals: list[Kin]) -> Iterator[str]:
+    """The cards of a family that may duel one of the others (FT-14)."""
+    for card, _, spouse, _ in family:
+        beyond = _beyond(card, spouse)
+        for rival in rivals:
+            if rival.card not in beyond:
+                yield card
+                break
+
+
+def _suitors(family: Family, rivals: list[Kin]) -> Iterator[str]:
+    """The cards of a family that may propose to one of the others (FT-15)."""
+    suits = {kin.card[1] for kin in rivals if kin.spouse is None}
+    if suits:
+        for card, _, spouse, _ in family:
+            if spouse is None and (len(suits) > 1 or card[1] not in suits):
+                yield card
 
 
 def _no_place(family: Family) -> tuple[str, str]:
@@ -338,13 +360,20 @@ class FourTribes(State):
         if self.affair is None:
             if not self.families[seat]:
                 return _FOUND if hand else _IDLE
-            able = [verb for verb in _FIRST if verb == "retire" or self._able(seat, verb)]
+            able = [verb for verb in _FIRST if verb == "retire" or any(self._able(seat, verb))]
             return Choice("action", (*able, "nothing"))
         if self.affair.kind == "propose":
             return _ANSWER
         return Choice("reply", hand, 0, min(3, len(hand)))
 
     def _next(self, seat: int, said: Move) -> Choice | None:
+        if len(said) == 1 and self.affair is None:
+            # A replay comes here without having asked what can be done at all.
+            if said == ("nothing",):
+                return None
+            words = tuple(self._able(seat, said[0])) if said[0] in _FIRST else ()
+            if words:
+                return Choice(_FIRST[said[0]], words)
         before = self.choice(seat, said[:-1]) if len(said) <= _LONGEST_MOVE else None
         if before is None:
             raise Illegal("too-many-words")
@@ -353,8 +382,6 @@ class FourTribes(State):
         except Illegal as error:
             raise self._objection(seat, before.ask, said, error) from None
         ask, first = before.ask, said[0]
-        if ask == "action":
-            return Choice(_FIRST[first], self._able(seat, first)) if first in _FIRST else None
         if ask == "card":
             family = self.families[seat]
             return Choice("place", _places(family, said[1])) if family else None
@@ -365,24 +392,20 @@ class FourTribes(State):
             return Choice("offering" if ask == "wanted" else "face-down", hand, 1, min(3, len(hand)))
         return Choice("champion", self._champions()) if said == ("refuse",) else None
 
-    def _able(self, seat: int, verb: str) -> tuple[str, ...]:
+    def _able(self, seat: int, verb: str) -> Iterable[str]:
         """The cards of hers with which a seat may do something."""
         hand, family = self.hands[seat], self.families[seat]
         if not family:
             return hand if verb == "lay" else ()
         if verb == "retire":
             generations = [kin.generation for kin in family]
-            return tuple([family[generations.index(one)].card for one in sorted(set(generations))])
+            return [family[generations.index(one)].card for one in sorted(set(generations))]
         if not hand or (len(family) >= _ROOM and verb != "duel"):
             return ()
         if verb == "lay":
             return _layable(family, hand)
-        rivals = [self.families[other] for other in _OTHERS[self.seats][seat]]
-        if verb == "duel":
-            cards = {kin.card for other in rivals for kin in other}
-            return tuple([one for one, _, spouse, _ in family if not cards <= _beyond(one, spouse)])
-        suits = {kin.card[1] for other in rivals for kin in other if kin.spouse is None}
-        return tuple([one for one, _, spouse, _ in family if spouse is None and suits - {one[1]}])
+        rivals = [kin for other in _OTHERS[self.seats][seat] for kin in self.families[other]]
+        return _fighters(family, rivals) if verb == "duel" else _suitors(family, rivals)
 
     def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
         """The cards of others that a card of hers may duel (FT-14) or propose to (FT-15)."""
