@@ -1,14 +1,244 @@
-"""How the-four-courts is told."""
+"""How The Four Courts is told and drawn: its words, its sentences, the table in words and as a picture.
+
+All of it comes from views and the catalogue. No rule is decided here; where a card fits is read off its
+suits only to say it.
+"""
 
 from __future__ import annotations
 
-from bot.presentation.base import Presentation
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import engine
+from bot.languages import Language
+from bot.presentation.base import DECKTET_SYMBOLS, Presentation, Scene
+from engine import decks
+
+ROUNDS_OFF = 2
+"""Cards that one player may have at a Court without taking a token."""
 
 
 class TheFourCourts(Presentation):
-    """the-four-courts in words and pictures."""
+    """The Four Courts in words and pictures."""
 
     decktet = True
+    round_events = frozenset(("deal",))
+    unsaid = frozenset(("hand", "pick", "score", "end"))
+    """Events that the table, the hand or the result tell better than a sentence."""
+
+    # Words
+
+    def is_card(self, word: str) -> bool:
+        """A card of a hand. Courts are buttons, since they are never more than four."""
+        return word in decks.DECKTET
+
+    def label(self, scene: Scene, ask: str, word: str) -> str:
+        """A Court with its tokens and the seat's cards there, a token with how many of it she has."""
+        say, you = scene.say, scene.you
+        if you is not None and ask == "court" and word in decks.COURTS:
+            court = _court(scene.view, word)
+            return say(
+                f"{self.key}-court",
+                name=say(f"decktet-{word}"),
+                tokens=_symbols(court["tokens"]),
+                count=len(court["cards"][you]),
+            )
+        if you is not None and ask == "token" and word in DECKTET_SYMBOLS:
+            goal = "yes" if word in scene.view["goals"] else "no"
+            count = scene.view["tokens"][you][word]
+            return say(f"{self.key}-token", suit=self.suit(say, word), count=count, goal=goal)
+        return super().label(scene, ask, word)
+
+    def spoken(self, scene: Scene, ask: str, word: str) -> str:
+        """A Court by its name alone, once it has been said."""
+        if word in decks.COURTS:
+            return scene.say(f"decktet-{word}")
+        return super().spoken(scene, ask, word)
+
+    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+        """The Courts where a card of the hand can be laid, those where it would win a token marked."""
+        you, say = scene.you, scene.say
+        if you is None or not self.is_card(word):
+            return None
+        courts, thirds = [], False
+        for court in scene.view["courts"]:
+            if _fit(word, court["court"]):
+                name = say(f"decktet-{court['court']}")
+                third = len(court["cards"][you]) >= ROUNDS_OFF
+                courts.append(say(f"{self.key}-fits-third", court=name) if third else name)
+                thirds = thirds or third
+        return say(f"{self.key}-fits", courts=say.list(courts), thirds="yes" if thirds else "no")
+
+    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+        """What is asked now, with the card or the Court that it is about."""
+        facts: dict[str, Any] = {}
+        if choice.ask == "change":
+            facts["card"] = f"**{self.card(scene.say, scene.view['pick'])}**"
+        elif choice.ask == "court":
+            facts["card"] = f"**{self.card(scene.say, _next(scene.view)['card'])}**"
+        elif choice.ask == "token":
+            facts["court"] = self._at(scene.say, said[0])
+        return scene.say(f"{self.key}-ask-{choice.ask}", **facts)
+
+    # Sentences
+
+    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+        """Courts with their article, suits and tokens listed, who showed which card, where a card fits."""
+        # Of a tie, each seat has cards of its own: a list of lists.
+        facts = super().facts(
+            scene, {name: data[name] for name in data if name != "cards" or "sums" not in data}
+        )
+        say = scene.say
+        court, card = data.get("court"), data.get("card")
+        if court is not None:
+            facts["court"] = self._at(say, court)
+            facts["tokens"] = self._suits(say, _court(scene.view, court)["tokens"])
+            if card is not None:
+                fitting = [self._at(say, other) for other in decks.COURTS if _fit(card, other)]
+                facts["fitting"] = say.list(fitting, "or")
+        if "suits" in data:
+            facts["suits"] = self._suits(say, data["suits"])
+        if "sums" in data:
+            tied = zip(data["seats"], data["sums"], data["cards"], strict=True)
+            facts["tied"] = say.list(
+                say(f"{self.key}-tied", seat=scene.name(seat), sum=sum_, cards=self._short(say, cards))
+                for seat, sum_, cards in tied
+            )
+        elif "seats" in data and "cards" in data:
+            shown = zip(data["seats"], data["cards"], strict=True)
+            facts["shown"] = say.list(
+                say(f"{self.key}-shown", seat=scene.name(seat), card=self.card(say, card))
+                for seat, card in shown
+            )
+        return facts
+
+    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+        """What happened, or None for what the table tells better."""
+        return None if event.name in self.unsaid else super().sentence(scene, event)
+
+    def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
+        """Why a move was refused. What typed moves and old taps leave open is filled in from the view."""
+        to_act = scene.view["to_act"]
+        open_facts = {"ask": "", "target": to_act[0] if to_act else 0}
+        told = engine.Illegal(illegal.reason, illegal.rule, **{**open_facts, **illegal.data})
+        return super().refusal(scene, told)
+
+    def result(self, scene: Scene) -> str:
+        """Who won and why, and whether the points alone said so."""
+        result = scene.view["result"]
+        text = super().result(scene)
+        if result["scores"].count(max(result["scores"])) > 1:
+            text += " " + scene.say(f"{self.key}-result-tie")
+        return text
+
+    def _at(self, say: Language, court: str) -> str:
+        return say(f"{self.key}-at-{court}")
+
+    def _suits(self, say: Language, suits: Iterable[str]) -> str:
+        named = [self.suit(say, suit) for suit in suits]
+        return say.list(named) if named else say("word-none")
+
+    def _short(self, say: Language, cards: Iterable[str]) -> str:
+        """Cards without their names, for where many stand in a line."""
+        return " ".join(self.rank(say, card[0]) + _symbols(card[1:]) for card in cards)
+
+    # The table in words
+
+    def table(self, scene: Scene) -> list[str]:
+        """The turn, the Courts, the players, then what lies beside: what matters soonest comes first."""
+        say, view = scene.say, scene.view
+        over = view["result"] is not None
+        first = [self._turn(scene)]
+        if view["phase"] == "pick":
+            names = [scene.names[seat] for seat in view["picked"]]
+            key = f"{self.key}-picked" if names else f"{self.key}-picked-none"
+            first.insert(0, say(key, names=say.list(names)))
+        courts = [line for court in view["courts"] for line in self._court_lines(scene, court)]
+        seats = (
+            [seat for place in view["result"]["places"] for seat in place] if over else range(view["seats"])
+        )
+        stock = [
+            say(f"{self.key}-round", round=view["round"], count=view["counts"][0], discards=view["discards"]),
+            say(f"{self.key}-stock", supply=_counted(view["supply"]), goals=_symbols(view["goals"], " ")),
+        ]
+        parts = (first, courts, [self._player(scene, seat) for seat in seats], stock)
+        return ["\n".join(line for line in lines if line) for lines in parts if any(lines)]
+
+    def _turn(self, scene: Scene) -> str:
+        say, turn = scene.say, scene.view["turn"]
+        if not turn:
+            return ""
+        waiting = _next(scene.view) if scene.view["phase"] == "lay" else None
+        shown = []
+        for one in turn:
+            court = one["court"]
+            key = "laid" if court else "lays" if one is waiting else "waits"
+            facts = {"seat": scene.names[one["seat"]], "card": self.card(say, one["card"])}
+            if court:
+                facts["court"] = say(f"decktet-{court}")
+            shown.append(say(f"{self.key}-{key}", **facts))
+        key = "turn" if waiting else "last-turn"
+        return say(f"{self.key}-{key}", cards=" · ".join(shown))
+
+    def _court_lines(self, scene: Scene, court: Mapping[str, Any]) -> list[str]:
+        say = scene.say
+        tokens = court["tokens"]
+        head = say(
+            f"{self.key}-table-court",
+            name=say(f"decktet-{court['court']}"),
+            suits=_symbols(court["court"]),
+            tokens=_symbols(tokens),
+            count=len(tokens),
+        )
+        piles = [
+            say(f"{self.key}-table-cards", seat=scene.names[seat], cards=self._short(say, cards))
+            for seat, cards in enumerate(court["cards"])
+            if cards
+        ]
+        return [head, " · ".join(piles) if piles else say(f"{self.key}-table-bare")]
+
+    def _player(self, scene: Scene, seat: int) -> str:
+        view = scene.view
+        tokens, bonus = view["tokens"][seat], view["bonus"][seat]
+        return scene.say(
+            f"{self.key}-player",
+            seat=scene.name(seat),
+            score=view["scores"][seat],
+            count=sum(tokens.values()),
+            tokens=_counted(tokens),
+            bonus=sum(bonus.values()),
+            suits=_symbols(bonus),
+        )
+
+    def hand(self, scene: Scene) -> str:
+        """The seat's cards from high to low, her pick marked."""
+        say, pick = scene.say, scene.view.get("pick")
+        shown = []
+        for card in scene.view.get("hand", ()):
+            name = self.card(say, card)
+            shown.append(say(f"{self.key}-picked-card", card=f"**{name}**") if card == pick else name)
+        return " · ".join(shown)
+
+
+def _fit(card: str, court: str) -> bool:
+    return not set(card[1:]).isdisjoint(court)
+
+
+def _court(view: Mapping[str, Any], code: str) -> Mapping[str, Any]:
+    return next(court for court in view["courts"] if court["court"] == code)
+
+
+def _next(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Whose card is laid now, where one is."""
+    return next(one for one in view["turn"] if one["court"] is None)
+
+
+def _symbols(suits: Iterable[str], between: str = "") -> str:
+    return between.join(DECKTET_SYMBOLS[suit] for suit in suits)
+
+
+def _counted(tokens: Mapping[str, int]) -> str:
+    return " ".join(f"{DECKTET_SYMBOLS[suit]}{count}" for suit, count in tokens.items() if count)
 
 
 PRESENTATION = TheFourCourts("the-four-courts")

@@ -1,0 +1,169 @@
+# The Four Courts.
+
+game-the-four-courts = The Four Courts
+command-play-the-four-courts = Gather a table of The Four Courts: pick in secret, win tokens at four Courts (3 or 4 players)
+
+## Questions
+the-four-courts-ask-pick = Pick a card in secret. When all have picked, the highest is laid first.
+the-four-courts-ask-change = You have picked { $card }. Until the last pick is in you may change it.
+the-four-courts-ask-court = At which Court do you lay your { $card }?
+the-four-courts-ask-token = Your third card at { $court } wins a token. Which one do you take?
+
+## Words on buttons and in menus
+the-four-courts-court = { $name } { $tokens } · { $count ->
+    [0] your first card
+    [1] your second card
+   *[other] your third: take a token
+}
+the-four-courts-token = { $suit } · you have { $count }{ $goal ->
+    [yes] {" "}· a Most goal
+   *[no] {""}
+}
+the-four-courts-fits = For { $courts }{ $thirds ->
+    [yes] {" "}(* third card, wins a token)
+   *[no] {""}
+}
+the-four-courts-fits-third = { $court }*
+
+## What happened
+the-four-courts-event-deal = Round { $round }: { $count ->
+    [one] one card
+   *[other] { $count } cards
+} to everybody{ $aside ->
+    [0] .
+    [one] {""}; one is set aside, face down.
+   *[other] {""}; { $aside } are set aside, face down.
+}
+the-four-courts-event-picked = { $changed ->
+    [yes] You change your pick to { $card }.
+   *[no] You pick { $card }.
+}
+the-four-courts-event-reveal = The cards are revealed, highest first: { $shown }.
+the-four-courts-shown = { $seat } { $card }
+the-four-courts-event-lay = { $seat } lays { $card } at { $court }{ $count ->
+    [1] .
+    [2] , the second card there.
+   *[other] , the third card there!
+}
+the-four-courts-event-take = { $seat } takes a token of { $suit } from { $court } and has { $count ->
+    [one] one token
+   *[other] { $count } tokens
+}; the three cards go to the discards.
+the-four-courts-event-load = Now empty, { $court } is loaded again: { $suits }.
+the-four-courts-event-short = No token is left at { $court }, and the supply has no more { $suits }. That is the end.
+the-four-courts-event-tie-break = Tied at { $score ->
+    [one] one point
+   *[other] { $score } points
+}, so { $by ->
+    [hand] the cards left in hand decide
+   *[last-card] the last cards revealed decide
+}, best first: { $tied }.
+the-four-courts-tied = { $seat } with { $sum } ({ $cards })
+
+## The Courts in a sentence
+the-four-courts-at-MWK = the Consul
+the-four-courts-at-MLY = the Rite
+the-four-courts-at-SWY = the Island
+the-four-courts-at-SLK = the Window
+
+## Moves that are refused
+the-four-courts-illegal-no-shared-suit = { $card } shares no suit with { $court }. Lay it at { $fitting }.
+the-four-courts-illegal-no-such-token = There is no token of { $suit } left at { $court }. Take one of { $tokens }.
+the-four-courts-illegal-picked-already = You have picked { $card } already. Keep it, or pick another card.
+the-four-courts-illegal-not-in-hand = { $card } is not in your hand. Pick a card that you hold.
+the-four-courts-illegal-courts-stay = Courts such as { $court } stay on the table. Pick a card from your hand; you choose the Court when it is laid.
+the-four-courts-illegal-not-your-turn = It is { $target } who lays now: cards are laid from the highest down. Wait for your turn.
+the-four-courts-illegal-not-offered = { $ask ->
+    [court] That is no Court to lay your card at. Name a Court that shares a suit with it; hands wait until all revealed cards are laid.
+    [token] That is no token you can take. Name the suit of one that still lies there.
+   *[other] That is not in your hand. Pick one card that you hold.
+}
+
+## The table in words
+the-four-courts-turn = **Revealed:** { $cards }
+the-four-courts-last-turn = **Laid last:** { $cards }
+the-four-courts-laid = { $seat } { $card } → { $court }
+the-four-courts-lays = **{ $seat } { $card } to be laid now**
+the-four-courts-waits = { $seat } { $card } waits
+the-four-courts-picked = **Picked:** { $names }
+the-four-courts-picked-none = **Picked:** nobody yet
+the-four-courts-table-court = **{ $name }** { $suits } · { $count ->
+    [0] no token left
+    [one] token { $tokens }
+   *[other] tokens { $tokens }
+}
+the-four-courts-table-cards = { $seat } { $cards }
+the-four-courts-table-bare = no cards
+the-four-courts-player = { $seat } { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}: { $count ->
+    [0] no tokens
+   *[other] { $tokens }
+}{ $bonus ->
+    [0] {""}
+   *[other] , Most goals +{ $bonus } ({ $suits })
+}
+the-four-courts-round = **Round { $round }** · { $count ->
+    [0] no cards
+    [one] one card
+   *[other] { $count } cards
+} in each hand · { $discards } face down
+the-four-courts-stock = **Supply** { $supply } · **Most goals** { $goals }
+the-four-courts-picked-card = { $card } (your pick)
+
+## The result
+the-four-courts-result-supply = A Court was emptied, and the supply could not load it again.
+the-four-courts-result-tie = The points were equal; the higher cards decided.
+
+## Words in the picture
+the-four-courts-picture-supply = Supply
+the-four-courts-picture-most = Most +2
+the-four-courts-picture-points = { $score } pts
+the-four-courts-picture-round = Round { $round }
+
+## The cards of the Decktet, by P. D. Magnus; the four Courts last
+decktet-AM = Ace of Moons
+decktet-AS = Ace of Suns
+decktet-AW = Ace of Waves
+decktet-AL = Ace of Leaves
+decktet-AY = Ace of Wyrms
+decktet-AK = Ace of Knots
+decktet-CM = Huntress
+decktet-CS = Bard
+decktet-CW = Sea
+decktet-CL = End
+decktet-CY = Calamity
+decktet-CK = Windfall
+decktet-PMSL = Harvest
+decktet-PMYK = Watchman
+decktet-PSWK = Light Keeper
+decktet-PWLY = Borderland
+decktet-9MS = Pact
+decktet-9WY = Darkness
+decktet-9LK = Merchant
+decktet-8MS = Diplomat
+decktet-8WL = Mill
+decktet-8YK = Betrayal
+decktet-7ML = Chance Meeting
+decktet-7SK = Castle
+decktet-7WY = Cave
+decktet-6MW = Lunatic
+decktet-6SY = Penitent
+decktet-6LK = Market
+decktet-5ML = Forest
+decktet-5SW = Discovery
+decktet-5YK = Soldier
+decktet-4MS = Mountain
+decktet-4WL = Sailor
+decktet-4YK = Battle
+decktet-3MW = Journey
+decktet-3SK = Painter
+decktet-3LY = Savage
+decktet-2MK = Author
+decktet-2SY = Desert
+decktet-2WL = Origin
+decktet-MWK = Consul
+decktet-MLY = Rite
+decktet-SWY = Island
+decktet-SLK = Window

@@ -1,0 +1,169 @@
+# The Four Courts.
+
+game-the-four-courts = The Four Courts
+command-play-the-four-courts = Reúne una mesa de The Four Courts: elige en secreto y gana fichas (3 o 4 jugadores)
+
+## Preguntas
+the-four-courts-ask-pick = Elige una carta en secreto. Cuando todos hayan elegido, la más alta se coloca primero.
+the-four-courts-ask-change = Has elegido { $card }. Puedes cambiarla hasta que llegue la última elección.
+the-four-courts-ask-court = ¿En qué Corte colocas { $card }?
+the-four-courts-ask-token = Tu tercera carta en { $court } gana una ficha. ¿Cuál tomas?
+
+## Palabras en botones y menús
+the-four-courts-court = { $name } { $tokens } · { $count ->
+    [0] tu primera carta
+    [1] tu segunda carta
+   *[other] tu tercera: toma una ficha
+}
+the-four-courts-token = { $suit } · tienes { $count }{ $goal ->
+    [yes] {" "}· meta de mayoría
+   *[no] {""}
+}
+the-four-courts-fits = Para { $courts }{ $thirds ->
+    [yes] {" "}(* tercera carta, gana una ficha)
+   *[no] {""}
+}
+the-four-courts-fits-third = { $court }*
+
+## Lo que pasó
+the-four-courts-event-deal = Ronda { $round }: { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+} para cada uno{ $aside ->
+    [0] .
+    [one] {""}; una queda aparte, boca abajo.
+   *[other] {""}; { $aside } quedan aparte, boca abajo.
+}
+the-four-courts-event-picked = { $changed ->
+    [yes] Cambias tu elección por { $card }.
+   *[no] Eliges { $card }.
+}
+the-four-courts-event-reveal = Se descubren las cartas, de mayor a menor: { $shown }.
+the-four-courts-shown = { $seat } { $card }
+the-four-courts-event-lay = { $seat } coloca { $card } en { $court }{ $count ->
+    [1] .
+    [2] , su segunda carta allí.
+   *[other] , ¡su tercera carta allí!
+}
+the-four-courts-event-take = { $seat } toma en { $court } una ficha de { $suit } y tiene { $count ->
+    [one] una ficha
+   *[other] { $count } fichas
+}; las tres cartas van al descarte.
+the-four-courts-event-load = Sin fichas, se repone { $court }: { $suits }.
+the-four-courts-event-short = No queda ninguna ficha en { $court }, y en la reserva ya no hay { $suits }. Fin de la partida.
+the-four-courts-event-tie-break = Empate a { $score ->
+    [one] un punto
+   *[other] { $score } puntos
+}: { $by ->
+    [hand] deciden las cartas que quedan en la mano
+   *[last-card] deciden las últimas cartas descubiertas
+}, de mejor a peor: { $tied }.
+the-four-courts-tied = { $seat } con { $sum } ({ $cards })
+
+## Las Cortes dentro de una frase
+the-four-courts-at-MWK = el Cónsul
+the-four-courts-at-MLY = el Rito
+the-four-courts-at-SWY = la Isla
+the-four-courts-at-SLK = la Ventana
+
+## Jugadas rechazadas
+the-four-courts-illegal-no-shared-suit = { $card } no comparte palo con { $court }. Colócala en { $fitting }.
+the-four-courts-illegal-no-such-token = En { $court } no queda ficha de { $suit }. Toma una de estas: { $tokens }.
+the-four-courts-illegal-picked-already = Ya has elegido { $card }. Mantenla, o elige otra carta.
+the-four-courts-illegal-not-in-hand = { $card } no está en tu mano. Elige una carta que tengas.
+the-four-courts-illegal-courts-stay = Las Cortes, como { $court }, se quedan en la mesa. Elige una carta de tu mano; la Corte se decide al colocarla.
+the-four-courts-illegal-not-your-turn = Ahora coloca { $target }: las cartas se colocan de mayor a menor. Espera tu turno.
+the-four-courts-illegal-not-offered = { $ask ->
+    [court] Ahí no puedes colocar tu carta. Di una Corte que comparta palo con ella; la mano espera hasta que se coloquen todas las cartas descubiertas.
+    [token] Esa ficha no se puede tomar. Di el palo de una que aún esté allí.
+   *[other] Eso no está en tu mano. Elige una carta que tengas.
+}
+
+## La mesa en palabras
+the-four-courts-turn = **Descubiertas:** { $cards }
+the-four-courts-last-turn = **Colocadas al final:** { $cards }
+the-four-courts-laid = { $seat } { $card } → { $court }
+the-four-courts-lays = **{ $seat } { $card }, se coloca ahora**
+the-four-courts-waits = { $seat } { $card } espera
+the-four-courts-picked = **Han elegido:** { $names }
+the-four-courts-picked-none = **Han elegido:** nadie todavía
+the-four-courts-table-court = **{ $name }** { $suits } · { $count ->
+    [0] sin fichas
+    [one] ficha { $tokens }
+   *[other] fichas { $tokens }
+}
+the-four-courts-table-cards = { $seat } { $cards }
+the-four-courts-table-bare = sin cartas
+the-four-courts-player = { $seat } { $score ->
+    [one] 1 punto
+   *[other] { $score } puntos
+}: { $count ->
+    [0] sin fichas
+   *[other] { $tokens }
+}{ $bonus ->
+    [0] {""}
+   *[other] , mayorías +{ $bonus } ({ $suits })
+}
+the-four-courts-round = **Ronda { $round }** · { $count ->
+    [0] ninguna carta
+    [one] una carta
+   *[other] { $count } cartas
+} en cada mano · { $discards } boca abajo
+the-four-courts-stock = **Reserva** { $supply } · **Metas de mayoría** { $goals }
+the-four-courts-picked-card = { $card } (tu elección)
+
+## El resultado
+the-four-courts-result-supply = Una Corte se quedó vacía y la reserva no pudo reponerla.
+the-four-courts-result-tie = Había empate a puntos; decidieron las cartas más altas.
+
+## Palabras en la imagen
+the-four-courts-picture-supply = Reserva
+the-four-courts-picture-most = Mayoría +2
+the-four-courts-picture-points = { $score } pts
+the-four-courts-picture-round = Ronda { $round }
+
+## Las cartas del Decktet, de P. D. Magnus; al final, las cuatro Cortes
+decktet-AM = As de Lunas
+decktet-AS = As de Soles
+decktet-AW = As de Olas
+decktet-AL = As de Hojas
+decktet-AY = As de Dragones
+decktet-AK = As de Nudos
+decktet-CM = Cazadora
+decktet-CS = Bardo
+decktet-CW = Mar
+decktet-CL = Final
+decktet-CY = Calamidad
+decktet-CK = Fortuna
+decktet-PMSL = Cosecha
+decktet-PMYK = Vigía
+decktet-PSWK = Farero
+decktet-PWLY = Frontera
+decktet-9MS = Pacto
+decktet-9WY = Oscuridad
+decktet-9LK = Mercader
+decktet-8MS = Diplomático
+decktet-8WL = Molino
+decktet-8YK = Traición
+decktet-7ML = Encuentro Casual
+decktet-7SK = Castillo
+decktet-7WY = Cueva
+decktet-6MW = Lunático
+decktet-6SY = Penitente
+decktet-6LK = Mercado
+decktet-5ML = Bosque
+decktet-5SW = Descubrimiento
+decktet-5YK = Soldado
+decktet-4MS = Montaña
+decktet-4WL = Marinero
+decktet-4YK = Batalla
+decktet-3MW = Viaje
+decktet-3SK = Pintor
+decktet-3LY = Salvaje
+decktet-2MK = Autora
+decktet-2SY = Desierto
+decktet-2WL = Origen
+decktet-MWK = Cónsul
+decktet-MLY = Rito
+decktet-SWY = Isla
+decktet-SLK = Ventana
