@@ -1,4 +1,5 @@
-"""How an interaction is answered with a page: at once where it can be, deferred where a picture takes its time.
+"""How an interaction is answered with a page: at once where it can be, deferred where a picture takes its
+time.
 
 Discord waits three seconds for a first answer. Nothing here changes a table.
 """
@@ -55,7 +56,9 @@ async def show_panel(
     draft: Draft | None = None,
     line: str | None = None,
 ) -> None:
-    """Answer with a player's own panel, in the message she tapped if that is hers alone; then let the outbox go on."""
+    """Answer with a player's own panel, in the message she tapped if that is hers alone; then let the outbox
+    go on.
+    """
     client = interaction.client
     message = interaction.message
     in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)

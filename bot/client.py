@@ -1,4 +1,6 @@
-"""The Discord client: it opens the house, connects its rooms, and closes it again. No game and no sentence lives here."""
+"""The Discord client: it opens the house, connects its rooms, and closes it again. No game and no sentence
+lives here.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,7 @@ from bot.settings import Settings
 from bot.store import Store
 from bot.table import Table
 from bot.tables import Person, Refused, Stale, Tables, Twice
+from bot.translation import Translator
 
 _log = logging.getLogger(__name__)
 
@@ -88,7 +91,10 @@ class Courtyard(commands.Bot):
         guild = None if self.settings.guild is None else discord.Object(self.settings.guild)
         if guild is not None:
             self.tree.copy_global_to(guild=guild)
-        payload = [command.to_dict(self.tree) for command in self.tree.get_commands(guild=guild)]
+        translator = Translator()
+        await self.tree.set_translator(translator)
+        found = self.tree.get_commands(guild=guild)
+        payload = [await command.get_translated_payload(self.tree, translator) for command in found]
         text = json.dumps([self.application_id, guild and guild.id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         known = await self.store.one("SELECT value FROM facts WHERE name = 'commands'")

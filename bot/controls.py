@@ -1,8 +1,9 @@
-"""Controls: buttons and menus whose custom_id says everything, so that any process can answer any tap, for ever.
+"""Controls: buttons and menus whose custom_id says everything, so that any process can answer any tap, for
+ever.
 
-Here is their grammar and their look; what a tap does is registered with the client by the cogs. A control must always be
-one of these DynamicItems, in a view of its own with `timeout=None`: discord.py keeps nothing of such views.
-A custom_id comes back from strangers: parse it as input.
+Here is their grammar and their look; what a tap does is registered with the client by the cogs. A control
+must always be one of these DynamicItems, in a view of its own with `timeout=None`: discord.py keeps nothing
+of such views. A custom_id comes back from strangers: parse it as input.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ Answer = Callable[["discord.Interaction[Courtyard]", "Order", Sequence[str]], Aw
 
 
 class Order(NamedTuple):
-    """What a control asks for: a verb, its table, and for a move the version of its question and the words said so far.
+    """What a control asks for: a verb, its table, and for a move the version of its question and the words
+    said so far.
 
-    `part` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `extra` is one more
-    detail: the word of a button, the name of an option, a page.
+    `part` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `extra` is
+    one more detail: the word of a button, the name of an option, a page.
 
     >>> order = Order("say", 1234, 7, ("duel", "KS"), extra="7H@2")
     >>> order.custom_id()
@@ -84,7 +86,7 @@ def _base36(number: int) -> str:
 
 
 class Control(discord.ui.DynamicItem[Any], template=r"(?!)"):
-    """The one base of all controls: it finds who answers its verb, and never leaves a tap without an answer."""
+    """The one base of all controls: it finds who answers its verb, and leaves no tap without an answer."""
 
     @classmethod
     async def from_custom_id(

@@ -1,6 +1,8 @@
-"""Every sentence that a person reads comes from here: the Fluent catalogues in data/languages, one folder a language.
+"""Every sentence that a person reads comes from here: the Fluent catalogues in data/languages, one folder a
+language.
 
-No sentence may stand in code. A language that lacks a message falls back to English; English lacks none (tested).
+No sentence may stand in code. A language that lacks a message falls back to English; English lacks none
+(tested).
 """
 
 from __future__ import annotations

@@ -11,14 +11,16 @@ LONGEST = 20
 
 
 def clean(name: str, seat: int) -> str:
-    """A name as plain text: no control, direction or invisible characters, one line, at most LONGEST characters.
+    """A name as plain text: no control, direction or invisible characters, one line, at most LONGEST
+    characters.
 
     >>> clean("Ana\\u202e\\n the  Great", 0)
     'Ana the Great'
     >>> clean("\\u200b", 2)
     '3'
     """
-    # Enclosing and stacked marks can run over a whole screen ("zalgo"): two a letter are enough for any script.
+    # Enclosing and stacked marks can run over a whole screen ("zalgo"): two a letter are enough for any
+    # script.
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", name[:200]):

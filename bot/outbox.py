@@ -1,7 +1,8 @@
 """Makes Discord show what the database says: table messages, hands, notices. Never the other way round.
 
-What is owed is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left to do. The
-outbox is a task that runs while something is owed and ends when nothing is. It answers no taps and changes no game.
+What is owed is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
+to do. The outbox is a task that runs while something is owed and ends when nothing is. It answers no taps and
+changes no game.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ class Outbox:
         self._again = False
         self._open = False
         self.drafts: dict[tuple[int, int], tuple[int, Draft]] = {}
-        """Moves that are being said in a DM, by (table, seat), with the version of their question: edits keep them."""
+        """Moves that are being said in a DM, by (table, seat), with the version of their question: edits keep
+        them.
+        """
 
     def start(self) -> None:
         """Discord can be reached from now on; whatever was left is done now."""
@@ -195,7 +198,9 @@ class Outbox:
             self._again = True
 
     async def _scrolled(self, row: sqlite3.Row) -> bool:
-        """Whether something else is the last message of the channel by now; asked only of messages that are old."""
+        """Whether something else is the last message of the channel by now; asked only of messages that are
+        old.
+        """
         if self._tables.now() - row["posted"] < SCROLLED:
             return False
         channel = await self._client.fetch_channel(row["channel"])
@@ -256,7 +261,9 @@ class Outbox:
         return None
 
     def keep_draft(self, table: Table, seat: int, draft: Draft) -> None:
-        """Remember a half-said move, so that an edit of her DM does not take it away. A restart may forget it."""
+        """Remember a half-said move, so that an edit of her DM does not take it away. A restart may forget
+        it.
+        """
         self.drafts[(table.id, seat)] = (table.seats[seat].asked, draft)
         while len(self.drafts) > 1000:
             self.drafts.pop(next(iter(self.drafts)))
@@ -296,7 +303,8 @@ class Outbox:
     async def mark(self, table: Table, message: int) -> None:
         """This message has just been made to show the table, by the answer to a tap."""
         await self._store.change(
-            "UPDATE displays SET shows = ?, owed = (fresh > 0 OR (SELECT version FROM tables WHERE id = table_id) > ?)"
+            "UPDATE displays SET shows = ?,"
+            " owed = (fresh > 0 OR (SELECT version FROM tables WHERE id = table_id) > ?)"
             " WHERE table_id = ? AND message = ?",
             (table.version, table.version, table.id, message),
         )
@@ -338,7 +346,8 @@ class Outbox:
     # Discord
 
     async def _send(self, channel: int, page: Page, nonce: str) -> int:
-        # The nonce makes a send that is repeated after a kill find its first message instead of making a second.
+        # The nonce makes a send that is repeated after a kill find its first message instead of making a
+        # second.
         message = await self._client.get_partial_messageable(channel).send(
             view=page.view, files=list(page.files), nonce=nonce
         )

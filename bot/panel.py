@@ -1,7 +1,8 @@
 """What a table looks like: the public message, and each player's own panel with her hand and her controls.
 
-Everything is drawn from views and the catalogue. The same panel serves the DM and the channel's ephemeral answer, and the
-same code serves every game: verbs become buttons, cards become menus, several picks at once where a Choice allows them.
+Everything is drawn from views and the catalogue. The same panel serves the DM and the channel's ephemeral
+answer, and the same code serves every game: verbs become buttons, cards become menus, several picks at once
+where a Choice allows them.
 """
 
 from __future__ import annotations
@@ -113,12 +114,14 @@ def _lobby(table: Table, say: Language) -> Page:
         for number, seat in enumerate(table.seats)
     ]
     seats += [say("lobby-seat", number=n + 1, name=say("lobby-free")) for n in range(len(people), most)]
+    room = say(
+        "lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least
+    )
     texts = [
         say("lobby-title", game=game),
-        say("lobby-host", host=f"**{host}**") + " "
-        + say("lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least),
+        say("lobby-host", host=f"**{host}**") + " " + room,
         "\n".join(seats),
-    ]  # fmt: skip
+    ]
     sides = table.about.partners(most)
     if len(sides) < most:
         shown = [*people, *(f"{n + 1}" for n in range(len(people), most))]
@@ -234,7 +237,9 @@ def _trail(table: Table, seat: int, tell: Presentation, seen: Scene, said: engin
 def _controls(
     tell: Presentation, seen: Scene, choice: engine.Choice, order: Order
 ) -> list[discord.ui.ActionRow[Any]]:
-    """The controls of one Choice. A pick at a time where the order matters or there are more than a menu holds."""
+    """The controls of one Choice. A pick at a time where the order matters or there are more than a menu
+    holds.
+    """
     say = seen.say
     words = [word for word in choice.words if word not in order.part]
     stepwise = choice.most > 1 and (choice.ordered or len(choice.words) > MENU)
@@ -267,18 +272,13 @@ def _controls(
             row(menu(placeholder, order._replace(verb="pick", extra=name or ""), options, least, most))
         )
     for line in tell.rows(choice.ask, verbs):
-        rows.append(
-            row(
-                *(
-                    button(
-                        tell.label(seen, choice.ask, word),
-                        order._replace(extra=word),
-                        discord.ButtonStyle.primary,
-                    )
-                    for word in line
-                )
+        buttons = [
+            button(
+                tell.label(seen, choice.ask, word), order._replace(extra=word), discord.ButtonStyle.primary
             )
-        )
+            for word in line
+        ]
+        rows.append(row(*buttons))
     rows += _more(say, choice, order, stepwise)
     return rows
 

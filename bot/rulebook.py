@@ -21,7 +21,7 @@ class Section(NamedTuple):
 
 @cache
 def sections(game: str, code: str) -> tuple[Section, ...]:
-    """The rulebook of a game, English where there is none in this language. Each section begins with "## "."""
+    """The rulebook of a game, English where there is none in this language. "## " begins each section."""
     path = RULES / code / f"{game}.md"
     if not path.exists():
         path = RULES / "en" / f"{game}.md"

@@ -25,12 +25,13 @@ class Standing(NamedTuple):
 
 
 async def standings(store: Store, place: str, number: int, game: str | None = None) -> list[Standing]:
-    """The best players of a place ("channel" or "guild"), by games won, then by the rate of winning, then by draws."""
-    if place not in ("channel", "guild"):
-        raise ValueError(place)
+    """The best players of a place ("channel" or "guild"), by games won, then by the rate of winning, then by
+    draws.
+    """
+    where = {"channel": "channel = ?", "guild": "guild = ?"}[place]
     rows = await store.read(
         "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"
-        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {place} = ? AND (? IS NULL OR game = ?)"
+        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {where} AND (? IS NULL OR game = ?)"
         " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
         (number, game, game, LINES),
     )

@@ -1,7 +1,7 @@
 """The database: one SQLite file, one writer, one reader that sees only what is committed.
 
-Every change goes through `write`, a transaction that is rolled back whatever goes wrong. What the rows mean is known
-by the rooms that use them; here is only how they are kept.
+Every change goes through `write`, a transaction that is rolled back whatever goes wrong. What the rows mean
+is known by the rooms that use them; here is only how they are kept.
 """
 
 from __future__ import annotations
@@ -82,7 +82,8 @@ class Store:
                 yield self._writer
                 await self._writer.execute("COMMIT")
             except BaseException:
-                # A cancelled COMMIT may yet have happened: then there is nothing to roll back, and that is fine.
+                # A cancelled COMMIT may yet have happened: then there is nothing to roll back, and that is
+                # fine.
                 if self._writer.in_transaction:
                     await self._writer.execute("ROLLBACK")
                 raise

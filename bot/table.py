@@ -1,7 +1,7 @@
 """A table as a value: who sits where, which game, its state, and what just happened.
 
-A `Table` is what one version of the database says; it is never changed, only replaced. Its `state` must not be played
-on: copy it first.
+A `Table` is what one version of the database says; it is never changed, only replaced. Its `state` must not
+be played on: copy it first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ class Happening(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `person` is 0 where a robot sits. `asked` is the version at which the seat's present question was first asked."""
+    """One seat. `person` is 0 where a robot sits. `asked` is the version at which the seat's present question
+    was first asked.
+    """
 
     person: int
     name: str

@@ -1,7 +1,8 @@
 """The life of a table, from gathering to the result: each step is one transaction with a version check.
 
-Nothing is told to anybody here. A step that was committed leaves displays and notices owed in the database, and the
-outbox shows them. A step that is refused raises `Refused` with a sentence for the person, and has changed nothing.
+Nothing is told to anybody here. A step that was committed leaves displays and notices owed in the database,
+and the outbox shows them. A step that is refused raises `Refused` with a sentence for the person, and has
+changed nothing.
 """
 
 from __future__ import annotations
@@ -35,7 +36,9 @@ INTERACTIONS_KEPT = 3600
 
 
 class Refused(Exception):
-    """Something that cannot be done, and the sentence (a key of the catalogue) that says so and what to do instead."""
+    """Something that cannot be done, and the sentence (a key of the catalogue) that says so and what to do
+    instead.
+    """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
         super().__init__(key, facts)
@@ -136,16 +139,27 @@ class Tables:
         now = self.now()
         async with self.store.write() as db:
             cursor = await db.execute(
-                "INSERT INTO tables (guild, channel, game, options, host, locale, phase, version, since, created)"
+                "INSERT INTO tables"
+                " (guild, channel, game, options, host, locale, phase, version, since, created)"
                 " VALUES (?, ?, ?, ?, ?, ?, 'gathering', 0, ?, ?)",
                 (guild, channel, game, json.dumps(dataclasses.asdict(settled)), host.id, locale, now, now),
             )
             number = cursor.lastrowid
             assert number is not None
             table = Table(
-                number, guild, channel, game, settled, host.id, locale, "gathering", 0,
-                (Seat(host.id, names.clean(host.name, 0), host.locale),), now, now,
-            )  # fmt: skip
+                number,
+                guild,
+                channel,
+                game,
+                settled,
+                host.id,
+                locale,
+                "gathering",
+                0,
+                (Seat(host.id, names.clean(host.name, 0), host.locale),),
+                now,
+                now,
+            )
             await _write_seats(db, table)
             await db.execute(
                 "INSERT INTO displays (table_id, person, channel) VALUES (?, 0, ?)",
@@ -239,7 +253,9 @@ class Tables:
     async def play(
         self, table: int, seat: int, asked: int | None, move: engine.Move, interaction: int | None = None
     ) -> Table:
-        """Make a move for a seat. Raises Stale when its question is no longer `asked`, engine.Illegal, Refused, Twice."""
+        """Make a move for a seat. Raises Stale when its question is no longer `asked`, engine.Illegal,
+        Refused, Twice.
+        """
         async with self._turn(table) as old:
             if old.phase != "playing" or old.state is None:
                 raise Stale
@@ -339,7 +355,7 @@ class Tables:
         )
 
     async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
-        """The same people play again, with what carries over: a new table in the same channel, already dealt."""
+        """The same people play again, with what carries over: a new table in the same channel, dealt."""
         async with self._turn(table) as old:
             if old.phase != "over" or old.state is None:
                 raise Refused("no-rematch")
@@ -353,20 +369,40 @@ class Tables:
             async with self.store.write() as db:
                 await _once(db, interaction, now)
                 cursor = await db.execute(
-                    "INSERT INTO tables (guild, channel, game, options, host, locale, phase, version, since, created,"
+                    "INSERT INTO tables"
+                    " (guild, channel, game, options, host, locale, phase, version, since, created,"
                     " seed, state, rematch_of) VALUES (?, ?, ?, ?, ?, ?, 'playing', 1, ?, ?, ?, ?, ?)",
                     (
-                        old.guild, old.channel, old.game, row_of(old)["options"], person.id, old.locale, now, now,
-                        seed, engine.dump(state), table,
+                        old.guild,
+                        old.channel,
+                        old.game,
+                        row_of(old)["options"],
+                        person.id,
+                        old.locale,
+                        now,
+                        now,
+                        seed,
+                        engine.dump(state),
+                        table,
                     ),
-                )  # fmt: skip
+                )
                 number = cursor.lastrowid
                 assert number is not None
                 seats = tuple(dataclasses.replace(seat, asked=1, moved=1) for seat in old.seats)
                 new = dataclasses.replace(
-                    old, id=number, host=person.id, phase="playing", version=1, seats=seats, created=now, since=now,
-                    seed=seed, state=state, happened=(), finished=None,
-                )  # fmt: skip
+                    old,
+                    id=number,
+                    host=person.id,
+                    phase="playing",
+                    version=1,
+                    seats=seats,
+                    created=now,
+                    since=now,
+                    seed=seed,
+                    state=state,
+                    happened=(),
+                    finished=None,
+                )
                 await _write_seats(db, new)
                 await db.executemany(
                     "INSERT INTO displays (table_id, person, channel, fresh) VALUES (?, ?, ?, 1)",
@@ -380,7 +416,9 @@ class Tables:
     # Leaving
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Get up. In the lobby the seat is free again; in a running game a robot takes it, or the game is abandoned."""
+        """Get up. In the lobby the seat is free again; in a running game a robot takes it, or the game is
+        abandoned.
+        """
         async with self._turn(table) as old:
             seat = old.seat_of(person)
             if seat is None or not old.alive:
@@ -442,7 +480,9 @@ class Tables:
     async def _saving(
         self, old: Table, new: Table, interaction: int | None
     ) -> AsyncIterator[tuple[aiosqlite.Connection, Table]]:
-        """One transaction from `old` to `new`, with room for more rows. Afterwards every display of the table is owed."""
+        """One transaction from `old` to `new`, with room for more rows. Afterwards every display of the table
+        is owed.
+        """
         saved = dataclasses.replace(new, version=old.version + 1)
         try:
             async with self.store.write() as db:
@@ -512,7 +552,8 @@ def _remember(table: Table, events: list[engine.Event]) -> tuple[Happening, ...]
 
 async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
     await db.executemany(
-        "INSERT INTO seats (table_id, seat, person, name, locale, robot, asked, moved) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats (table_id, seat, person, name, locale, robot, asked, moved)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (table.id, number, one.person, one.name, one.locale, one.robot, one.asked, one.moved)
             for number, one in enumerate(table.seats)

@@ -19,6 +19,7 @@ from bot.languages import Language
 from bot.outbox import NEEDED
 from bot.table import Table
 from bot.tables import Refused
+from bot.translation import phrase
 
 NUMBERS = 25
 
@@ -40,7 +41,7 @@ class Lobby(commands.Cog):
                 "rematch": self.rematch,
             }
         )
-        self.group = app_commands.Group(name="play", description="command-play", guild_only=True)
+        self.group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
         for game in engine.GAMES.values():
             self.group.add_command(self._gather(game))
         client.tree.add_command(self.group, override=True)
@@ -62,13 +63,17 @@ class Lobby(commands.Cog):
         gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields)])  # type: ignore[attr-defined]
         gather.__qualname__ = gather.__name__  # or discord.py takes the function for a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
-            name=game.key, description=f"command-play-{game.key}", callback=gather
+            name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )
         for field in fields:
             parameter = command._params[field.name]
-            parameter.description = app_commands.locale_str(
-                f"explain-{game.key}-{field.name.replace('_', '-')}"
-            )
+            key = f"{game.key}-{field.name.replace('_', '-')}"
+            parameter.description = phrase(f"explain-{key}")
+            if type(field.default) is str:
+                values = field.metadata["values"]
+                parameter.choices = [
+                    app_commands.Choice(name=phrase(f"option-{key}-{value}"), value=value) for value in values
+                ]
         return command
 
     async def gather(self, interaction: Interaction, game: str, options: dict[str, Any]) -> None:
@@ -181,16 +186,10 @@ def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
     elif type(values[0]) is bool:
         annotation = bool
     else:
-        annotation = _choices(values)
+        annotation = str
     return inspect.Parameter(
         field.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
     )
-
-
-def _choices(values: Sequence[str]) -> Any:
-    from typing import Literal
-
-    return Literal[tuple(values)]
 
 
 def _options(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:

@@ -19,6 +19,7 @@ from bot.languages import language
 from bot.panel import Draft
 from bot.table import Table, opening_choice
 from bot.tables import Refused, Stale
+from bot.translation import phrase
 
 CONFER = 500
 """Characters of a private word."""
@@ -123,7 +124,9 @@ class Play(commands.Cog):
     # What the taps share
 
     async def _current(self, interaction: Interaction, order: Order) -> tuple[Table | None, int]:
-        """The table and seat of a tap; (None, seat) when the tap is from before, and the present table was shown."""
+        """The table and seat of a tap; (None, seat) when the tap is from before, and the present table was
+        shown.
+        """
         table = await self.client.tables.get(order.table)
         seat = _seat(table, interaction)
         if table.phase == "playing" and table.seats[seat].asked == order.asked:
@@ -172,7 +175,9 @@ class Play(commands.Cog):
 
     @commands.Cog.listener()
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Fields that were filled in. discord.py forgets its modals at a restart; their custom_id says all the same."""
+        """Fields that were filled in. discord.py forgets its modals at a restart; their custom_id says all
+        the same.
+        """
         if interaction.type is not discord.InteractionType.modal_submit:
             return
         data: Any = interaction.data or {}
@@ -186,15 +191,15 @@ class Play(commands.Cog):
 
     # Commands
 
-    @app_commands.command(name="hand", description="command-hand")
-    @app_commands.describe(table="option-table")
+    @app_commands.command(name="hand", description=phrase("command-hand"))
+    @app_commands.describe(table=phrase("option-table"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Her panel, for her alone."""
         found, seat = await which(interaction, table, playing=True)
         await self._show(interaction, found, seat)
 
-    @app_commands.command(name="move", description="command-move")
-    @app_commands.describe(words="option-words", table="option-table")
+    @app_commands.command(name="move", description=phrase("command-move"))
+    @app_commands.describe(words=phrase("option-words"), table=phrase("option-table"))
     async def move(
         self, interaction: Interaction, words: app_commands.Range[str, 1, TYPED], table: int | None = None
     ) -> None:
@@ -217,8 +222,8 @@ class Play(commands.Cog):
             return []
         return completions(table, seat, current)
 
-    @app_commands.command(name="confer", description="command-confer")
-    @app_commands.describe(text="option-text", table="option-table")
+    @app_commands.command(name="confer", description=phrase("command-confer"))
+    @app_commands.describe(text=phrase("option-text"), table=phrase("option-table"))
     async def confer(
         self, interaction: Interaction, text: app_commands.Range[str, 1, CONFER], table: int | None = None
     ) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -16,11 +16,10 @@ from bot.controls import Order, button, cut, menu, row
 from bot.languages import Language
 from bot.standings import places, standings
 from bot.tables import Refused
+from bot.translation import phrase
 
-if TYPE_CHECKING:
-    Games = str
-else:
-    Games = Literal[tuple(engine.GAMES)]
+GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
+SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in ("channel", "server")]
 
 
 class Reading(commands.Cog):
@@ -30,9 +29,10 @@ class Reading(commands.Cog):
         self.client = client
         client.answers.update({"rules": self.rules_tapped, "page": self.page})
 
-    @app_commands.command(name="rules", description="command-rules")
-    @app_commands.describe(game="option-game")
-    async def rules(self, interaction: Interaction, game: Games) -> None:
+    @app_commands.command(name="rules", description=phrase("command-rules"))
+    @app_commands.describe(game=phrase("option-game"))
+    @app_commands.choices(game=GAMES)
+    async def rules(self, interaction: Interaction, game: str) -> None:
         """A rulebook, from its first page."""
         view = _rules(language_of(interaction), game, 0)
         await interaction.response.send_message(view=view, ephemeral=True)
@@ -52,14 +52,15 @@ class Reading(commands.Cog):
             raise Refused("no-such-game")
         await interaction.response.edit_message(view=_rules(language_of(interaction), game, int(number[:3])))
 
-    @app_commands.command(name="leaderboard", description="command-leaderboard")
+    @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
     @app_commands.guild_only()
-    @app_commands.describe(scope="option-scope", game="option-game")
+    @app_commands.describe(scope=phrase("option-scope"), game=phrase("option-game"))
+    @app_commands.choices(scope=SCOPES, game=GAMES)
     async def leaderboard(
         self,
         interaction: Interaction,
-        scope: Literal["channel", "server"] = "channel",
-        game: Games | None = None,
+        scope: Literal[channel, server] = "channel",
+        game: str | None = None,
     ) -> None:
         """Who wins here."""
         say = language_of(interaction)

@@ -16,6 +16,7 @@ from bot.controls import Order, button, row
 from bot.languages import Language
 from bot.table import Table
 from bot.tables import Refused
+from bot.translation import phrase
 
 
 class TablesCog(commands.Cog, name="Tables"):
@@ -25,9 +26,9 @@ class TablesCog(commands.Cog, name="Tables"):
         self.client = client
         client.answers.update({"leave": self.leave_sure, "stay": self.stay})
 
-    @app_commands.command(name="table", description="command-table")
+    @app_commands.command(name="table", description=phrase("command-table"))
     @app_commands.guild_only()
-    @app_commands.describe(table="option-table")
+    @app_commands.describe(table=phrase("option-table"))
     async def table(self, interaction: Interaction, table: int | None = None) -> None:
         """Post the table message anew."""
         found = await self._here(interaction, table)
@@ -35,7 +36,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await interaction.response.send_message(language_of(interaction)("answer-posted"), ephemeral=True)
         self.client.outbox.poke()
 
-    @app_commands.command(name="games", description="command-games")
+    @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
         """Her tables, wherever they are."""
         say = language_of(interaction)
@@ -46,8 +47,8 @@ class TablesCog(commands.Cog, name="Tables"):
         view.add_item(discord.ui.TextDisplay(text[:3900]))
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    @app_commands.command(name="leave", description="command-leave")
-    @app_commands.describe(table="option-table")
+    @app_commands.command(name="leave", description=phrase("command-leave"))
+    @app_commands.describe(table=phrase("option-table"))
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Get up; in a running game only after a question."""
         say = language_of(interaction)
@@ -86,9 +87,9 @@ class TablesCog(commands.Cog, name="Tables"):
             await interaction.response.send_message(view=view, ephemeral=True)
         self.client.outbox.poke()
 
-    @app_commands.command(name="end", description="command-end")
+    @app_commands.command(name="end", description=phrase("command-end"))
     @app_commands.guild_only()
-    @app_commands.describe(table="option-table")
+    @app_commands.describe(table=phrase("option-table"))
     async def end(self, interaction: Interaction, table: int | None = None) -> None:
         """End a table, as its host or as somebody who manages the channel."""
         manages = interaction.permissions.manage_channels
