@@ -1,12 +1,216 @@
-"""How four-tribes is told."""
+"""How Four Tribes is told and drawn: families of couples and their children, duels and proposals.
+
+Everything comes from a view and the catalogue. What cards count in a duel (FT-12) is repeated here for hints;
+what is legal is never judged here.
+"""
 
 from __future__ import annotations
 
-from bot.presentation.base import Presentation
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, permutations
+from typing import Any, NamedTuple
+
+import engine
+from bot.languages import Language
+from bot.presentation.base import Presentation, Scene
+from engine import decks
+
+_FACES = "AKQJ"
+_WORTH = {"A": 1, "K": 10, "Q": 10, "J": 10, "T": 10}
+_VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"))
+
+
+class _Unit(NamedTuple):
+    """A couple or an unwed card. One that was born here stands first; `parents` are its own."""
+
+    cards: tuple[str, ...]
+    parents: tuple[str, ...]
+
+
+Family = Sequence[Mapping[str, Any]]
+
+
+def _generations(family: Family) -> dict[int, list[_Unit]]:
+    """The couples and unwed cards of each generation, the elder first, in the order laid."""
+    generations: dict[int, list[_Unit]] = {}
+    kins = {kin["card"]: kin for kin in family}
+    for kin in family:
+        spouse = kins.get(kin["spouse"])
+        units = generations.setdefault(kin["generation"], [])
+        if any(kin["card"] in unit.cards for unit in units):
+            continue
+        couple = [kin] if spouse is None else sorted((kin, spouse), key=lambda one: not one["parents"])
+        units.append(_Unit(tuple(one["card"] for one in couple), tuple(couple[0]["parents"])))
+    return dict(sorted(generations.items()))
+
+
+def _united(tribes: Iterable[str]) -> tuple[str, ...]:
+    """As many of a wed Ace, King, Queen and Jack as are of different suits (FT-2)."""
+    wed = set(tribes)
+    unions = ([rank + suit for rank, suit in zip(_FACES, suits)] for suits in permutations(decks.SUITS))  # noqa: B905
+    return max((tuple(card for card in union if card in wed) for union in unions), key=len)
+
+
+def _worth(card: str) -> int:
+    return _WORTH.get(card[0]) or int(card[0])
 
 
 class FourTribes(Presentation):
-    """four-tribes in words and pictures."""
+    """Four Tribes in words and pictures."""
+
+    card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
+    round_events = frozenset()
+
+    # Words
+
+    def label(self, scene: Scene, ask: str, word: str) -> str:
+        say, you = scene.say, scene.you
+        if word in _VERBS or you is None or ask not in ("place", "generation"):
+            return super().label(scene, ask, word)
+        family: Family = scene.view["families"][you]
+        kin = next((kin for kin in family if kin["card"] == word), None)
+        if kin is None:
+            return super().label(scene, ask, word)
+        if ask == "generation":
+            cards = [self.card(say, one["card"]) for one in family if one["generation"] == kin["generation"]]
+            return say("four-tribes-retired", generation=kin["generation"], cards=" ".join(cards))
+        if kin["spouse"] is None:
+            return say("four-tribes-beside", card=self.card(say, word))
+        return say("four-tribes-before", couple=self._couple(say, (word, kin["spouse"])))
+
+    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+        card, _, seat = word.partition("@")
+        if ask in ("face-down", "reply"):
+            return scene.say("four-tribes-hint-worth", worth=_worth(card))
+        if ask not in ("own", "target", "champion"):
+            return None
+        owner = int(seat) if seat else scene.you
+        if owner is None:
+            return None
+        kin = next((kin for kin in scene.view["families"][owner] if kin["card"] == card), None)
+        if kin is None or kin["spouse"] is None:
+            return scene.say("four-tribes-hint-single", worth=_worth(card))
+        spouse = self.card(scene.say, kin["spouse"])
+        return scene.say("four-tribes-hint-wed", worth=_worth(card), spouse=spouse)
+
+    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+        facts: dict[str, Any] = {}
+        affair = scene.view["affair"]
+        if affair is not None:
+            facts = self._affair(scene, affair)
+        elif len(said) > 1 and said[1] in decks.STANDARD:
+            facts["card"] = self.card(scene.say, said[1])
+            facts["worth"] = _worth(said[1])
+            if len(said) > 2:
+                facts["other"] = self.card(scene.say, said[2].partition("@")[0])
+        if choice.ask == "face-down" and said[0] == "refuse":
+            facts |= {"card": self.card(scene.say, said[1]), "worth": _worth(said[1])}
+        return scene.say(f"four-tribes-ask-{choice.ask}", **facts)
+
+    def tries(self, card: str) -> list[engine.Move]:
+        return [("lay", card), (card,)]
+
+    # Sentences
+
+    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+        facts = super().facts(scene, data)
+        for name in ("parents", "reply"):
+            if name in data:
+                facts[name] = scene.say.list(self.card(scene.say, card) for card in data[name])
+        if "widow" in data:
+            facts["widowed"] = "no" if data["widow"] is None else "yes"
+        return facts
+
+    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+        # Every turn begins with a card drawn: only that there was none is news. Who laid cards knows them.
+        if event.name == "laid" or (event.name == "draw" and event.data["count"]):
+            return None
+        return super().sentence(scene, event)
+
+    def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
+        key = f"four-tribes-illegal-{illegal.reason}"
+        if not scene.say.has(key):
+            return super().refusal(scene, illegal)
+        card = illegal.data.get("card")
+        where = {"FT-15": "wanted", "FT-9": "generation"}.get(illegal.rule or "", "place")
+        if card is None or card in scene.view.get("hand", ()):
+            where = "hand"
+        facts = self.facts(scene, illegal.data)
+        return scene.say(key, **facts, where=where, about="all" if card is None else "card")
+
+    # The table
+
+    def table(self, scene: Scene) -> list[str]:
+        view, say = scene.view, scene.say
+        paragraphs = [self._family(scene, seat) for seat in _order(view)]
+        if view["affair"] is not None:
+            facts = self._affair(scene, view["affair"])
+            paragraphs.insert(0, say(f"four-tribes-table-{view['affair']['kind']}", **facts))
+        paragraphs.append(
+            say(
+                "four-tribes-table-deck",
+                turn=view["turn"],
+                turns=view["options"]["turns"],
+                deck=view["deck"],
+                discards=len(view["discards"]),
+                top=self.card(say, view["discards"][-1]) if view["discards"] else "",
+            )
+        )
+        return paragraphs
+
+    def _affair(self, scene: Scene, affair: Mapping[str, Any]) -> dict[str, Any]:
+        facts = self.facts(scene, affair)
+        facts |= {"worth": _worth(affair["card"]), "own": _worth(affair["other"])}
+        return facts | {"seen": "yes" if "cards" in affair else "no"}
+
+    def _family(self, scene: Scene, seat: int) -> str:
+        view, say = scene.view, scene.say
+        tribes = _united(view["tribes"][seat])
+        known = view["known"][seat]
+        first = say(
+            "four-tribes-table-family",
+            seat=scene.name(seat),
+            count=view["counts"][seat],
+            known=len(known),
+            known_cards=self._cards(say, known),
+            tribes=len(tribes),
+            tribe_cards=self._cards(say, tribes),
+        )
+        lines = [
+            say("four-tribes-table-generation", generation=generation, kin=self._kin(say, units))
+            for generation, units in _generations(view["families"][seat]).items()
+        ]
+        return "\n".join((first, *(f"- {line}" for line in lines or [say("four-tribes-table-none")])))
+
+    def _kin(self, say: Language, units: Iterable[_Unit]) -> str:
+        """The couples and unwed cards of a generation, each with those of the same parents."""
+        groups = []
+        for parents, siblings in groupby(
+            sorted(units, key=lambda unit: unit.parents), lambda unit: unit.parents
+        ):
+            shown = ", ".join(
+                self._couple(say, unit.cards)
+                if len(unit.cards) > 1
+                else say("four-tribes-unwed", card=self.card(say, unit.cards[0]))
+                for unit in siblings
+            )
+            if parents:
+                couple = self._couple(say, parents) if len(parents) > 1 else self.card(say, parents[0])
+                shown = say("four-tribes-children", parents=couple, kin=shown)
+            groups.append(shown)
+        return "; ".join(groups)
+
+    def _couple(self, say: Language, cards: Sequence[str]) -> str:
+        return say("four-tribes-couple", one=self.card(say, cards[0]), other=self.card(say, cards[1]))
+
+    def _cards(self, say: Language, cards: Iterable[str]) -> str:
+        return " ".join(self.card(say, card) for card in cards)
+
+
+def _order(view: Mapping[str, Any]) -> list[int]:
+    """The seats as they are shown: a player's own family last, beside her hand."""
+    first = 0 if view["you"] is None else view["you"] + 1
+    return [(first + step) % view["seats"] for step in range(view["seats"])]
 
 
 PRESENTATION = FourTribes("four-tribes")

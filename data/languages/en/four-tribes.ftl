@@ -1,0 +1,186 @@
+# Four Tribes: the words of its table.
+
+game-four-tribes = Four Tribes
+command-play-four-tribes = Gather a table of Four Tribes: wed an Ace, a King, a Queen and a Jack (2 to 5 players)
+option-four-tribes-turns = Turns each
+explain-four-tribes-turns = After so many turns each, with no winner, the game is a draw
+
+## Questions
+four-tribes-ask-action = What do you do?
+four-tribes-ask-card = Which card do you lay down?
+four-tribes-ask-place = Where does { $card } go?
+four-tribes-ask-generation = Which generation do you retire? All of its cards go to the discards.
+four-tribes-ask-own = Which card of your family fights the duel?
+four-tribes-ask-target = Whom does { $card } challenge?
+four-tribes-ask-face-down = Back { $card } with one to three cards of your hand, face down. In a duel it counts { $worth }.
+four-tribes-ask-suitor = Which unwed card of yours proposes?
+four-tribes-ask-wanted = To whom does { $card } propose?
+four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up: whoever accepts keeps them.
+four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. Whoever refuses must fight the suitor at once.
+four-tribes-ask-champion = Which card fights { $by }’s { $card }, which counts { $worth }?
+four-tribes-ask-reply = { $by }’s { $card } (counts { $worth }) and { $count ->
+    [one] one hidden card
+   *[other] { $count } hidden cards
+} challenge your { $other } (counts { $own }). Reply with up to three cards: you need at least as much. With none, { $other } is lost and the hidden { $count ->
+    [one] card is
+   *[other] cards are
+} yours.
+
+## Words
+four-tribes-word-lay = Lay down a card
+four-tribes-word-retire = Retire a generation
+four-tribes-word-duel = Duel
+four-tribes-word-propose = Propose
+four-tribes-word-nothing = Do nothing
+four-tribes-word-accept = Accept
+four-tribes-word-refuse = Refuse and duel
+four-tribes-beside = Wed { $card }
+four-tribes-before = Child of { $couple }
+four-tribes-retired = Generation { $generation }: { $cards }
+four-tribes-hint-worth = counts { $worth }
+four-tribes-hint-wed = counts { $worth } · wed to { $spouse }
+four-tribes-hint-single = counts { $worth } · not wed
+
+## What happened
+four-tribes-event-reshuffle = The discards are shuffled into a new deck of { $count ->
+    [one] one card
+   *[other] { $count } cards
+}.
+four-tribes-event-draw = There is nothing left to draw for { $seat }.
+four-tribes-event-drawn = You draw { $card }.
+four-tribes-event-found = { $seat } founds a family with { $card }.
+four-tribes-event-wed = { $seat } weds { $card } to { $spouse }.
+four-tribes-event-conceive = A child in { $seat }’s family: { $card }, of { $parents }.
+four-tribes-event-retire = { $seat } retires generation { $generation }: { $cards } { $cards_count ->
+    [one] goes
+   *[other] go
+} to the discards.
+four-tribes-event-nothing = { $seat } does nothing.
+four-tribes-event-duel = { $refusal ->
+    [yes] { $by }’s { $card } fights the suitor, { $target }’s { $other }
+   *[no] { $by }’s { $card } challenges { $target }’s { $other }
+}, with { $count ->
+    [one] a card
+   *[other] { $count } cards
+} face down.
+four-tribes-event-duel-won = { $by }’s { $card } wins the duel, { $score } ({ $cards }) to { $against } ({ $reply }): { $target } loses { $lost }{ $widowed ->
+    [yes] , and { $widow } is unwed again
+   *[no] {""}
+}.
+four-tribes-event-duel-lost = { $by }’s { $card } falls in the duel, { $score } ({ $cards }) against { $against } ({ $reply }): { $by } loses { $lost }{ $widowed ->
+    [yes] , and { $widow } is unwed again
+   *[no] {""}
+}.
+four-tribes-event-concede = { $seat } does not reply: { $lost } is lost{ $widowed ->
+    [yes] {" "}and { $widow } unwed again
+   *[no] {""}
+}, and { $seat } takes the { $count ->
+    [one] hidden card
+   *[other] { $count } hidden cards
+}.
+four-tribes-event-taken = You take { $cards } into your hand.
+four-tribes-event-propose = { $by }’s { $card } asks for the hand of { $target }’s { $other } and offers { $cards }.
+four-tribes-event-accept = { $forced ->
+    [yes] { $target }, with no cards in hand, must accept
+   *[no] { $target } accepts
+}: { $other } moves over to { $by } and weds { $card }; { $target } takes { $cards }.
+four-tribes-event-refuse = { $seat } refuses { $by }’s proposal; { $cards } { $cards_count ->
+    [one] goes
+   *[other] go
+} back.
+four-tribes-event-united = { $seat } has { $cards } wed, of four suits. **The four tribes are united!**
+four-tribes-event-divided = { $by ->
+    [still] Nothing is left to draw, and nobody acts any more: the tribes stay divided.
+   *[turns] All turns are taken: the tribes stay divided.
+}
+
+## The end
+four-tribes-result-united = An Ace, a King, a Queen and a Jack of four suits are wed in one family: the four tribes are united.
+four-tribes-result-still = Nothing was left to draw, and everybody did nothing.
+four-tribes-result-turns = All turns were taken.
+
+## What cannot be done
+four-tribes-illegal-not-in-hand = { $card } is not in your hand. Choose a card that you hold.
+four-tribes-illegal-not-on-table = { $card } is not there on the table. Choose a card that lies there now.
+four-tribes-illegal-same-suit = { $where ->
+    [wanted] { $card } has the suitor’s suit. Propose to an unwed card of another suit.
+    [place] { $card } has the same suit. A card is wed to one of another suit.
+   *[hand] { $about ->
+        [card] { $card } can neither be wed, for your unwed cards have its suit, nor be a child of a couple that may have one.
+       *[all] None of your cards can be wed, for your unwed cards have the same suit, nor be a child of a couple that may have one. Choose another action.
+    }
+}
+four-tribes-illegal-not-a-child = { $about ->
+    [card] { $card } has nobody to wed, and cannot be a child: that takes one of a couple’s suits and a value between theirs (Ace high), and only an elder generation has children.
+   *[all] None of your cards has somebody to wed or can be a child: that takes one of a couple’s suits and a value between theirs (Ace high), and only an elder generation has children. Choose another action.
+}
+four-tribes-illegal-third-generation = { $card } belongs to the younger of two generations, which has no children. Retire the elder one first.
+four-tribes-illegal-not-their-suit = A child takes after its parents: it must have the suit of { $card } or of its spouse.
+four-tribes-illegal-not-between = A child’s value must lie between those of its parents, ends included (Jack 11, Queen 12, King 13, Ace 14). Choose another couple than that of { $card }.
+four-tribes-illegal-not-its-first = { $where ->
+    [generation] A generation is called by its first card, and { $card } is not that. Choose it from the list.
+   *[place] A couple is called by its first card: say the spouse of { $card } instead.
+}
+four-tribes-illegal-greater = { $about ->
+    [card] That duel would be with a greater card of the challenger’s own suit, or of its spouse’s suit and greater than the spouse. Choose another card than { $card }.
+   *[all] Every card that you could challenge is a greater one of the challenger’s suit or of its spouse’s. Choose another action.
+}
+four-tribes-illegal-no-match = { $about ->
+    [card] For { $card } there is no unwed card of another suit in the other families. Choose another suitor.
+   *[all] That takes a card of yours and one in another family that suits it, and there is none now. Choose another action.
+}
+four-tribes-illegal-already-wed = { $card } is wed. Only unwed cards can propose or be proposed to.
+four-tribes-illegal-not-a-parent = { $card } may not fight this duel: a parent of the wanted card must, or the card itself if it has none on the table.
+four-tribes-illegal-not-an-action = Begin with what you do: lay, retire, duel, propose or nothing.
+four-tribes-illegal-no-cards = You have no cards in your hand for that. Retire a generation or do nothing.
+four-tribes-illegal-no-family = You have no family yet. Lay down a card to found one.
+four-tribes-illegal-no-room = Ten cards are all that a family may have. Retire a generation, duel, or do nothing.
+
+## The table in words
+four-tribes-table-deck = Turn { $turn } of { $turns } · deck: { $deck } · discards: { $discards ->
+    [0] none
+    [one] { $top }
+   *[other] { $discards }, { $top } on top
+}
+four-tribes-table-propose = { $by }’s { $card } asks for { $target }’s { $other } and offers { $cards }.
+four-tribes-table-duel = { $by }’s { $card } (counts { $worth }) challenges { $target }’s { $other } (counts { $own }) with { $count ->
+    [one] one card
+   *[other] { $count } cards
+} face down{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+}.
+four-tribes-table-refusal = { $target }’s proposal is refused: { $by }’s { $card } (counts { $worth }) fights the suitor { $other } (counts { $own }) with { $count ->
+    [one] one card
+   *[other] { $count } cards
+} face down{ $seen ->
+    [yes] : { $cards }
+   *[no] {""}
+}.
+four-tribes-table-family = { $seat } · { $count ->
+    [one] one card
+   *[other] { $count } cards
+} in hand{ $known ->
+    [0] {""}
+   *[other] {" "}({ $known_cards } seen)
+} · tribes { $tribes } of 4{ $tribes ->
+    [0] {""}
+   *[other] : { $tribe_cards }
+}
+four-tribes-table-none = no family
+four-tribes-table-generation = Generation { $generation }: { $kin }
+four-tribes-couple = { $one } & { $other }
+four-tribes-unwed = { $card } unwed
+four-tribes-children = children of { $parents }: { $kin }
+
+## The picture
+four-tribes-picture-deck = Deck
+four-tribes-picture-discards = Discards
+four-tribes-picture-turn = Turn { $turn } of { $turns }
+four-tribes-picture-none = no family yet
+four-tribes-picture-hand = Your hand
+four-tribes-picture-duel = Duel
+four-tribes-picture-refusal = Refused
+four-tribes-picture-propose = Proposal
+four-tribes-picture-united = United!
+four-tribes-picture-divided = The tribes stay divided
