@@ -35,10 +35,10 @@ PARTING = {"court-piece": frozenset({"call"})}
 """Events that answer a question about hidden cards (was it a revoke?) without naming one."""
 UNSEEN = {
     "court-piece": frozenset({"card", "trick", "call"}),
-    "four-sisters": frozenset({"intrigued"}),
+    "four-sisters": frozenset({"intrigued", "placed", "conflict", "compared", "defeated"}),
     "four-tribes": frozenset({"duel-won", "duel-lost"}),
 }
-"""Events whose cards lie open, but are taken up before the move is over: a last trick, a Queen, a deck."""
+"""Events whose cards lie open, but are taken up before the move is over: a last trick, a card defeated."""
 
 
 @functools.lru_cache(maxsize=max(2, 3 * GAMES))
