@@ -32,7 +32,7 @@ async def standings(store: Store, place: str, number: int, game: str | None = No
     rows = await store.read(
         "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"
         f" sum(outcome = 'drawn') AS drawn FROM results WHERE {where} AND (? IS NULL OR game = ?)"
-        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
+        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",  # noqa: S608
         (number, game, game, LINES),
     )
     return [Standing(row["person"], row["name"], row["played"], row["won"], row["drawn"]) for row in rows]

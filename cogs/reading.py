@@ -59,7 +59,7 @@ class Reading(commands.Cog):
     async def leaderboard(
         self,
         interaction: Interaction,
-        scope: Literal[channel, server] = "channel",
+        scope: str = "channel",
         game: str | None = None,
     ) -> None:
         """Who wins here."""
@@ -73,7 +73,7 @@ class Reading(commands.Cog):
         title = (
             say("leaderboard-title", scope=where)
             if game is None
-            else say("leaderboard-of", game=say(f"game-{key}"), scope=where)
+            else say("leaderboard-of", game=say(f"game-{game}"), scope=where)
         )
         texts = [
             say(
