@@ -162,7 +162,14 @@ court-piece-picture-trick = Trick { $number }
 court-piece-picture-last = Last trick
 court-piece-picture-over = The end
 court-piece-picture-trumps = Trumps
-court-piece-picture-courts = courts
-court-piece-picture-tricks = tricks
-court-piece-picture-middle = waiting
+court-piece-picture-led = Led
+court-piece-picture-courts = { $count ->
+    [one] court
+   *[other] courts
+}
+court-piece-picture-tricks = { $count } { $count ->
+    [one] trick
+   *[other] tricks
+}
+court-piece-picture-middle = middle
 court-piece-picture-choose = All 13?

@@ -162,7 +162,14 @@ court-piece-picture-trick = Baza { $number }
 court-piece-picture-last = Última baza
 court-piece-picture-over = Fin
 court-piece-picture-trumps = Triunfo
-court-piece-picture-courts = cortes
-court-piece-picture-tricks = bazas
-court-piece-picture-middle = esperan
+court-piece-picture-led = Salida
+court-piece-picture-courts = { $count ->
+    [one] corte
+   *[other] cortes
+}
+court-piece-picture-tricks = { $count } { $count ->
+    [one] baza
+   *[other] bazas
+}
+court-piece-picture-middle = centro
 court-piece-picture-choose = ¿Las 13?
