@@ -1,0 +1,232 @@
+# Four Sisters: cuatro Tramas, nueve Salas, cuatro Reinas. Reglas FS-1 a FS-21.
+
+game-four-sisters = Four Sisters
+command-play-four-sisters = Reúne una mesa de Four Sisters: cuatro jugadores, dos contra dos, sin nada de azar
+option-four-sisters-days = Días
+option-four-sisters-days-1 = un Día
+option-four-sisters-days-7 = 7, una semana
+explain-four-sisters-days = Cuántos Días se juegan, de 1 a 14. Cada séptimo es Sabbat: cualquier carta vence a una Reina.
+
+four-sisters-team-0 = Menores
+four-sisters-team-1 = Mayores
+
+## Preguntas
+four-sisters-ask-scheme = Prepara tu Trama: las diez cartas, empezando por la de arriba. Robas enseguida las tres primeras; nadie más ve el orden. Con /confer puedes susurrarle a { $partner } hasta que estén listas las cuatro Tramas.
+four-sisters-ask-turn = { $phase ->
+    [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
+   *[turn] Es la Hora { $hour }: ¿qué haces? Por la Hora puedes colocar una carta que valga hasta { $hour }; con una Presentación entra una más alta.
+}
+four-sisters-ask-discard = ¿Qué carta descartas? La sustituye la primera de tu Trama, y tu turno se acaba.
+four-sisters-ask-out = ¿Qué carta sale del Castillo? Entra por ella otra del mismo palo o del mismo valor.
+four-sisters-ask-in = ¿Qué carta de la Mazmorra ocupa la Sala de { $out }?
+four-sisters-ask-card = ¿Qué carta colocas? Puede valer hasta { $most }.
+four-sisters-ask-room = ¿En qué Sala? ⚔ señala las que tienen al lado una carta rival: habrá Conflicto.
+four-sisters-ask-target = Hay varias cartas rivales al lado. ¿Cuál es la Inocente?
+four-sisters-ask-introduce = ¿Qué cartas descartas para la Presentación? Después puedes colocar una que valga hasta su suma.
+four-sisters-ask-newcomer = ¿A quién presentan? La carta puede valer hasta { $most }.
+four-sisters-ask-later = Una vez colocada la carta, ¿muestras tu Reina para una Intriga?
+four-sisters-ask-enter = El asalto ha terminado. ¿Colocas por tu Presentación una carta que valga hasta { $most }?
+four-sisters-ask-support = ¿Qué cartas descartas por { $mine }? Cada una suma 1. Ahora cuenta { $own }, y { $other } cuenta { $theirs }{ $role ->
+    [innocent] . Tu rival ya no puede añadir nada.
+   *[instigator] . Tu rival descarta después.
+}
+four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda vencida y va bajo tu Trama, o se quedan las dos?
+four-sisters-ask-fate = Una Reina con la misma fuerza vence a { $fated }. ¿Adónde va?
+four-sisters-ask-evening = { $queen ->
+    [away] Tu Reina no está en tu mano, así que no hay Intriga que hacer. Se te pregunta igual, para que nadie lo sepa.
+   *[held] Antes de que acabe tu turno: ¿muestras tu Reina para una Intriga?
+}
+four-sisters-ask-storm = ¡Las cuatro Reinas están en la Mazmorra! Si la asaltas, { $sent } va allí, y después puedes devolver bajo tu Trama cartas de tu palo que valgan { $left } en total, también { $sent } y tu Reina.
+four-sisters-ask-take = ¿Qué carta recuperas ahora? Lo que tomes puede valer { $left } más como mucho. La primera queda encima de la siguiente; nadie más ve el orden.
+
+## Palabras
+four-sisters-word-place = Colocar por la Hora
+four-sisters-word-introduce = Presentar
+four-sisters-word-intrigue = Intriga
+four-sisters-word-pass = Pasar
+four-sisters-word-end = Acabar el turno
+four-sisters-enter-place = Colocar una carta
+four-sisters-enter-end = No colocar nada
+four-sisters-later-end = Sin Intriga
+four-sisters-evening-end = Sin Intriga
+four-sisters-word-nobody = A nadie
+four-sisters-word-yield = Ceder
+four-sisters-word-stand = Resistir
+four-sisters-fate-scheme = Bajo la Trama
+four-sisters-fate-oubliette = A la Mazmorra
+four-sisters-word-storm = Asaltar
+four-sisters-word-stay = Quedarse
+four-sisters-word-done = Nada más
+four-sisters-room = { $conflict ->
+    [yes] { $room } ⚔
+   *[no] { $room }
+}
+
+## Lo que se lee bajo una carta en un menú
+four-sisters-hint-value = vale { $value }
+four-sisters-hint-queen = Reina: vale 0, pero 10 en el Castillo cuando acaba el Día
+four-sisters-hint-support = suma 1 (vale { $value })
+four-sisters-hint-chateau = en { $room }, de { $name }, vale { $value }
+four-sisters-hint-target = en { $room }, de { $name }, allí cuenta { $value }
+four-sisters-hint-oubliette = de { $name }, vale { $value }
+
+## Lo que ha pasado
+four-sisters-event-scheme-laid = { $seat } ya tiene lista su Trama.
+four-sisters-event-day-begun = Las cuatro Tramas están listas y empieza el Día { $day }. El Reloj marca la 1.{ $sabbath ->
+    [yes] {" "}Es Sabbat: cualquier carta puede vencer a una Reina.
+   *[no] {""}
+}
+four-sisters-event-passed = { $card ->
+    [none] { $seat } pasa.
+   *[other] { $seat } pasa y descarta { $card }.
+}
+four-sisters-event-introduced = { $squander ->
+    [yes] { $seat } derrocha: { $cards } { $cards_count ->
+        [one] va
+       *[other] van
+    } a la Mazmorra, y no entra nadie.
+   *[no] { $seat } entrega { $cards } por una Presentación que vale { $total }.
+}
+four-sisters-event-placed = { $seat } coloca { $card } { $room ->
+    [b2] en el corazón del Castillo
+   *[other] en { $room }
+}{ $by ->
+    [introduction] , por Presentación
+   *[hour] {""}
+}.
+four-sisters-event-rested = { $seat } no coloca nada.
+four-sisters-event-intrigued = ¡Intriga! La Reina de { $seat } manda { $out } a la Mazmorra y trae { $into } a { $room }; después va bajo la Trama.
+four-sisters-event-conflict = Conflicto: { $card } en { $room } desafía a { $against } de { $target } en { $at }.
+four-sisters-event-supported = { $count ->
+    [0] { $seat } no descarta nada por { $card }: cuenta { $value }.
+   *[other] { $seat } descarta { $cards } por { $card }: cuenta { $value }.
+}
+four-sisters-event-compared = { $first } cuenta { $hers }, { $second } cuenta { $theirs }{ $outcome ->
+    [equal] : iguales. Quien defiende puede ceder.
+    [queen] . La que solo iguala a una Reina pierde contra ella.
+    [moot] . Pero a una Reina solo la vence un As u otra Reina: no pasa nada.
+   *[defeat] .
+}
+four-sisters-event-stood = { $card } de { $seat } resiste: se quedan las dos.
+four-sisters-event-defeated = { $by } vence a { $card } de { $seat }, que va { $goes ->
+    [oubliette] a la Mazmorra
+   *[scheme] bajo la Trama de su dueña
+}.
+four-sisters-event-called-off = El Conflicto de { $cards } se suspende: una de las dos ya no está.
+four-sisters-event-storm = Las cuatro Reinas están en la Mazmorra: ¡se puede asaltar!
+four-sisters-event-stormed = { $seat } asalta la Mazmorra: { $card } deja { $room }{ $cards_count ->
+    [0] {" "}y no se lleva nada
+   *[other] , y { $cards } { $cards_count ->
+        [one] va
+       *[other] van
+    } bajo la Trama
+}.
+four-sisters-event-stayed = { $seat } no asalta.
+four-sisters-event-drawn = Robas { $cards }.
+four-sisters-event-clock = Las cuatro Reinas están en el Castillo: el Reloj se queda parado en la { $hour }.
+four-sisters-event-idle = A { $seat } no le quedan cartas; su turno pasa.
+four-sisters-event-day-ended = Acaba el Día { $day }: { $reason ->
+    [schemes-empty] las dos Tramas de un equipo están vacías
+   *[chateau-full] el Castillo está lleno
+}. Menores { $younger }, Mayores { $elder }: { $winner ->
+    [0] ganan el Día las Menores.
+    [1] ganan el Día las Mayores.
+   *[none] nadie gana el Día.
+}
+
+## Lo que no se puede
+four-sisters-illegal-above-the-hour = Por la Hora una carta puede valer { $most } como mucho. Preséntala descartando otras, o elige una más baja (FS-8).
+four-sisters-illegal-above-the-introduction = Esa carta vale más que las que la presentan: elige una que valga { $most } como mucho, o descarta más por ella (FS-8).
+four-sisters-illegal-too-late-to-pass = Solo se puede pasar al empezar el turno. Aún puedes acabarlo (FS-6).
+four-sisters-illegal-nothing-to-exchange = Nada en la Mazmorra tiene su palo ni su valor: ninguna Intriga puede cambiarla (FS-7).
+four-sisters-illegal-no-queen = Una Intriga necesita a tu Reina, y no está en tu mano. Por ahora, juega sin ella (FS-7).
+four-sisters-illegal-not-in-the-chateau = Esa carta no está en el Castillo. Elige una que ocupe una Sala (FS-7).
+four-sisters-illegal-not-in-the-oubliette = Esa carta no está en la Mazmorra. Elige allí una del palo o del valor de { $card } (FS-7).
+four-sisters-illegal-neither-suit-nor-value = Esa carta no tiene ni el palo ni el valor de { $card }. Elige una que comparta uno de los dos (FS-7).
+four-sisters-illegal-not-in-hand = { $card } no está en tu mano. Elige una de tus cartas.
+four-sisters-illegal-room-taken = En { $room } ya hay alguien. Elige una Sala vacía (FS-8).
+four-sisters-illegal-not-adjacent = Esa no es una carta rival junto a { $room }. Elige una que comparta un lado con ella (FS-9).
+four-sisters-illegal-too-dear = Eso vale demasiado: te queda { $left } por tomar. Elige una carta más baja, o déjalo aquí (FS-18).
+four-sisters-illegal-not-to-take = En un asalto solo puedes tomar de la Mazmorra cartas de tu palo, { $suit }, y la que mandaste allí (FS-18).
+
+## La mesa
+four-sisters-table-clock = **Hora { $hour } de 6** · Día { $day }{ $sabbath ->
+    [yes] , Sabbat: cualquier carta puede vencer a una Reina
+   *[no] {""}
+}{ $stopped ->
+    [yes] {" "}· el Reloj está parado: las cuatro Reinas están en el Castillo
+   *[no] {""}
+}
+four-sisters-table-laying = **Día { $day }**{ $sabbath ->
+    [yes] , Sabbat: cualquier carta puede vencer a una Reina
+   *[no] {""}
+} · Se preparan las Tramas, en secreto. Las parejas pueden hablar hasta que estén listas las cuatro.
+four-sisters-table-days = Se juegan { $days } Días. Ganados hasta ahora: Menores { $younger }, Mayores { $elder }.
+four-sisters-table-step = { $phase ->
+    [place] { $turn } ha hecho una Intriga y ahora puede colocar una carta, por la Hora o por Presentación.
+    [enter] { $turn } puede colocar por Presentación una carta que valga hasta { $introduced }.
+    [instigate] { $turn } puede descartar cartas por la Instigadora.
+    [defend] { $acts } puede descartar cartas por la Inocente.
+    [yield] Iguales: { $acts } dice si la Inocente queda vencida.
+    [fate] Igual que una Reina: { $acts } dice adónde va { $fated }.
+    [evening] { $turn } puede acabar el turno con una Intriga.
+    [storm] Las cuatro Reinas están en la Mazmorra. Falta que digan si la asaltan: { $storm }.
+    [over] El juego ha terminado.
+   *[turn] { $turn } tiene el turno. Por la Hora se puede colocar una carta que valga hasta { $hour }.
+}
+four-sisters-table-conflict = ⚔ **Conflicto:** la Instigadora { $card } de { $by } en { $room } cuenta { $hers }; la Inocente { $against } de { $target } en { $at } cuenta { $theirs }.
+four-sisters-table-broken = ⚔ El Conflicto de { $card } y { $against } se suspende: una de las dos ya no está.
+four-sisters-table-chateau = { $yesterday ->
+    [yes] **El Castillo de ayer**
+   *[no] **Castillo**
+} · Menores { $younger }, Mayores { $elder }
+four-sisters-table-free = libre
+four-sisters-table-oubliette = **Mazmorra** ({ $count }): { $cards }
+four-sisters-table-empty = vacía
+four-sisters-table-seat = { $suit } { $name } ({ $team }): mano { $hand }, Trama { $scheme }{ $acts ->
+    [yes] {" "}· **le toca**
+   *[no] {""}
+}
+four-sisters-table-lays = { $suit } { $name } ({ $team }): { $acts ->
+    [yes] **prepara su Trama**
+   *[no] Trama lista
+}
+four-sisters-hand = { $hand }
+    **Tu Trama**, desde arriba: { $scheme }
+four-sisters-hand-none = nada
+four-sisters-hand-unlaid = todo el palo { $suit }, de la Reina (0) y el As (1) al 9. Ponlas en orden: serán tu Trama.
+
+## Cómo ha terminado
+four-sisters-result-chateau-full = El Castillo está lleno.
+four-sisters-result-schemes-empty = Las dos Tramas de un equipo están vacías: ese equipo pierde, haya lo que haya en el Castillo. Si lo están las de ambos, decide el Castillo.
+four-sisters-result-days-over = Se han jugado todos los Días.
+four-sisters-final-sums = Castillo: Menores { $younger }, Mayores { $elder }.
+four-sisters-final-days = Días ganados: Menores { $younger }, Mayores { $elder }.
+
+## En el dibujo, breve
+four-sisters-picture-hour = Hora { $hour }
+four-sisters-picture-day = Día { $day }{ $sabbath ->
+    [yes] {" "}· Sabbat
+   *[no] {""}
+}
+four-sisters-picture-acts = { $phase ->
+    [scheme] Se preparan las Tramas
+    [over] El juego ha terminado
+   *[other] Le toca a { $name }
+}
+four-sisters-picture-step = { $phase ->
+    [scheme] en secreto, todas a la vez
+    [place] tras una Intriga · por la Hora hasta { $hour }
+    [enter] por Presentación hasta { $introduced }
+    [evening] ¿una Intriga más?
+    [storm] ¿Asaltar la Mazmorra?
+    [over] Días ganados: { $younger } a { $elder }
+   *[turn] por la Hora hasta { $hour }
+}
+four-sisters-picture-sum = { $sum } en el Castillo
+four-sisters-picture-counts = Mano { $hand } · Trama { $scheme }
+four-sisters-picture-laid = Trama lista
+four-sisters-picture-laying = prepara …
+four-sisters-picture-oubliette = Mazmorra
+four-sisters-picture-hand = Tu mano
+four-sisters-picture-scheme = Tu Trama, desde arriba
