@@ -25,13 +25,15 @@ DECKTET_SYMBOLS = {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "�
 class Scene:
     """What a presentation works from: a language, a view, and the names of the people at the table.
 
-    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures.
+    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. `said` is how far a
+    move has been said, where a label depends on it; without it a label has to do with less.
     """
 
     say: Language
     view: Mapping[str, Any]
     names: Sequence[str]
     plain: Sequence[str]
+    said: engine.Move = ()
 
     @property
     def you(self) -> int | None:
