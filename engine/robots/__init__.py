@@ -1,0 +1,70 @@
+"""Computer players for all games: what they see, how well they think, and the move that comes of it.
+
+    import engine.robots
+    seen = engine.robots.see(state, seat, "any text")      # no card that the seat cannot see
+    move = engine.robots.decide(seen, "strong", "any text")
+
+One search does for all games; a guide, the module of the game's own name beside this one, tells it what is
+likely there. A game without one is searched all the same, with playouts at random. No clock may enter but as
+an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from engine.contract import Move, State
+from engine.robots.guide import Guide
+from engine.robots.search import Budget, best
+from engine.robots.seen import Seen, see
+
+__all__ = ["LEVELS", "Seen", "decide", "reflex", "see"]
+
+LEVELS = ("easy", "fair", "strong")
+_GUIDES: dict[str, Guide[Any]] = {}
+_PLAIN: Guide[State] = Guide()
+
+
+def guide_of(state: State) -> Guide[Any]:
+    """The guide whose module has the name of the game's; else one that knows nothing but the contract."""
+    return _GUIDES.get(type(state).__module__.rpartition(".")[2], _PLAIN)
+
+
+def decide(
+    seen: Seen,
+    level: str,
+    seed: str,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    clock: Callable[[], float] | None = None,
+) -> Move:
+    """The move of a robot whose turn it is; the same for the same arguments, unless the clock ends it early.
+
+    `nodes` are the moves made in imagined worlds, by default as many as the level and the game ask for.
+    After `seconds`, measured with `clock`, it takes what it has found by then. Raises ValueError where the
+    seat has nothing to decide, or for a level that is none.
+    """
+    if level not in LEVELS:
+        raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
+    world, dice = _waiting(seen, f"{level}\n{seed}")
+    guide = guide_of(world)
+    candidates = guide.propose(world, seen.seat, dice)
+    if len(candidates) == 1:
+        return candidates[0]
+    budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
+    return best(world, seen.seat, guide, candidates, budget, guide.blur[level], dice)
+
+
+def reflex(seen: Seen, seed: str) -> Move:
+    """The move of a robot that has no time to think. Raises ValueError where there is nothing to decide."""
+    world, dice = _waiting(seen, seed)
+    return guide_of(world).policy(world, seen.seat, dice)
+
+
+def _waiting(seen: Seen, seed: str) -> tuple[State, Random]:
+    world = seen.open()
+    if seen.seat not in world.to_act:
+        raise ValueError(f"seat {seen.seat} has nothing to decide")
+    return world, Random(f"{seed}\n{seen.world}")

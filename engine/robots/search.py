@@ -1,0 +1,144 @@
+"""The search: worlds are imagined, the candidate moves are made in them, and played out under a guide.
+
+One move at a time is looked for by sequential halving: all candidates meet the same worlds and the same dice,
+and after each round the worse half is dropped. Where several seats act at once, every seat has a bandit of
+its own, so that the others are taken to choose well too, and not at random. No game's rules may enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, log, log2, sqrt
+from random import Random
+from typing import Any
+
+from engine.contract import Move, State
+from engine.robots.guide import Guide
+
+Dice = Random
+World = State
+_EXPLORE = 0.4
+
+
+class Budget:
+    """Nodes first, the clock second: `left` is False when either is used up."""
+
+    __slots__ = ("_clock", "_deadline", "nodes", "used")
+
+    def __init__(self, nodes: int, seconds: float | None, clock: Callable[[], float] | None) -> None:
+        self.nodes = nodes
+        self.used = 0
+        self._clock = clock if seconds is not None else None
+        self._deadline = clock() + seconds if clock is not None and seconds is not None else 0.0
+
+    def late(self) -> bool:
+        """Whether the clock has run out."""
+        return self._clock is not None and self._clock() >= self._deadline
+
+    def left(self, nodes: int) -> bool:
+        """Whether fewer than `nodes` are used, and the clock has not run out."""
+        return self.used < nodes and not self.late()
+
+
+def best(
+    world: World,
+    seat: int,
+    guide: Guide[Any],
+    candidates: list[Move],
+    budget: Budget,
+    blur: float,
+    dice: Dice,
+) -> Move:
+    """The candidate that does best for `seat` in worlds imagined from `world`."""
+    if len(world.to_act) > 1 and guide.simultaneous:
+        values = _together(world, seat, guide, candidates, budget, dice)
+    else:
+        values = _halved(world, seat, guide, candidates, budget, dice)
+    if blur:
+        values = [value + dice.gauss(0, blur) for value in values]
+    return candidates[max(range(len(values)), key=values.__getitem__)]
+
+
+def _halved(
+    world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
+) -> list[float]:
+    """The mean value of each candidate; those dropped keep what they had, below those that were not."""
+    arms = list(range(len(candidates)))
+    totals, counts = [0.0] * len(arms), [0] * len(arms)
+    rounds = max(1, ceil(log2(len(arms))))
+    for number in range(1, rounds + 1):
+        share = budget.nodes * number // rounds
+        while True:
+            imagined = world.imagine(seat, dice)
+            guide.reopen(imagined)
+            seed = dice.getrandbits(32)
+            for arm in arms:
+                if counts[arms[0]] and budget.late():
+                    break
+                one = imagined.copy()
+                one.play(seat, candidates[arm])
+                values, played = guide.playout(one, Random(seed))
+                totals[arm] += values[seat]
+                counts[arm] += 1
+                budget.used += played + 1
+            if not budget.left(share):
+                break
+        arms.sort(key=lambda arm: (-totals[arm] / max(1, counts[arm]), arm))
+        if budget.late() or budget.used >= budget.nodes:
+            break
+        del arms[max(2, (len(arms) + 1) // 2) :]
+    return _means(totals, counts)
+
+
+def _means(totals: list[float], counts: list[int]) -> list[float]:
+    """Means, where few samples count for less than many: a dropped candidate may have been lucky."""
+    most = max(counts)
+    return [
+        total / count - 0.5 * (sqrt(1 / count) - sqrt(1 / most)) if count else -1.0
+        for total, count in zip(totals, counts, strict=True)
+    ]
+
+
+def _together(
+    world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
+) -> list[float]:
+    """How often, of all, each candidate was the choice of the bandit of `seat`, the others having theirs."""
+    books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
+    own = books[seat]
+    for move in candidates:
+        own[move] = [0.0, 0.0]
+    rounds = 0
+    while budget.left(budget.nodes) or not rounds:
+        rounds += 1
+        imagined = world.imagine(seat, dice)
+        guide.reopen(imagined)
+        said = []
+        for one in imagined.to_act:
+            book = books[one]
+            offered = candidates if one == seat else guide.propose(imagined, one, dice)
+            said.append((one, _upper(book, offered, dice)))
+        for one, move in said:
+            imagined.play(one, move)
+        values, played = guide.playout(imagined, dice)
+        budget.used += played + len(said)
+        for one, move in said:
+            entry = books[one][move]
+            entry[0] += 1
+            entry[1] += values[one]
+    return [own[move][0] / rounds for move in candidates]
+
+
+def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
+    """The move with the highest upper bound, among those that the world offers."""
+    entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
+    tried = sum([entry[0] for entry in entries])
+    scale = _EXPLORE * sqrt(log(tried + 1))
+    best_at, best_bound = 0, -1.0
+    for at, (count, total) in enumerate(entries):
+        if not count:
+            bound = 10 + dice.random()
+        else:
+            bound = total / count + scale / sqrt(count)
+        if bound > best_bound:
+            best_at, best_bound = at, bound
+    return offered[best_at]

@@ -1,0 +1,41 @@
+"""What a robot is given: its seat's view, and one world that the seat cannot tell from the real one.
+
+The real state may never get past `see`: a robot cannot look at a card that its seat could not.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import engine
+from engine.contract import State
+
+
+@dataclass(frozen=True)
+class Seen:
+    """All that `seat` knows. It can be pickled, and two that look alike to the seat are equal.
+
+    `world` is a dump of a complete state made by `State.imagine`; imagining from it is as good as imagining
+    from the real one, of which it says no more than `view` does.
+    """
+
+    seat: int
+    view: dict[str, Any]
+    world: str
+
+    def open(self) -> State:
+        """The imagined world: a state of its own at each call."""
+        return engine.load(self.world)
+
+
+def see(state: State, seat: int, rng_seed: str) -> Seen:
+    """What `seat` may know of `state`. Raises Illegal for a seat that is not at the table.
+
+    The dice that imagine come from the view and `rng_seed` alone, so that nothing hidden steers them.
+    """
+    view = state.view(seat)
+    dice = Random(f"{json.dumps(view, sort_keys=True)}\n{rng_seed}")
+    return Seen(seat, view, engine.dump(state.imagine(seat, dice)))
