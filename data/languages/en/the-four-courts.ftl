@@ -85,6 +85,7 @@ the-four-courts-last-turn = **Laid last:** { $cards }
 the-four-courts-laid = { $seat } { $card } → { $court }
 the-four-courts-lays = **{ $seat } { $card } to be laid now**
 the-four-courts-waits = { $seat } { $card } waits
+the-four-courts-unlaid = { $seat } { $card }, never laid
 the-four-courts-picked = **Picked:** { $names }
 the-four-courts-picked-none = **Picked:** nobody yet
 the-four-courts-table-court = **{ $name }** { $suits } · { $count ->

@@ -85,6 +85,7 @@ the-four-courts-last-turn = **Colocadas al final:** { $cards }
 the-four-courts-laid = { $seat } { $card } → { $court }
 the-four-courts-lays = **{ $seat } { $card }, se coloca ahora**
 the-four-courts-waits = { $seat } { $card } espera
+the-four-courts-unlaid = { $seat } { $card }, sin colocar
 the-four-courts-picked = **Han elegido:** { $names }
 the-four-courts-picked-none = **Han elegido:** nadie todavía
 the-four-courts-table-court = **{ $name }** { $suits } · { $count ->
