@@ -11,8 +11,8 @@ Moves, word by word
     ask "trick"   "1" … "13"         the trick in which she did it: ("call", "3", "7")
 
 Events (name: seat; data), all public: the cards that she is dealt, a player sees in her view.
-    deal: the dealer; round, caller, count (cards that each player now holds: 5 or 13)
-    trump: the caller; suit
+    deal: the dealer; round, caller. Five cards each (CP-3), in every round but the first
+    trump: the caller; suit. The rest is dealt (CP-4)
     card: who played it; card
     trick: who won it; number, card (that won it); with `double-sar` count (of tricks in the middle)
     take: who collects tricks from the middle (CP-17); count
@@ -74,7 +74,7 @@ _SUIT_WORD = {cards: suit for suit, cards in _SUIT.items()}
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = _SUIT.values()
 _ACES = sum(_BIT["A" + suit] for suit in SUITS)
 _PACK = tuple(_BIT[card] for card in STANDARD)
-_MOVES: dict[Move, int] = {(): 0, **{(word,): bit for word, bit in _BIT.items()}}
+_MOVES: dict[Move, int] = {(word,): bit for word, bit in _BIT.items()}
 
 _SEATS = range(4)
 _NEXT = (1, 2, 3, 0)
@@ -224,18 +224,17 @@ class CourtPiece(State):
         # Nearly all questions are for a card and from the seat on turn. They are answered here, in a hurry;
         # what looks odd (even an equal int that is another object) goes to `_answer`, which knows it all.
         if seat is self.turn:
-            try:
-                card = _MOVES[said]
-            except (KeyError, TypeError):
-                return self._answer(seat, said)
             hand = self.hands[seat]
             follow = hand & self.led
-            if card & (follow or hand):
-                return None
-            if not card:
+            if said == ():
                 if follow:
                     return _FOLLOW[follow]
                 return _make(Choice, ("card", _words(hand), 1, 1, False))
+            try:
+                if _MOVES[said] & (follow or hand):
+                    return None
+            except (KeyError, TypeError):
+                return self._answer(seat, said)
         return self._answer(seat, said)
 
     def _answer(self, seat: int, said: Move) -> Choice | None:
@@ -317,17 +316,19 @@ class CourtPiece(State):
 
     def play(self, seat: int, move: Move) -> list[Event]:
         # In a hurry like `choice`; whatever is not plainly a legal card is looked at by `complete`.
-        hands = self.hands
+        hand = 0
         try:
-            card = _MOVES[move] if seat is self.turn else 0
+            card = _MOVES[move]
+            if seat is self.turn:
+                hand = self.hands[seat]
         except (KeyError, TypeError):
             card = 0
-        if not card or not card & (hands[seat] & self.led or hands[seat]):
+        if not card & (hand & self.led or hand):
             self.complete(seat, move)
-            if move not in _MOVES:
+            if not card:
                 return self._say(seat, move)
-            card = _MOVES[move]
-        hands[seat] ^= card
+            hand = self.hands[seat]
+        self.hands[seat] = hand ^ card
         played = self.played
         played.append(card)
         events: list[Event] = [_make(Event, ("card", seat, {"card": move[0]}, None))]
@@ -362,14 +363,9 @@ class CourtPiece(State):
         """Trumps are named, and all cards are dealt (CP-3, CP-4)."""
         self.trump = _SUIT[suit]
         self.hands = [hand + rest for hand, rest in zip(self.hands, self.stock, strict=True)]
-        events = [Event("trump", seat, {"suit": suit}), self._dealt(13)]
         self.stock = (0, 0, 0, 0)
         self._ask(seat)
-        return events
-
-    def _dealt(self, count: int) -> Event:
-        data = {"round": len(self.sheet) + 1, "caller": _NEXT[self.dealer], "count": count}
-        return Event("deal", self.dealer, data)
+        return [Event("trump", seat, {"suit": suit})]
 
     def _end_trick(self, leader: int, events: list[Event]) -> None:
         trick = self.played[-4:]
@@ -377,9 +373,9 @@ class CourtPiece(State):
         winner = (leader + trick.index(card)) & 3
         winners = self.winners
         winners.append(winner)
-        count = 1
         data = {"number": len(winners), "card": _WORD[card]}
         events.append(_make(Event, ("trick", winner, data, None)))
+        count = 1
         if self.options.double_sar:
             data["count"] = middle = len(winners) - self.taken[0] - self.taken[1]
             count = middle if self._collects(card, middle) else 0
@@ -458,8 +454,7 @@ class CourtPiece(State):
     def _end_round(self, team: int, by: str, events: list[Event]) -> None:
         """A team has won the round (CP-7): it is written down, and the next is dealt, or the game is over."""
         gained = self.gained
-        row = self._rounds_row()
-        if self.options.seven_deals and (row[1] + 1 if team == row[0] else 1) == _COURT:  # CP-18
+        if self.options.seven_deals and self._rounds_row() == (team, _COURT - 1):  # CP-18
             self._gain(team, None, 1, "rounds", events)
         taken = self.taken
         self.sheet += ((team, taken[0], taken[1], gained[0], gained[1]),)
@@ -484,7 +479,8 @@ class CourtPiece(State):
         if self.options.first_seven:
             self.run = 0
         self._deal()
-        events.append(self._dealt(5))
+        data = {"round": len(self.sheet) + 1, "caller": _NEXT[self.dealer]}
+        events.append(Event("deal", self.dealer, data))
 
     def _finish(self) -> Result:
         """The end: more courts win, equal courts have no winner (CP-15)."""
