@@ -214,8 +214,8 @@ def _strength(view: Mapping[str, Any], said: engine.Move) -> int:
 
 # The picture
 
-_EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 4.0
-"""At the picture's edge, between seats, within a stack's ground, between Guards."""
+_EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 3.0
+"""At the picture's edge, between seats, around what stands on a stack's ground, around a Guard."""
 _PLATE, _STRIP, _SIDE = 72.0, 96.0, 190.0
 """Heights of a name plate and of the strip between four seats; width of the column beside two."""
 _LABEL = 36.0
@@ -260,7 +260,7 @@ def drawing(scene: Scene) -> Picture:
 
 def _fitting(ground: float, chip: float) -> int:
     """How many Guards stand side by side."""
-    return int((ground - 2 * _PAD + 2 + _BETWEEN) // (chip + _BETWEEN))
+    return int((ground - _BETWEEN) // (chip + _BETWEEN))
 
 
 def _draw_seat(picture: Picture, scene: Scene, seat: int, first: Box, card: float, chip: float) -> None:
@@ -282,8 +282,8 @@ def _draw_seat(picture: Picture, scene: Scene, seat: int, first: Box, card: floa
         width,
         height=_PLATE,
         note=say(f"court-wars-picture-{note}") if note else "",
-        turn=turn,
-        look="dim" if out else "gold" if won else "plain",
+        turn=turn or won,
+        look="dim" if out else "plain",
     )
     for column, stack in enumerate(view["courts"][seat]):
         left, top = first.x + column * (first.width + _PAD), first.y + _PLATE + _PAD
@@ -303,40 +303,37 @@ def _draw_stack(picture: Picture, stack: Stack, ground: Box, card: float, chip: 
         picture.line(x2, y1, x1, y2, palette.ALARM, 12)
         return
     if stack["joker"]:
-        draw_suit(picture, stack["card"][1], left + card * 0.66, top + box.height - card * 0.34, card * 0.36)
+        draw_suit(picture, stack["card"][1], left + card * 0.64, top + box.height - card * 0.35, card * 0.34)
     _draw_sums(picture, stack, Box(left + card, top, ground.width - card - _PAD, box.height))
     count = _fitting(ground.width, chip)
     for number, guard in enumerate(stack["guards"]):
-        x = left + number % count * (chip + _BETWEEN) - 1
+        x = ground.x + _BETWEEN + number % count * (chip + _BETWEEN)
         y = top + box.height + _PAD + number // count * (chip * GUARD_RATIO + _PAD)
         draw_guard(picture, guard, x, y, chip)
 
 
 def _draw_sums(picture: Picture, stack: Stack, box: Box) -> None:
-    """Attack below a sword, defence below a shield."""
-    quarter = box.height / 4
-    size = min(quarter * 0.86, box.width - 8)
-    middle = box.x + box.width / 2
-    ink = palette.WORDS if stack["attack"] else palette.QUIET
-    _draw_sword(picture, Box(middle - size / 2, box.y + 2, size, size), palette.ALARM)
-    _draw_number(picture, stack["attack"], Box(box.x, box.y + quarter, box.width, quarter), ink)
-    _draw_shield(picture, Box(middle - size / 2, box.y + 2 * quarter + 2, size, size))
-    _draw_number(
-        picture, stack["defence"], Box(box.x, box.y + 3 * quarter, box.width, quarter), palette.WORDS
-    )
+    """Attack with a sword, defence with a shield; above the numbers, or left of them given room."""
+    wide = box.width > 100
+    half = box.height / 2
+    size = half * 0.44
+    for line, (draw, number) in enumerate(((_draw_sword, "attack"), (_draw_shield, "defence"))):
+        ink = palette.WORDS if stack[number] else palette.QUIET
+        top = box.y + line * half
+        if wide:
+            draw(picture, Box(box.x + 12, top + (half - size) / 2, size, size))
+            place = Box(box.x + size + 20, top + half * 0.25, box.width - size - 24, half * 0.5)
+        else:
+            draw(picture, Box(box.x + (box.width - size) / 2, top + 3, size, size))
+            place = Box(box.x + 5, top + half * 0.55, box.width - 8, half * 0.36)
+        picture.fitted(str(stack[number]), place, fill=ink)
 
 
-def _draw_number(picture: Picture, number: int, box: Box, ink: str) -> None:
-    picture.fitted(
-        str(number), Box(box.x + 5, box.y + box.height * 0.12, box.width - 8, box.height * 0.7), fill=ink
-    )
-
-
-def _draw_sword(picture: Picture, box: Box, ink: str) -> None:
+def _draw_sword(picture: Picture, box: Box) -> None:
     def stroke(x1: float, y1: float, x2: float, y2: float, width: float) -> None:
         unit = box.width
         places = (box.x + x1 * unit, box.y + y1 * unit, box.x + x2 * unit, box.y + y2 * unit)
-        picture.line(*places, ink, width * unit)
+        picture.line(*places, palette.ALARM, width * unit)
 
     stroke(0.3, 0.7, 0.9, 0.1, 0.16)
     stroke(0.16, 0.5, 0.5, 0.84, 0.12)
@@ -377,7 +374,7 @@ def _draw_lying(
     fill = palette.GOLD if look == "gold" else palette.WORDS
     label = scene.say(f"court-wars-picture-{name}")
     picture.text(x + card / 2, y + _LABEL * 0.8, label, _LABEL, fill=fill, anchor="middle", most=_SIDE)
-    top = y + _LABEL * 1.25
+    top = y + _LABEL * 1.15
     if look == "gold" and code:
         draw_card(picture, code, x, top, card, look=look)
     else:
@@ -385,7 +382,7 @@ def _draw_lying(
 
 
 def _draw_column(picture: Picture, scene: Scene, box: Box) -> None:
-    card = 138.0
+    card = 120.0
     step = box.height / 3
     for number, lying in enumerate(_lying(scene)):
         _draw_lying(picture, scene, lying, box.x + (box.width - card) / 2, box.y + number * step, card)
@@ -394,7 +391,7 @@ def _draw_column(picture: Picture, scene: Scene, box: Box) -> None:
 def _draw_corner(picture: Picture, scene: Scene, box: Box) -> None:
     card, lying = 140.0, _lying(scene)
     step = box.width / 3
-    top = box.y + max(0.0, (box.height - card * RATIO - _LABEL * 1.25 - 40) / 2)
+    top = box.y + max(0.0, (box.height - card * RATIO - _LABEL * 1.15 - 40) / 2)
     for number, one in enumerate(lying):
         _draw_lying(picture, scene, one, box.x + number * step + (step - card) / 2, top, card)
 
@@ -413,7 +410,7 @@ def _draw_strip(picture: Picture, scene: Scene, box: Box) -> None:
         elif code == BACK:
             wide = draw_card(picture, BACK, left, box.y, height / RATIO).width
         else:
-            wide = draw_tile(picture, code, left, box.y, height * 1.6, height=height, look=look).width
+            wide = draw_tile(picture, code, left, box.y + 6, 150, height=height - 12, look=look).width
         x, fill = left + wide + 18, palette.GOLD if look == "gold" else palette.WORDS
         label = scene.say(f"court-wars-picture-{name}")
         middle = box.y + height / 2 + _LABEL * 0.36
