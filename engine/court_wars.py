@@ -211,6 +211,7 @@ class CourtWars(State):
         other = self.copy()
         other.seed = fresh_seed(rng)
         if not self.turned:
+            other.pile.sort()  # lest the order to be hidden steers the one that is imagined
             rng.shuffle(other.pile)
         return other
 

@@ -746,17 +746,18 @@ class FourTribes(State):
         self.seated(seat)
         world = self.copy()
         world.seed = fresh_seed(rng)
-        affair = self.affair
+        affair, known = self.affair, self.known[seat]
         if affair is not None and affair.kind != "propose" and affair.by != seat:
             # Any of the challenger's cards may lie face down, also those that the seat saw go into her hand.
-            pool = rng.sample(self._hidden(affair.by), len(self._hidden(affair.by)))
+            # Here and below, cards that the seat does not know stand where no truth about them steers the dice.
+            hidden = sorted(_sorted(self._hidden(affair.by)), key=lambda card: card not in known)
+            pool = rng.sample(hidden, len(hidden))
             world.hands[affair.by] = tuple(pool[len(affair.cards) :])
             world.affair = affair._replace(cards=tuple(pool[: len(affair.cards)]))
-        known = self.known[seat]
         elsewhere = [
             card for other in _OTHERS[self.seats][seat] for card in world._hidden(other) if card not in known
         ]
-        unseen = (*elsewhere, *self.deck)
+        unseen = _sorted((*elsewhere, *self.deck))
         deck = rng.sample([card for card in unseen if card not in self.held], len(self.deck))
         rest = _less(unseen, deck)
         instead = dict(zip(elsewhere, rng.sample(rest, len(rest)), strict=True))

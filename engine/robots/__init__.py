@@ -67,4 +67,4 @@ def _waiting(seen: Seen, seed: str) -> tuple[State, Random]:
     world = seen.open()
     if seen.seat not in world.to_act:
         raise ValueError(f"seat {seen.seat} has nothing to decide")
-    return world, Random(f"{seed}\n{seen.world}")
+    return world, Random(f"{seed}\n{seen.view}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from random import Random
-from typing import Any
 
 import engine
 from engine.contract import State
@@ -16,14 +15,14 @@ from engine.contract import State
 
 @dataclass(frozen=True)
 class Seen:
-    """All that `seat` knows. It can be pickled, and two that look alike to the seat are equal.
+    """All that `seat` knows. It can be pickled.
 
-    `world` is a dump of a complete state made by `State.imagine`; imagining from it is as good as imagining
+    `view` is the seat's view as JSON. `world` is a dump of a complete state made by `State.imagine`; imagining from it is as good as imagining
     from the real one, of which it says no more than `view` does.
     """
 
     seat: int
-    view: dict[str, Any]
+    view: str
     world: str
 
     def open(self) -> State:
@@ -36,6 +35,5 @@ def see(state: State, seat: int, rng_seed: str) -> Seen:
 
     The dice that imagine come from the view and `rng_seed` alone, so that nothing hidden steers them.
     """
-    view = state.view(seat)
-    dice = Random(f"{json.dumps(view, sort_keys=True)}\n{rng_seed}")
-    return Seen(seat, view, engine.dump(state.imagine(seat, dice)))
+    view = json.dumps(state.view(seat), sort_keys=True)
+    return Seen(seat, view, engine.dump(state.imagine(seat, Random(f"{view}\n{rng_seed}"))))
