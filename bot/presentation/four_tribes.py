@@ -12,6 +12,10 @@ from typing import Any, NamedTuple
 
 import engine
 from bot.languages import Language
+from bot.pictures import fonts, palette
+from bot.pictures.cards import BACK, Look, draw_card, draw_tile
+from bot.pictures.pieces import draw_badge, draw_plate
+from bot.pictures.svg import Box, Picture
 from bot.presentation.base import Presentation, Scene
 from engine import decks
 
@@ -206,11 +210,377 @@ class FourTribes(Presentation):
     def _cards(self, say: Language, cards: Iterable[str]) -> str:
         return " ".join(self.card(say, card) for card in cards)
 
+    # The picture
+
+    def picture(self, scene: Scene) -> str | None:
+        view = scene.view
+        picture = Picture(_WIDTH)
+        y = _draw_header(picture, scene, _EDGE)
+        if view["affair"] is not None or view["result"] is not None:
+            y = _draw_banner(picture, scene, y)
+        hand: Sequence[str] = view.get("hand", ())
+        layout = _layout(view, _HEIGHT - y - _hand_height(hand))
+        y = _draw_families(picture, scene, layout, y)
+        y = _draw_hand(picture, scene, hand, y)
+        picture.height = y + _EDGE - _GAP
+        return picture.svg()
+
 
 def _order(view: Mapping[str, Any]) -> list[int]:
     """The seats as they are shown: a player's own family last, beside her hand."""
     first = 0 if view["you"] is None else view["you"] + 1
     return [(first + step) % view["seats"] for step in range(view["seats"])]
+
+
+# The picture
+
+_WIDTH, _HEIGHT = 1200.0, 1000.0
+_EDGE, _GAP = 24.0, 16.0
+_PLATE = 66.0
+_LINK = 42.0
+"""Between parents and children, with room for the rings of the couple."""
+_APART = 30.0
+"""Between lines of a family that belong to one generation."""
+_LABEL = 50.0
+"""What the number of a generation takes at the left."""
+_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_STRIP = 320.0
+"""What a name takes at the left of a family that has the whole width."""
+_ABREAST = 8
+"""Cards of a hand that lie side by side."""
+
+
+class _Size(NamedTuple):
+    """How large the cards of all families are drawn, and whether upright."""
+
+    width: float
+    height: float
+    upright: bool = False
+
+
+_SIZES = (
+    _Size(150, 210, True), _Size(134, 187.6, True), _Size(120, 168, True), _Size(150, 90), _Size(120, 72),
+    _Size(93, 62), _Size(87, 58),
+)  # fmt: skip
+
+
+class _Clan(NamedTuple):
+    """A couple or an unwed card (None: nobody) above its children, in rows."""
+
+    head: _Unit | None
+    rows: tuple[tuple[_Unit, ...], ...]
+
+
+class _Plan(NamedTuple):
+    """Where a family goes: lines of clans. It fits if nothing is wider than the place."""
+
+    lines: tuple[tuple[_Clan, ...], ...]
+    height: float
+    fits: bool
+
+
+class _Layout(NamedTuple):
+    """All families: the size of their cards, and rows of seats with their plans and height."""
+
+    size: _Size
+    rows: tuple[tuple[tuple[tuple[int, _Plan], ...], float], ...]
+    height: float
+    fits: bool
+
+
+def _across(unit: _Unit, size: _Size) -> float:
+    return len(unit.cards) * size.width
+
+
+def _row_width(units: Sequence[_Unit], size: _Size) -> float:
+    return sum(_across(unit, size) for unit in units) + _GAP * max(len(units) - 1, 0)
+
+
+def _clan_width(clan: _Clan, size: _Size) -> float:
+    widths = [_row_width(row, size) for row in clan.rows]
+    return max([*widths, _across(clan.head, size) if clan.head else 0])
+
+
+def _line_tops(line: Sequence[_Clan], size: _Size) -> tuple[float | None, float | None, float]:
+    """Where in a line the parents' row and the first row of children begin, if there are any; its height."""
+    rows = max(len(clan.rows) for clan in line)
+    heads = any(clan.head for clan in line)
+    below = (size.height + _LINK) * heads if rows else None
+    height = size.height if below is None else below + rows * (size.height + _APART) - _APART
+    return 0 if heads else None, below, height
+
+
+def _plan(family: Family, width: float, size: _Size) -> _Plan:
+    """The flattest way to lay out a family, with as many rows of children as that takes."""
+    generations = list(_generations(family).values())
+    if not generations:
+        return _Plan((), _PLATE, True)
+    elder, younger = generations[0], generations[1] if len(generations) > 1 else []
+    plans = []
+    for deep in range(1, 5):
+        clans, left = [], list(younger)
+        for unit in [*elder, None]:
+            children = [child for child in left if unit is None or set(child.parents) & set(unit.cards)]
+            left = [child for child in left if child not in children]
+            long = -(-len(children) // deep) or 1
+            rows = tuple(tuple(children[at : at + long]) for at in range(0, len(children), long))
+            if unit or rows:
+                clans.append(_Clan(unit, rows))
+        plans.append(_flow(clans, width, size))
+    return min(plans, key=lambda plan: (not plan.fits, plan.height))
+
+
+def _flow(clans: Sequence[_Clan], width: float, size: _Size) -> _Plan:
+    lines: list[list[_Clan]] = []
+    used = width
+    for clan in clans:
+        wide = _clan_width(clan, size)
+        if not lines or used + 2 * _GAP + wide > width:
+            lines.append([])
+            used = -2 * _GAP
+        lines[-1].append(clan)
+        used += 2 * _GAP + wide
+    height = sum(_line_tops(line, size)[2] for line in lines) + _APART * (len(lines) - 1)
+    fits = all(_clan_width(clan, size) <= width for clan in clans)
+    return _Plan(tuple(map(tuple, lines)), height, fits)
+
+
+def _layout(view: Mapping[str, Any], most: float) -> _Layout:
+    """The largest cards with which all families fit into the height; else the smallest."""
+    order = _order(view)
+    for size in _SIZES:
+        tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
+        best = min(tried, key=lambda layout: (not layout.fits, layout.height))
+        if best.fits and best.height <= most:
+            break
+    return best
+
+
+def _arranged(view: Mapping[str, Any], order: Sequence[int], columns: int, size: _Size) -> _Layout:
+    rows = []
+    for at in range(0, len(order), columns):
+        seats = order[at : at + columns]
+        place, least = _place(Box(0, 0, _panel_width(len(seats)), 0))
+        plans = tuple((seat, _plan(view["families"][seat], place.width, size)) for seat in seats)
+        rows.append((plans, max(least, place.y + max(plan.height for _, plan in plans) + _GAP + 14)))
+    height = sum(height + _GAP for _, height in rows)
+    return _Layout(size, tuple(rows), height, all(plan.fits for plans, _ in rows for _, plan in plans))
+
+
+def _panel_width(abreast: int) -> float:
+    return (_WIDTH - 2 * _EDGE - (abreast - 1) * _GAP) / abreast
+
+
+def _place(panel: Box) -> tuple[Box, float]:
+    """Where in a panel the family goes, beside the name or below it; and how high the panel is at least."""
+    left, top, least = (
+        (_STRIP, _GAP, 2 * _PLATE + 3 * _GAP) if panel.width > 900 else (0.0, _PLATE + 2 * _GAP, 0.0)
+    )
+    x = panel.x + left + _GAP + _LABEL
+    return Box(x, panel.y + top + 5, panel.x + panel.width - _GAP - x, 0), least
+
+
+def _draw_header(picture: Picture, scene: Scene, y: float) -> float:
+    say, view = scene.say, scene.view
+    x = _EDGE
+    if view["deck"]:
+        draw_card(picture, BACK, x, y, 50)
+        x += 66
+    words = f"{say('four-tribes-picture-deck')} {view['deck']}"
+    x += picture.text(x, y + 48, words, 38) + 44
+    if view["discards"]:
+        draw_tile(picture, view["discards"][-1], x, y + 4, 93, height=62)
+        x += 109
+    picture.text(x, y + 48, f"{say('four-tribes-picture-discards')} {len(view['discards'])}", 38)
+    turn = say("four-tribes-picture-turn", turn=view["turn"], turns=view["options"]["turns"])
+    picture.text(_WIDTH - _EDGE, y + 48, turn, 38, fill=palette.QUIET, anchor="end")
+    return y + 70 + _GAP
+
+
+def _draw_banner(picture: Picture, scene: Scene, y: float) -> float:
+    """What waits for an answer, or how it ended."""
+    view, say = scene.view, scene.say
+    affair, result = view["affair"], view["result"]
+    box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)
+    picture.rect(box.inset(3), palette.FELT, radius=18, stroke=palette.GOLD, stroke_width=6)
+    x, middle = box.x + 30, y + box.height / 2
+    word = affair["kind"] if affair else "united" if result["summary"] == "united" else "divided"
+    x += picture.text(x, middle + 15, say(f"four-tribes-picture-{word}"), 42, fill=palette.GOLD) + 28
+    if affair is None:
+        if word == "united":
+            winner = result["places"][0][0]
+            draw_badge(picture, winner, x, middle - 31)
+            x += picture.text(x + 78, middle + 15, _name(scene, winner), 42, most=300) + 106
+            for card in _united(view["tribes"][winner]):
+                draw_tile(picture, card, x, middle - 36, 120)
+                x += 132
+        return y + box.height + _GAP
+    draw_badge(picture, affair["by"], x, middle - 31)
+    draw_tile(picture, affair["card"], x + 84, middle - 36, 120, look="gold")
+    x += 84 + 120 + 22
+    for card in affair.get("cards", [BACK] * affair["count"]):
+        if card == BACK:
+            draw_card(picture, BACK, x, middle - 36, 52)
+            x += 60
+        else:
+            draw_tile(picture, card, x, middle - 31, 93, height=62)
+            x += 101
+    (_draw_rings if affair["kind"] == "propose" else _draw_swords)(picture, x + 50, middle, 32)
+    x += 112
+    draw_tile(picture, affair["other"], x, middle - 36, 120, look="gold")
+    draw_badge(picture, affair["target"], x + 142, middle - 31)
+    return y + box.height + _GAP
+
+
+def _draw_rings(picture: Picture, x: float, y: float, size: float) -> None:
+    """Two rings: these are wed, or would be."""
+    for side in (-0.42, 0.42):
+        picture.circle(
+            x + side * size, y, size * 0.62, "none", stroke=palette.GOLD, stroke_width=max(size * 0.2, 5)
+        )
+
+
+def _draw_swords(picture: Picture, x: float, y: float, size: float) -> None:
+    for side in (-1, 1):
+        picture.line(x + side * size, y - size, x - side * size, y + size, palette.WORDS, 8)
+        guard = x - side * size * 0.55, y + size * 0.55
+        picture.line(
+            guard[0] - 13, guard[1] - side * 13, guard[0] + 13, guard[1] + side * 13, palette.GOLD, 8
+        )
+
+
+def _draw_families(picture: Picture, scene: Scene, layout: _Layout, y: float) -> float:
+    for plans, height in layout.rows:
+        width = _panel_width(len(plans))
+        for column, (seat, plan) in enumerate(plans):
+            box = Box(_EDGE + column * (width + _GAP), y, width, height)
+            _draw_panel(picture, scene, seat, plan, layout.size, box)
+        y += height + _GAP
+    return y
+
+
+def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: _Plan, size: _Size, box: Box) -> None:
+    view, say = scene.view, scene.say
+    turn = seat in view["to_act"]
+    stroke = palette.GOLD if turn else palette.LINE
+    picture.rect(box.inset(3), palette.FELT, radius=18, stroke=stroke, stroke_width=6 if turn else 2)
+    place, strip = _place(box)
+    x, y = box.x + _GAP, box.y + _GAP
+    right = x + _STRIP if strip else box.x + box.width - _GAP
+    row = y + (_PLATE + _GAP if strip else 0)
+    left = _draw_progress(picture, scene, seat, right, row + _PLATE / 2)
+    draw_plate(
+        picture, seat, scene.plain[seat], x, y, (right if strip else left - 12) - x, height=_PLATE, turn=turn
+    )
+    y = place.y
+    family: Family = view["families"][seat]
+    if not family:
+        picture.text(place.x, y + 46, say("four-tribes-picture-none"), 36, fill=palette.QUIET)
+    affair = view["affair"] or {}
+    gold = {affair[name] for name in ("card", "other") if name in affair}
+    numbers = list(_generations(family))
+    for line in plan.lines:
+        upper, lower, height = _line_tops(line, size)
+        for top, number in ((upper, numbers[0]), (lower, numbers[-1])):
+            if top is not None:
+                words = _ROMAN[number] if number < len(_ROMAN) else str(number)
+                middle = y + top + size.height / 2 + 12
+                picture.text(place.x - 28, middle, words, 34, fill=palette.QUIET, anchor="middle")
+        x = place.x
+        for clan in line:
+            _draw_clan(picture, clan, size, x, y, lower or 0, gold)
+            x += _clan_width(clan, size) + 2 * _GAP
+        y += height + _APART
+
+
+def _draw_progress(picture: Picture, scene: Scene, seat: int, right: float, middle: float) -> float:
+    """Which of Ace, King, Queen and Jack are wed, and left of it how many cards are in hand. Its left end."""
+    tribes = {card[0] for card in _united(scene.view["tribes"][seat])}
+    for rank in reversed(_FACES):
+        fill, ink = (palette.GOLD, palette.INK) if rank in tribes else ("none", palette.QUIET)
+        stroke = palette.GOLD if rank in tribes else palette.LINE
+        picture.circle(right - 21, middle, 20, fill, stroke=stroke, stroke_width=3)
+        picture.text(right - 21, middle + 12, scene.say(f"rank-{rank}"), 34, fill=ink, anchor="middle")
+        right -= 45
+    count = str(scene.view["counts"][seat])
+    right -= 8 + fonts.width(count, 38)
+    picture.text(right, middle + 14, count, 38)
+    draw_card(picture, BACK, right - 44, middle - 26, 37)
+    return right - 44
+
+
+def _draw_clan(
+    picture: Picture, clan: _Clan, size: _Size, x: float, y: float, lower: float, gold: set[str]
+) -> None:
+    """Parents above, their children below, lines from the rings of the couple to each child."""
+    width = _clan_width(clan, size)
+    below = y + lower
+    rows = []
+    for number, row in enumerate(clan.rows):
+        left = x + (width - _row_width(row, size)) / 2
+        top = below + number * (size.height + _APART)
+        for unit in row:
+            rows.append((unit, left, top))
+            left += _across(unit, size) + _GAP
+    if clan.head:
+        middle = x + width / 2
+        bus = below - _APART / 2
+        for _, left, top in rows:
+            born = left + size.width / 2
+            level = top - _APART / 2
+            if level != bus:
+                picture.line(middle, bus, middle, level, palette.QUIET, 5)
+            picture.line(middle, level, born, level, palette.QUIET, 5)
+            picture.line(born, level, born, top, palette.QUIET, 5)
+        if rows:
+            picture.line(middle, y + size.height, middle, bus, palette.QUIET, 5)
+        rows.append((clan.head, middle - _across(clan.head, size) / 2, y))
+    for unit, left, top in rows:
+        _draw_unit(picture, unit, size, left, top, gold)
+
+
+def _draw_unit(picture: Picture, unit: _Unit, size: _Size, x: float, y: float, gold: set[str]) -> None:
+    if len(unit.cards) > 1:
+        frame = Box(x, y, _across(unit, size), size.height).inset(-5)
+        picture.rect(frame, palette.QUIET, radius=14)
+    for number, card in enumerate(unit.cards):
+        _draw_one(picture, card, size, x + number * size.width, y, "gold" if card in gold else "plain")
+    if len(unit.cards) > 1:
+        _draw_rings(picture, x + size.width, y + size.height + 9, 14)
+
+
+def _draw_one(picture: Picture, card: str, size: _Size, x: float, y: float, look: Look) -> None:
+    if size.upright:
+        draw_card(picture, card, x, y, size.width, look=look)
+    else:
+        draw_tile(picture, card, x, y, size.width, height=size.height, look=look)
+
+
+def _name(scene: Scene, seat: int) -> str:
+    return fonts.readable(scene.plain[seat], f"#{seat + 1}")
+
+
+def _hand_size(hand: Sequence[str]) -> _Size:
+    """A hand lies in rows of eight; a large one lengthwise."""
+    return _Size(130, 182, True) if len(hand) <= 16 else _Size(130, 78)
+
+
+def _hand_height(hand: Sequence[str]) -> float:
+    rows = -(-len(hand) // _ABREAST)
+    return 62 + rows * (_hand_size(hand).height + _GAP) if hand else 0
+
+
+def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], y: float) -> float:
+    if not hand or scene.you is None:
+        return y
+    draw_badge(picture, scene.you, _EDGE, y, 50)
+    picture.text(_EDGE + 66, y + 38, scene.say("four-tribes-picture-hand"), 38)
+    size = _hand_size(hand)
+    for number, card in enumerate(hand):
+        row, column = divmod(number, _ABREAST)
+        top = y + 62 + row * (size.height + _GAP)
+        _draw_one(picture, card, size, _EDGE + column * (size.width + _GAP), top, "plain")
+    return y + _hand_height(hand)
 
 
 PRESENTATION = FourTribes("four-tribes")
