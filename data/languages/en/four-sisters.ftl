@@ -212,10 +212,13 @@ four-sisters-picture-day = Day { $day }{ $sabbath ->
 four-sisters-picture-acts = { $phase ->
     [scheme] Schemes are being laid
     [over] The game is over
-   *[other] { $name } is to play
+   *[other] To play: { $name }
 }
 four-sisters-picture-step = { $phase ->
-    [scheme] in secret, all at once
+    [scheme] { $yesterday ->
+        [yes] dimmed: yesterday’s Chateau
+       *[no] in secret, all at once
+    }
     [place] after an Intrigue · by the Hour up to { $hour }
     [enter] by Introduction up to { $introduced }
     [evening] one more Intrigue?

@@ -215,7 +215,10 @@ four-sisters-picture-acts = { $phase ->
    *[other] Le toca a { $name }
 }
 four-sisters-picture-step = { $phase ->
-    [scheme] en secreto, todas a la vez
+    [scheme] { $yesterday ->
+        [yes] tenue: el Castillo de ayer
+       *[no] en secreto, todas a la vez
+    }
     [place] tras una Intriga · por la Hora hasta { $hour }
     [enter] por Presentación hasta { $introduced }
     [evening] ¿una Intriga más?
