@@ -64,8 +64,6 @@ class CourtPiece(Presentation):
         return facts
 
     def sentence(self, scene: Scene, event: engine.Event) -> str | None:
-        if event.name == "deal" and event.data["count"] > 5:
-            return None  # the thirteen cards come with the trumps, and are told with them
         if event.name == "trick" and "count" in event.data:
             facts = self.facts(scene, event.data)
             assert event.seat is not None
@@ -154,7 +152,7 @@ class CourtPiece(Presentation):
             lines.append("> " + say("court-piece-table-to-play", seat=scene.name(turn)))
         later = [scene.name((turn + at) % 4) for at in range(1, 4 - len(trick))]
         if later:
-            lines.append("> " + say("court-piece-table-later", seats=say.list(later, "unit")))
+            lines.append("> " + say("court-piece-table-later", seats=", ".join(later)))
         return lines
 
     def hand(self, scene: Scene) -> str:
