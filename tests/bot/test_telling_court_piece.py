@@ -292,26 +292,24 @@ def test_the_rulebook_fits_on_its_pages() -> None:
     assert not any(re.search(r"\bCP-\d|<|\|", section.text) for section in (*english, *spanish))
 
 
-def situations() -> dict[str, tuple[engine.State, int | None, str]]:
+def situations() -> dict[str, tuple[engine.State, int | None]]:
     trick: Any = first(lambda state: len(state.played) == 30 and len(state.sheet) == 1)
     return {
-        "trumps": ((state := new("golden")), state.to_act[0], "en"),
-        "trick": (trick, trick.to_act[0], "en"),
-        "trick-es": (trick, None, "es"),
-        "sweep": (first(lambda state: state.sweeping), None, "en"),
+        "trumps": ((state := new("golden")), state.to_act[0]),
+        "trick": (trick, trick.to_act[0]),
+        "sweep": (first(lambda state: state.sweeping), None),
         "middle": (
             first(lambda s: len(s.winners) - sum(s.taken) > 2 and len(s.played) % 4 == 1, double_sar=True),
             None,
-            "en",
         ),
-        "over": (first(lambda s: s.result is not None and len(s.result.places) > 1, rounds=3), None, "en"),
+        "over": (first(lambda s: s.result is not None and len(s.result.places) > 1, rounds=3), None),
     }
 
 
-@pytest.mark.parametrize("name", ["trumps", "trick", "trick-es", "sweep", "middle", "over"])
+@pytest.mark.parametrize("name", ["trumps", "trick", "sweep", "middle", "over"])
 def test_a_situation_looks_as_recorded(name: str) -> None:
-    state, seat, code = situations()[name]
-    seen = scene(state, seat, code, FRIENDS)
+    state, seat = situations()[name]
+    seen = scene(state, seat, people=FRIENDS)
     words = "\n\n".join([*TELL.table(seen), *([TELL.hand(seen)] if seat is not None else [])]) + "\n"
     for path, text in ((GOLDEN / f"{name}.txt", words), (GOLDEN / f"{name}.svg", f"{TELL.picture(seen)}\n")):
         if os.environ.get("COURTYARD_GOLDEN"):
