@@ -25,13 +25,13 @@ WIDE, EDGE, GAP = 1200, 14, 14
 INNER = WIDE - 2 * EDGE
 GUTTER, BADGE = 76, 54
 """Room at the left for a row's badge, and the badge's size."""
-ROW = 86
+ROW = 84
 """Height of a seat's row below the Courts."""
 TILE = Box(0, 0, 126, 76)
 """A card at a Court."""
-NAMES, LINE, SUPPLY = 452, 62, 62
+NAMES, LINE, SUPPLY = 452, 64, 62
 """Where the tokens begin, the height of a seat's line of them, and of the supply above."""
-TURN, SHOWN = 1004, Box(0, 0, 104, 54)
+TURN, SHOWN = 1004, Box(0, 0, 124, 58)
 """Where the column of this turn's cards begins, and such a card."""
 HAND, ONE_ROW = 126, 7
 """Greatest width of an upright card in hand, and how many stand in one row."""
@@ -279,7 +279,7 @@ class _Board:
             left = EDGE + GUTTER + column * at + 6
             with picture.group(opacity="0.4" if shut else None):
                 box = draw_court(picture, court["court"], left, top, column - 12, court["tokens"], name=name)
-        top = box.y + box.height + 8
+        top = round(box.y + box.height + 8)
         for seat in range(self.view["seats"]):
             lays = self.laying is not None and self.laying["seat"] == seat
             edge = palette.GOLD if lays else None
@@ -403,7 +403,7 @@ class _Board:
         wide = INNER - GUTTER - 12
         upright = len(hand) <= ONE_ROW
         across = -(-len(hand) // 2)
-        tile = min((wide - GAP * (across - 1)) / across, 156)
+        tile = min((wide - GAP * (across - 1)) // across, 140)
         height = hand_height(len(hand), wide, most=HAND) if upright else 2 * tile * TILE_RATIO + GAP
         picture.rect(Box(EDGE, top, INNER, height + 24), palette.FELT, radius=16)
         draw_badge(picture, you, EDGE + 12, top + height / 2 + 12 - BADGE / 2, BADGE)
