@@ -400,17 +400,17 @@ def _draw_header(picture: Picture, scene: Scene, y: float) -> float:
 def _draw_banner(picture: Picture, scene: Scene, y: float) -> float:
     """What waits for an answer, or how it ended."""
     view, say = scene.view, scene.say
-    affair, result = view["affair"], view["result"]
+    affair = view["affair"]
     box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)
     picture.rect(box.inset(3), palette.FELT, radius=18, stroke=palette.GOLD, stroke_width=6)
     x, middle = box.x + 30, y + box.height / 2
-    word = affair["kind"] if affair else "united" if result["summary"] == "united" else "divided"
+    word = affair["kind"] if affair else "united" if _winners(view) else "divided"
     x += picture.text(x, middle + 15, say(f"four-tribes-picture-{word}"), 42, fill=palette.GOLD) + 28
     if affair is None:
-        if word == "united":
-            winner = result["places"][0][0]
+        for winner in _winners(view):
             draw_badge(picture, winner, x, middle - 31)
-            x += picture.text(x + 78, middle + 15, _name(scene, winner), 42, most=300) + 106
+            name = fonts.readable(scene.plain[winner], f"#{winner + 1}")
+            x += picture.text(x + 78, middle + 15, name, 42, most=300) + 106
             for card in _united(view["tribes"][winner]):
                 draw_tile(picture, card, x, middle - 36, 120)
                 x += 132
@@ -461,12 +461,12 @@ def _draw_families(picture: Picture, scene: Scene, layout: _Layout, y: float) ->
 
 def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: _Plan, size: _Size, box: Box) -> None:
     view, say = scene.view, scene.say
-    turn = seat in view["to_act"]
+    turn = seat in view["to_act"] or _winners(view) == (seat,)
     stroke = palette.GOLD if turn else palette.LINE
     picture.rect(box.inset(3), palette.FELT, radius=18, stroke=stroke, stroke_width=6 if turn else 2)
     place, strip = _place(box)
     x, y = box.x + _GAP, box.y + _GAP
-    right = x + _STRIP if strip else box.x + box.width - _GAP
+    right = x + _STRIP - _GAP if strip else box.x + box.width - _GAP
     row = y + (_PLATE + _GAP if strip else 0)
     left = _draw_progress(picture, scene, seat, right, row + _PLATE / 2)
     draw_plate(
@@ -556,8 +556,10 @@ def _draw_one(picture: Picture, card: str, size: _Size, x: float, y: float, look
         draw_tile(picture, card, x, y, size.width, height=size.height, look=look)
 
 
-def _name(scene: Scene, seat: int) -> str:
-    return fonts.readable(scene.plain[seat], f"#{seat + 1}")
+def _winners(view: Mapping[str, Any]) -> tuple[int, ...]:
+    """Who has won; nobody where all stand first."""
+    first: list[int] = view["result"]["places"][0] if view["result"] else []
+    return tuple(first) if len(first) < view["seats"] else ()
 
 
 def _hand_size(hand: Sequence[str]) -> _Size:
