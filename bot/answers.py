@@ -63,7 +63,7 @@ async def show_panel(
     message = interaction.message
     in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
     client.outbox.keep_draft(table, seat, draft or Draft())
-    await show(interaction, client.panel_page(table, seat, say, draft), in_place)
+    await show(interaction, client.painter.panel(table, seat, say, draft), in_place)
     if in_place and message is not None and interaction.guild_id is None:
         await client.outbox.mark(table, message.id)
     if line is not None:

@@ -18,9 +18,11 @@ import engine
 from bot import panel, presentation
 from bot.clock import Clock
 from bot.controls import Answer, Order, Tap, answer_quietly, parse
+from bot.faces import Faces
 from bot.languages import Language, language
 from bot.outbox import Outbox
-from bot.panel import Draft, Page, Picture
+from bot.painter import Painter
+from bot.preferences import Preferences
 from bot.settings import Settings
 from bot.store import Store
 from bot.table import Table
@@ -29,7 +31,7 @@ from bot.translation import Translator
 
 _log = logging.getLogger(__name__)
 
-COGS = ("cogs.play", "cogs.lobby", "cogs.tables", "cogs.reading")
+COGS = ("cogs.play", "cogs.lobby", "cogs.tables", "cogs.reading", "cogs.preferences")
 
 Interaction = discord.Interaction["Courtyard"]
 
@@ -41,6 +43,9 @@ class Courtyard(commands.Bot):
     tables: Tables
     outbox: Outbox
     clock: Clock
+    preferences: Preferences
+    faces: Faces
+    painter: Painter
 
     def __init__(self, settings: Settings) -> None:
         super().__init__(
@@ -62,7 +67,10 @@ class Courtyard(commands.Bot):
         self.store = await Store.open(self.settings.database)
         self._opened = True
         self.tables = Tables(self.store)
-        self.outbox = Outbox(self, self.tables, self.draw)
+        self.preferences = Preferences(self.store)
+        self.faces = Faces()
+        self.painter = Painter(self.preferences, self.faces)
+        self.outbox = Outbox(self, self.tables, self.painter)
         self.clock = Clock(self.tables, {"time": self._time_called})
         self.add_dynamic_items(Tap)
         for cog in COGS:
@@ -75,6 +83,8 @@ class Courtyard(commands.Bot):
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         self.outbox.start()
         self.clock.start()
+        if self.settings.emojis:
+            self.faces.start(self)
 
     async def close(self) -> None:
         """Finish the running transaction and close; everything else is in the database already."""
@@ -82,6 +92,8 @@ class Courtyard(commands.Bot):
             self._opened = False
             await self.clock.close()
             await self.outbox.close()
+            await self.faces.close()
+            await self.painter.close()
         await super().close()
         if hasattr(self, "store"):
             await self.store.close()
@@ -119,12 +131,6 @@ class Courtyard(commands.Bot):
         if await self.tables.lose(payload.thread_id):
             self.outbox.poke()
 
-    # Pictures
-
-    async def draw(self, table: Table, seat: int | None) -> Picture | None:
-        """The table as this seat (None: everybody) sees it, or None: then words alone."""
-        return None
-
     # Answers
 
     async def answer_tap(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
@@ -148,10 +154,6 @@ class Courtyard(commands.Bot):
             # No facts of the interaction in the log: words and values may be secrets of a game.
             _log.error("an interaction failed", exc_info=error)
         await answer_quietly(interaction, complaint(language_of(interaction), error))
-
-    async def panel_page(self, table: Table, seat: int, say: Language, draft: Draft | None = None) -> Page:
-        """A player's own panel, with its picture."""
-        return panel.panel(table, seat, say, draft, await self.draw(table, seat))
 
 
 class Tree(app_commands.CommandTree[Courtyard]):

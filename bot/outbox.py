@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot import panel
 from bot.languages import language
-from bot.panel import Draft, Page, Picture
+from bot.painter import Painter
+from bot.panel import Draft, Page
 from bot.table import Table
 from bot.tables import Tables
 
@@ -41,17 +41,15 @@ NO_ACCESS = 50001
 DM_CLOSED = 50007
 NO_PERMISSION = 50013
 
-Draw = Callable[[Table, int | None], Awaitable[Picture | None]]
-
 
 class Outbox:
     """One for the process. Call `poke` after every commit."""
 
-    def __init__(self, client: Courtyard, tables: Tables, draw: Draw) -> None:
+    def __init__(self, client: Courtyard, tables: Tables, painter: Painter) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
-        self._draw = draw
+        self._painter = painter
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._open = False
@@ -167,14 +165,14 @@ class Outbox:
     async def _show_table(self, row: sqlite3.Row, table: Table) -> None:
         try:
             fresh = bool(row["fresh"]) or row["message"] is None or await self._scrolled(row)
-            page = panel.board(table, await self._draw(table, None))
+            page = await self._painter.board(table)
             if not fresh:
                 try:
                     await self._edit(row["channel"], row["message"], page)
                 except discord.NotFound as error:
                     if error.code != UNKNOWN_MESSAGE:
                         raise
-                    fresh, page = True, panel.board(table, await self._draw(table, None))
+                    fresh, page = True, await self._painter.board(table)
             message = row["message"]
             if fresh:
                 message = await self._send(row["channel"], page, f"{table.id}-t{table.version}")
@@ -221,7 +219,7 @@ class Outbox:
             await self._settle_display(row)
             return
         say = language(table.seats[seat].locale)
-        page = panel.panel(table, seat, say, self._draft(table, seat), await self._draw(table, seat))
+        page = await self._painter.panel(table, seat, say, self._draft(table, seat))
         try:
             if fresh:
                 channel = row["channel"] or await self._dm(row["person"])

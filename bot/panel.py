@@ -8,7 +8,7 @@ where a Choice allows them.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -168,13 +168,18 @@ def option_value(say: Language, game: str, name: str, value: object) -> str:
 
 
 def panel(
-    table: Table, seat: int, say: Language, draft: Draft | None = None, picture: Picture | None = None
+    table: Table,
+    seat: int,
+    say: Language,
+    draft: Draft | None = None,
+    picture: Picture | None = None,
+    faces: Mapping[str, discord.PartialEmoji] | None = None,
 ) -> Page:
     """A player's own panel: what happened since her last move, the table, her hand, and what she may do."""
     assert table.state is not None
     draft = draft or Draft()
     tell = presentation.of(table.game)
-    seen = scene(table, seat, say)
+    seen = dataclasses.replace(scene(table, seat, say), faces=faces or {})
     game = say(f"game-{table.game}")
     where = f"https://discord.com/channels/{table.guild}/{table.channel}"
     texts = [
@@ -191,6 +196,10 @@ def panel(
     controls: list[discord.ui.ActionRow[Any]] = []
     if table.phase == "playing":
         hand = tell.hand(seen)
+        if picture is None:
+            texts.append(
+                "".join(str(seen.faces[card]) for card in seen.view.get("hand", ()) if card in seen.faces)
+            )
         texts.append(say("panel-hand", cards=hand) if hand else say("panel-hand-empty"))
         question, controls = _ask(table, seat, tell, seen, draft)
         texts.append(question)
@@ -257,6 +266,7 @@ def _controls(
                 label=cut(tell.label(seen, choice.ask, word), 100),
                 value=word,
                 description=cut(hint, 100) if (hint := tell.hint(seen, choice.ask, word)) else None,
+                emoji=seen.faces.get(word.partition("@")[0]) if tell.is_card(word) else None,
             )
             for word in group
         ]
@@ -298,6 +308,8 @@ def _more(
     if order.said or order.part:
         controls.append(button(say("panel-back"), order._replace(verb="back")))
     controls.append(button(say("panel-type"), order._replace(verb="type", said=(), part=())))
+    if len(controls) < 5:
+        controls.append(button(say("panel-advice"), Order("advice", order.table)))
     if len(controls) < 5:
         controls.append(button(say("table-rules-button"), Order("rules", order.table)))
     return [row(*controls[:5])]

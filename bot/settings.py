@@ -30,6 +30,8 @@ class Settings:
     token: str = dataclasses.field(default="", repr=False)
     database: Path = Path("courtyard.db")
     log_level: str = "INFO"
+    emojis: bool = False
+    """Card faces as application emojis: uploaded at the first start."""
     guild: int | None = None
     """A server for development: commands are synced there alone, at once."""
 
@@ -48,5 +50,6 @@ class Settings:
             token=values.get("DISCORD_TOKEN", "").strip(),
             database=Path(values.get("COURTYARD_DATABASE", "courtyard.db")).expanduser(),
             log_level=level,
+            emojis=values.get("COURTYARD_EMOJIS", "on").lower() != "off",
             guild=int(guild) if guild else None,
         )

@@ -30,9 +30,9 @@ async def standings(store: Store, place: str, number: int, game: str | None = No
     """
     where = {"channel": "channel = ?", "guild": "guild = ?"}[place]
     rows = await store.read(
-        "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"
+        "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
         f" sum(outcome = 'drawn') AS drawn FROM results WHERE {where} AND (? IS NULL OR game = ?)"
-        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",  # noqa: S608
+        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
         (number, game, game, LINES),
     )
     return [Standing(row["person"], row["name"], row["played"], row["won"], row["drawn"]) for row in rows]

@@ -12,6 +12,7 @@ from discord.ext import commands
 
 import engine
 from bot import panel, presentation
+from bot.advice import advice
 from bot.answers import show_panel, which
 from bot.client import Courtyard, Interaction, language_of, refusal
 from bot.controls import Order, cut
@@ -34,6 +35,7 @@ class Play(commands.Cog):
         self.client = client
         for verb, answer in {
             "hand": self.hand_tapped,
+            "advice": self.advised,
             "say": self.said,
             "pick": self.picked,
             "done": self.done,
@@ -51,6 +53,12 @@ class Play(commands.Cog):
         """**My hand** below the public table."""
         table = await self.client.tables.get(order.table)
         await self._show(interaction, table, _seat(table, interaction))
+
+    async def advised(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+        """**What can I do?**"""
+        table = await self.client.tables.get(order.table)
+        text = advice(table, _seat(table, interaction), language_of(interaction))
+        await interaction.response.send_message(text[:2000], ephemeral=True)
 
     async def said(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
         """A button: one word."""

@@ -31,16 +31,30 @@ from engine.contract import (
 from engine.games import GAMES
 
 __all__ = [
-    "GAMES", "BadOption", "BadState", "Choice", "Event", "Game", "Illegal", "Move", "Options", "Result", "State",
-    "dump", "load", "new",
-]  # fmt: skip
+    "GAMES",
+    "BadOption",
+    "BadState",
+    "Choice",
+    "Event",
+    "Game",
+    "Illegal",
+    "Move",
+    "Options",
+    "Result",
+    "State",
+    "dump",
+    "load",
+    "new",
+]
 
 FORMAT = 1
 """The version of `dump`'s JSON. A newer one is BadState: better refused than half understood."""
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
-    """A new game, dealt. Raises KeyError for an unknown game, ValueError for a wrong number of seats, BadOption."""
+    """A new game, dealt. Raises KeyError for an unknown game, ValueError for a wrong number of seats,
+    BadOption.
+    """
     game = GAMES[key]
     if seats not in game.seats:
         raise ValueError(f"{game.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}")
@@ -54,7 +68,9 @@ def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | 
 
 
 def dump(state: State) -> str:
-    """The complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every secret of the game."""
+    """The complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every secret of
+    the game.
+    """
     fields = {
         "courtyard": FORMAT,
         "game": state.key,
@@ -80,7 +96,12 @@ def load(text: str) -> State:
         game = GAMES[fields["game"]]
         options = game.options.of(fields["options"])
         seats, seed, shuffles = fields["seats"], fields["seed"], fields["shuffles"]
-        if type(seats) is not int or seats not in game.seats or type(seed) is not str or type(shuffles) is not int:
+        if (
+            type(seats) is not int
+            or seats not in game.seats
+            or type(seed) is not str
+            or type(shuffles) is not int
+        ):
             raise BadState("no such table")
         return game.state.unpack(seats, seed, shuffles, options, fields["fields"])
     except BadState:

@@ -1,7 +1,9 @@
-"""What every game says and hears: the values of the engine's contract, and the class that a game's state extends.
+"""What every game says and hears: the values of the engine's contract, and the class that a game's state
+extends.
 
-Here live the shapes (`Choice`, `Event`, `Result`, the errors) and the few checks that all games share. No rule of any
-single game may enter, and nothing of Discord, a database, a clock or chance other than `engine.shuffle`.
+Here live the shapes (`Choice`, `Event`, `Result`, the errors) and the few checks that all games share. No
+rule of any single game may enter, and nothing of Discord, a database, a clock or chance other than
+`engine.shuffle`.
 """
 
 from __future__ import annotations
@@ -37,7 +39,9 @@ NOTHING = Choice("wait", ())
 
 
 class Event(NamedTuple):
-    """Something that happened. `to` names the seats that may know of it; None means everyone, bystanders included."""
+    """Something that happened. `to` names the seats that may know of it; None means everyone, bystanders
+    included.
+    """
 
     name: str
     seat: int | None
@@ -48,8 +52,9 @@ class Event(NamedTuple):
 class Result(NamedTuple):
     """How a game ended.
 
-    `places` lists the seats from first place to last; seats that share a place stand together, so that a game without a
-    winner has one place with everybody in it. `scores` has one number a seat; `summary` is one word for the reason.
+    `places` lists the seats from first place to last; seats that share a place stand together, so that a game
+    without a winner has one place with everybody in it. `scores` has one number a seat; `summary` is one word
+    for the reason.
     """
 
     places: tuple[tuple[int, ...], ...]
@@ -60,8 +65,9 @@ class Result(NamedTuple):
 class Illegal(Exception):
     """A move, word or seat that the rules do not allow. It changed nothing.
 
-    `reason` is a word such as "must-follow", `rule` the number of the rule behind it ("CP-5") or None where no rule but
-    the contract speaks, `data` what a sentence about it needs ({"suit": "H"}). Nothing in it that the seat may not know.
+    `reason` is a word such as "must-follow", `rule` the number of the rule behind it ("CP-5") or None where
+    no rule but the contract speaks, `data` what a sentence about it needs ({"suit": "H"}). Nothing in it that
+    the seat may not know.
 
     >>> raise Illegal("must-follow", "CP-5", suit="H")
     Traceback (most recent call last):
@@ -87,7 +93,7 @@ class BadState(Exception):
 
 
 class BadOption(ValueError):
-    """An option with a name or value that its game does not have. `name`, `value`, and `allowed` say which."""
+    """An option with a name or value that its game does not have. `name`, `value`, `allowed` say which."""
 
     def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
         self.name = name
@@ -161,9 +167,9 @@ def _settled(name: str, value: Any, values: tuple[Any, ...] | range) -> Any:
 class State(ABC):
     """A running game: everything there is to know, mutable, small, with a hand-written `copy`.
 
-    A game's class adds `__slots__`, the abstract methods, and the class attributes `key` and (for `read`) `spoken`.
-    `to_act` has the seats that must decide now, `result` is None until the game is over.
-    Seed and `shuffles` (how many shuffles were drawn from it) are all that chance needs.
+    A game's class adds `__slots__`, the abstract methods, and the class attributes `key` and (for `read`)
+    `spoken`. `to_act` has the seats that must decide now, `result` is None until the game is over. Seed and
+    `shuffles` (how many shuffles were drawn from it) are all that chance needs.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
@@ -194,7 +200,7 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat (None: a bystander) may know, as JSON has it. Begin it with `self.public(seat)`."""
+        """All that this seat (None: a bystander) may know, as JSON has it. Begin with `self.public(seat)`."""
 
     @abstractmethod
     def copy(self) -> Self:
@@ -206,7 +212,9 @@ class State(ABC):
 
     @abstractmethod
     def pack(self) -> dict[str, Any]:
-        """The game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and shuffles)."""
+        """The game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and
+        shuffles).
+        """
 
     @classmethod
     @abstractmethod
@@ -246,7 +254,9 @@ class State(ABC):
             raise Illegal("no-such-seat")
 
     def waiting(self, seat: int, said: Move) -> Choice:
-        """The answer for a seat that has nothing to say now: no words; and Illegal if it says some all the same."""
+        """The answer for a seat that has nothing to say now: no words; and Illegal if it says some all the
+        same.
+        """
         self.seated(seat)
         if said:
             raise Illegal("game-over" if self.result is not None else "not-your-turn")
@@ -274,7 +284,9 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(NamedTuple):
-    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays for herself."""
+    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays for
+    herself.
+    """
 
     title: str
     seats: range

@@ -1,4 +1,6 @@
-"""The two packs of cards, read once from data/decks. Cards are codes, rank then suits; how they look is not known here."""
+"""The two packs of cards, read once from data/decks. Cards are codes, rank then suits; how they look is not
+known here.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
-"""Chance: a shuffle that depends on nothing but a seed and a number, on any machine and any version of Python.
+"""Chance: a shuffle that depends on nothing but a seed and a number, on any machine and any version of
+Python.
 
-A state keeps its seed and counts its shuffles, so that seed + moves = the game. Python's own `random` may not enter:
-its algorithms may change between versions, and its state is 7 KB.
+A state keeps its seed and counts its shuffles, so that seed + moves = the game. Python's own `random` may not
+enter: its algorithms may change between versions, and its state is 7 KB.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     """The cards in the order of shuffle number `counter` of `seed`. The order they come in matters.
 
     >>> shuffled("any text", 0, "ABCDEF")
-    ['A', 'D', 'E', 'C', 'F', 'B']
+    ['A', 'F', 'E', 'C', 'D', 'B']
     >>> shuffled("any text", 1, "ABCDEF") == shuffled("any text", 0, "ABCDEF")
     False
     """

@@ -11,6 +11,8 @@ import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+import discord
+
 import engine
 from bot.languages import Language
 from engine import decks
@@ -34,6 +36,8 @@ class Scene:
     names: Sequence[str]
     plain: Sequence[str]
     said: engine.Move = ()
+    faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
+    """The cards' own emojis, where the application has them."""
 
     @property
     def you(self) -> int | None:

@@ -1,0 +1,84 @@
+"""Card faces as application emojis: drawn from the same art as the tables, uploaded once, used where they are
+there.
+
+A face that is missing or was refused costs nothing: the card is written as "K♠". Nothing of a game is known
+here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import aiohttp
+import discord
+
+from bot import presentation
+from bot.pictures.emoji import emoji_svgs
+from bot.pictures.render import Renderer
+
+if TYPE_CHECKING:
+    from bot.client import Courtyard
+
+_log = logging.getLogger(__name__)
+
+
+class Faces:
+    """The emojis that this application has, by card."""
+
+    def __init__(self) -> None:
+        self._standard: dict[str, discord.PartialEmoji] = {}
+        self._decktet: dict[str, discord.PartialEmoji] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
+        """The faces of a game's pack, by card code; empty while there are none."""
+        return self._decktet if presentation.of(game).decktet else self._standard
+
+    def start(self, client: Courtyard) -> None:
+        """Fetch what there is and upload what is missing, beside everything else."""
+        if self._task is None:
+            self._task = asyncio.create_task(self._gather(client), name="faces")
+
+    async def close(self) -> None:
+        """Stop uploading."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _gather(self, client: Courtyard) -> None:
+        renderer = Renderer()
+        try:
+            svgs = await asyncio.to_thread(emoji_svgs)
+            there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            for name, svg in svgs.items():
+                # The art's own hash is its version: a card that is drawn anew gets a new emoji.
+                versioned = f"{name}_{hashlib.sha256(svg.encode()).hexdigest()[:6]}"
+                emoji = there.get(versioned)
+                if emoji is None:
+                    png = await renderer.render(svg)
+                    if png is None:
+                        return
+                    emoji = await client.create_application_emoji(name=versioned, image=png)
+                pack, _, code = name.partition("_")
+                faces = self._decktet if pack == "decktet" else self._standard
+                faces[code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+            old = [
+                emoji for name, emoji in there.items() if _outdated(name, svgs, self._standard, self._decktet)
+            ]
+            for emoji in old:
+                await emoji.delete()
+        except (discord.HTTPException, discord.MissingApplicationID, aiohttp.ClientError, OSError) as error:
+            _log.warning(
+                "cards are written in letters: their emojis cannot be had (%s)", type(error).__name__
+            )
+        finally:
+            await renderer.close()
+
+
+def _outdated(name: str, svgs: Mapping[str, str], *kept: Mapping[str, discord.PartialEmoji]) -> bool:
+    ours = name.rpartition("_")[0] in svgs
+    return ours and all(name not in (face.name for face in faces.values()) for faces in kept)

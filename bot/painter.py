@@ -1,0 +1,72 @@
+"""Makes pages: the public table and each player's panel, with their pictures where these are wanted and can
+be had.
+
+A page is made from one version of a table and one seat's view. No database row is changed and nothing is sent
+here.
+"""
+
+from __future__ import annotations
+
+import logging
+import re
+
+from bot import panel, presentation
+from bot.faces import Faces
+from bot.languages import Language, language
+from bot.panel import Draft, Page, Picture
+from bot.pictures.render import Renderer
+from bot.preferences import Preferences
+from bot.presentation import Scene
+from bot.table import Table
+
+_log = logging.getLogger(__name__)
+_MARKUP = re.compile(r"[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
+
+
+class Painter:
+    """One for the process. Close it, or its worker stays."""
+
+    def __init__(self, preferences: Preferences, faces: Faces) -> None:
+        self._preferences = preferences
+        self._faces = faces
+        self._renderer = Renderer()
+
+    async def close(self) -> None:
+        """End the worker process."""
+        await self._renderer.close()
+
+    async def board(self, table: Table) -> Page:
+        """The public message of a table, in the server's language."""
+        say = language(table.locale)
+        return panel.board(table, await self._picture(table, None, say))
+
+    async def panel(self, table: Table, seat: int, say: Language, draft: Draft | None = None) -> Page:
+        """A player's own panel."""
+        faces = self._faces.of(table.game)
+        return panel.panel(table, seat, say, draft, await self._picture(table, seat, say), faces)
+
+    async def _picture(self, table: Table, seat: int | None, say: Language) -> Picture | None:
+        if table.state is None or table.phase == "abandoned" or not await self._wanted(table, seat):
+            return None
+        seen = panel.scene(table, seat, say)
+        tell = presentation.of(table.game)
+        try:
+            svg = tell.picture(seen)
+        except Exception:
+            # Words alone are still a game; the seat's view must not get into the log.
+            _log.exception("table %s at version %s cannot be drawn", table.id, table.version)
+            return None
+        png = None if svg is None else await self._renderer.render(svg)
+        return None if png is None else Picture(png, alt(tell, seen))
+
+    async def _wanted(self, table: Table, seat: int | None) -> bool:
+        if seat is None:
+            return await self._preferences.pictures("channels", table.channel)
+        return await self._preferences.pictures("persons", table.seats[seat].person)
+
+
+def alt(tell: presentation.Presentation, seen: Scene) -> str:
+    """The picture in words: those of the table and of the viewer's hand, without markup."""
+    words = "\n".join([*tell.table(seen), tell.hand(seen)])
+    plain = _MARKUP.sub("", words).replace("\\", "").strip()
+    return seen.say("picture-alt", game=seen.say(f"game-{tell.key}"), words=plain)
