@@ -28,7 +28,6 @@ class FourSisters(Presentation):
     seat_facts = frozenset(("seat", "target"))
     round_events = frozenset(("day-begun",))
     silent = frozenset(("drew",))
-    """Events that the table shows anyway: nobody needs a sentence for them."""
 
     # Words
 
@@ -124,8 +123,8 @@ class FourSisters(Presentation):
         return facts
 
     def sentence(self, scene: Scene, event: engine.Event) -> str | None:
-        # The Hour stands on the table; only that it stays is news.
-        if event.name in self.silent or (event.name == "clock" and not event.data["stopped"]):
+        # The Hour stands on the table; only that the Clock stands still is news.
+        if event.name == "clock" and not event.data["stopped"]:
             return None
         return super().sentence(scene, event)
 
@@ -158,9 +157,9 @@ class FourSisters(Presentation):
                     hour=view["hour"],
                     introduced=view["introduced"],
                     turn=scene.name(view["turn"]),
-                    acts=say.list(scene.name(seat) for seat in view["to_act"]),
+                    acts=scene.team(view["to_act"]),
                     fated=self.card(say, view["fates"][0]) if view["fates"] else "",
-                    storm=say.list(scene.name(seat) for seat in view["storm"]),
+                    storm=scene.team(view["storm"]),
                 )
             )
         if view["conflict"]:
@@ -231,16 +230,16 @@ class FourSisters(Presentation):
         if not view["hand"] and not view["scheme"]:
             return ""
         hand, scheme = (
-            " · ".join(self.card(say, card) for card in view[name]) or say("four-sisters-hand-none")
+            " · ".join(self.face(scene, card) for card in view[name]) or say("four-sisters-hand-none")
             for name in ("hand", "scheme")
         )
         return say("four-sisters-hand", hand=hand, scheme=scheme)
 
-    def result(self, scene: Scene) -> str:
-        days = scene.view["options"]["days"] > 1
-        younger, elder = scene.view["wins" if days else "sums"]
-        key = f"four-sisters-final-{'days' if days else 'sums'}"
-        return f"{super().result(scene)} {scene.say(key, younger=younger, elder=elder)}"
+    def ending(self, scene: Scene) -> dict[str, Any]:
+        view = scene.view
+        younger, elder = view["wins" if view["options"]["days"] > 1 else "sums"]
+        dry = [team for team in (0, 1) if not view["schemes"][team] and not view["schemes"][team + 2]]
+        return {"younger": younger, "elder": elder, "dry": dry[0] if len(dry) == 1 else "both"}
 
     # The picture
 

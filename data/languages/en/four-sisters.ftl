@@ -197,11 +197,13 @@ four-sisters-hand-none = none
 four-sisters-hand-unlaid = all ten { $suit }, from the Queen (0) and the Ace (1) to the 9. Lay them as your Scheme.
 
 ## How it ended
-four-sisters-result-chateau-full = The Chateau is full.
-four-sisters-result-schemes-empty = Both Schemes of a team are empty: that team loses, whatever lies in the Chateau. If both teams’ are, the Chateau decides.
-four-sisters-result-days-over = All Days are over.
-four-sisters-final-sums = Chateau: Younger { $younger }, Elder { $elder }.
-four-sisters-final-days = Days won: Younger { $younger }, Elder { $elder }.
+four-sisters-result-chateau-full = The Chateau is full: Younger { $younger }, Elder { $elder }.
+four-sisters-result-schemes-empty = { $dry ->
+    [0] Both Schemes of the Younger are empty, and so their Day is lost.
+    [1] Both Schemes of the Elder are empty, and so their Day is lost.
+   *[both] All four Schemes are empty: Younger { $younger }, Elder { $elder } in the Chateau.
+}
+four-sisters-result-days-over = All Days are over: { $younger } went to the Younger, { $elder } to the Elder.
 
 ## In the picture, short
 four-sisters-picture-hour = Hour { $hour }

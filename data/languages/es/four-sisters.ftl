@@ -197,11 +197,13 @@ four-sisters-hand-none = nada
 four-sisters-hand-unlaid = todo el palo { $suit }, de la Reina (0) y el As (1) al 9. Ponlas en orden: serán tu Trama.
 
 ## Cómo ha terminado
-four-sisters-result-chateau-full = El Castillo está lleno.
-four-sisters-result-schemes-empty = Las dos Tramas de un equipo están vacías: ese equipo pierde, haya lo que haya en el Castillo. Si lo están las de ambos, decide el Castillo.
-four-sisters-result-days-over = Se han jugado todos los Días.
-four-sisters-final-sums = Castillo: Menores { $younger }, Mayores { $elder }.
-four-sisters-final-days = Días ganados: Menores { $younger }, Mayores { $elder }.
+four-sisters-result-chateau-full = El Castillo está lleno: Menores { $younger }, Mayores { $elder }.
+four-sisters-result-schemes-empty = { $dry ->
+    [0] Las dos Tramas de las Menores están vacías, y por eso pierden el Día.
+    [1] Las dos Tramas de las Mayores están vacías, y por eso pierden el Día.
+   *[both] Las cuatro Tramas están vacías: Menores { $younger }, Mayores { $elder } en el Castillo.
+}
+four-sisters-result-days-over = Se han jugado todos los Días: { $younger } para las Menores, { $elder } para las Mayores.
 
 ## En el dibujo, breve
 four-sisters-picture-hour = Hora { $hour }
