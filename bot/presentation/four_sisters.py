@@ -230,7 +230,7 @@ class FourSisters(Presentation):
         if not view["hand"] and not view["scheme"]:
             return ""
         hand, scheme = (
-            " · ".join(self.face(scene, card) for card in view[name]) or say("four-sisters-hand-none")
+            " · ".join(self.card(say, card) for card in view[name]) or say("four-sisters-hand-none")
             for name in ("hand", "scheme")
         )
         return say("four-sisters-hand", hand=hand, scheme=scheme)
