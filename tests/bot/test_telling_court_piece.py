@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import discord
 import pytest
 from fluent.syntax import FluentParser, ast
 
@@ -160,7 +161,7 @@ def played() -> Played:
         patch.setattr(court_piece, "Picture", Canvas)
         languages = {code: Heard(code) for code in codes()}
         languages = {code: Heard(code, fallback=languages["en"]) for code in languages}
-        for number in range(20):
+        for number in range(12):
             rng = random.Random(number)
             state = new(f"told {number}", **OPTIONS[number % len(OPTIONS)])
             step = 0
@@ -267,6 +268,16 @@ def test_a_player_who_can_follow_sees_which_cards_do() -> None:
     shown = TELL.picture(scene(honour, honour.to_act[0]))
     assert shown is not None
     assert "opacity" not in shown, "where a revoke is possible, no card is ruled out"
+
+
+def test_a_hand_shows_emojis_for_the_cards_that_have_one() -> None:
+    state = new("faces")
+    seen = scene(state, 0)
+    card, *others = seen.view["hand"]
+    face = discord.PartialEmoji(name=f"card_{card}", id=7)
+    hand = TELL.hand(dataclasses.replace(seen, faces={card: face}))
+    assert str(face) in hand
+    assert spoken(hand) == set(others)
 
 
 def test_the_viewer_sits_at_the_bottom_and_play_goes_to_her_right() -> None:
