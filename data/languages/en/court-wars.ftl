@@ -105,7 +105,7 @@ court-wars-seat = { $number } { $seat }{ $state ->
    *[in] { "" }
 }
 court-wars-stack = { $court }: { $guards } · attack { $attack }, defence { $defence }
-court-wars-stack-bare = { $court }: no Guards · attack 0, defence { $defence }
+court-wars-stack-bare = { $court }: no Guards, defence { $defence }
 court-wars-stack-beaten = { $court }: beaten
 court-wars-joker = Joker for { $court }
 court-wars-order = Guards stand as they were placed; the last one falls, and is spent, first.

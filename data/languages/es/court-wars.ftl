@@ -105,7 +105,7 @@ court-wars-seat = { $number } { $seat }{ $state ->
    *[in] { "" }
 }
 court-wars-stack = { $court }: { $guards } · ataque { $attack }, defensa { $defence }
-court-wars-stack-bare = { $court }: sin guardias · ataque 0, defensa { $defence }
+court-wars-stack-bare = { $court }: sin guardias, defensa { $defence }
 court-wars-stack-beaten = { $court }: derrotada
 court-wars-joker = Comodín por { $court }
 court-wars-order = Los guardias van en el orden en que se pusieron; el último cae, y se gasta, primero.
