@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import random
+import struct
 from collections.abc import Iterable
 from typing import TypeVar
 
 T = TypeVar("T")
 
 
-def _stream(seed: str, counter: int, size: int) -> list[int]:
+def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
     raw = hashlib.shake_128(f"{counter}:{seed}".encode("utf-8", "surrogatepass")).digest(8 * size)
-    return [int.from_bytes(raw[at : at + 8], "big") for at in range(0, 8 * size, 8)]
+    return struct.unpack(f">{size}Q", raw)
 
 
 def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
@@ -33,8 +34,10 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
     if size < 2:
         return order
     # 64 bits for each swap: the bias is below 2**-57 for any pack of cards.
-    for left, draw in zip(range(size - 1, 0, -1), _stream(seed, counter, size - 1), strict=True):
-        at = draw % (left + 1)
+    left = size
+    for draw in _stream(seed, counter, size - 1):
+        at = draw % left
+        left -= 1
         order[left], order[at] = order[at], order[left]
     return order
 
