@@ -8,28 +8,21 @@ alone. What is drawn is not known here.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import logging
-import multiprocessing
-import os
-import signal
-import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 
 import resvg_py
 
 from bot.pictures import fonts
+from bot.worker import Worker, WorkerGone
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds after which a worker is held to be stuck."""
-START = 30.0
-"""Seconds that a new worker may take to come up, on a busy machine."""
 REST = 60.0
 """Seconds without pictures after a worker and its replacement have failed."""
 KEPT = 64
@@ -72,11 +65,14 @@ class Renderer:
         self._rest = rest
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
         self._turn = asyncio.Lock()
-        self._pool: ProcessPoolExecutor | None = None
+        self._worker = Worker()
         self._resting_until = 0.0
         self._closed = False
-        self.process = 0
+
+    @property
+    def process(self) -> int:
         """The worker's process id; 0 while there is none."""
+        return self._worker.process
 
     async def render(self, svg: str) -> bytes | None:
         """PNG bytes, or None when there is no picture to be had and words must do."""
@@ -97,9 +93,7 @@ class Renderer:
     async def close(self) -> None:
         """End the worker, even in the middle of a picture; from here on there are none."""
         self._closed = True
-        self._kill()
-        async with self._turn:
-            await asyncio.to_thread(self._stop)
+        await self._worker.close()
 
     def _recall(self, key: bytes) -> bytes | None:
         if key in self._pictures:
@@ -113,12 +107,9 @@ class Renderer:
             if self._closed:
                 return None
             try:
-                pool = self._pool or await asyncio.to_thread(self._start)
-                async with asyncio.timeout(self._patience):
-                    drawn = await asyncio.get_running_loop().run_in_executor(pool, _attempt, self._draw, svg)
-            except (TimeoutError, BrokenExecutor, OSError) as reason:
-                log.warning("the worker that draws pictures failed: %r", reason)
-                await asyncio.to_thread(self._stop)
+                drawn = await self._worker.run(self._patience, _attempt, self._draw, svg)
+            except WorkerGone as reason:
+                log.warning("the worker that draws pictures failed: %s", reason)
                 continue
             if isinstance(drawn, bytes):
                 return drawn
@@ -128,43 +119,9 @@ class Renderer:
         self._resting_until = time.monotonic() + self._rest
         return None
 
-    def _start(self) -> ProcessPoolExecutor:
-        # Spawned, not forked: a fork would carry open connections into the worker.
-        context = multiprocessing.get_context("spawn")
-        pool = self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare)
-        self.process = pool.submit(os.getpid).result(START)
-        return pool
-
-    def _kill(self) -> None:
-        if self.process:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self.process, signal.SIGTERM)
-
-    def _stop(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            # A stuck worker hears no polite word, and an idle one has nothing to lose.
-            self._kill()
-            pool.shutdown(wait=bool(self.process), cancel_futures=True)
-            self.process = 0
-
 
 def _attempt(draw: Draw, svg: str) -> bytes | str:
     try:
         return draw(svg)
     except BaseException as fault:  # a panic in Rust is no Exception, and cannot be sent home as what it is
         return f"{type(fault).__name__}: {fault}"
-
-
-def _prepare() -> None:
-    # Ctrl-C goes to every process of a terminal; this one's end is the bot's business.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    # The pool's pipes do not tell a worker that the bot was killed: it would wait for work for ever.
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
