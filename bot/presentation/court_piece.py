@@ -159,7 +159,7 @@ class CourtPiece(Presentation):
         """Suit by suit: thirteen cards in one long row are hard to read, by eye and by ear."""
         suits: dict[str, list[str]] = {}
         for card in scene.view.get("hand", ()):
-            suits.setdefault(card[1], []).append(self.face(scene, card))
+            suits.setdefault(card[1], []).append(self.card(scene.say, card))
         return " · ".join(" ".join(suit) for suit in suits.values())
 
     # The picture

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import discord
 import pytest
 from fluent.syntax import FluentParser, ast
 
@@ -268,16 +267,6 @@ def test_a_player_who_can_follow_sees_which_cards_do() -> None:
     shown = TELL.picture(scene(honour, honour.to_act[0]))
     assert shown is not None
     assert "opacity" not in shown, "where a revoke is possible, no card is ruled out"
-
-
-def test_a_hand_shows_emojis_for_the_cards_that_have_one() -> None:
-    state = new("faces")
-    seen = scene(state, 0)
-    card, *others = seen.view["hand"]
-    face = discord.PartialEmoji(name=f"card_{card}", id=7)
-    hand = TELL.hand(dataclasses.replace(seen, faces={card: face}))
-    assert str(face) in hand
-    assert spoken(hand) == set(others)
 
 
 def test_the_viewer_sits_at_the_bottom_and_play_goes_to_her_right() -> None:
