@@ -116,8 +116,10 @@ class CourtWars(Presentation):
         return facts
 
     def sentence(self, scene: Scene, event: engine.Event) -> str | None:
-        """What happened. Of a card that is discarded at once, the discard tells all."""
+        """What happened, told once: an Ace or a face by its discard, the last Court card by `out`."""
         if event.name == "drew" and event.data["card"][0] in "AKQJ":
+            return None
+        if event.name == "beaten" and not event.data["left"]:
             return None
         return super().sentence(scene, event)
 

@@ -51,7 +51,7 @@ court-wars-event-discarded = { $reason ->
    *[chosen] { $seat } discards { $card }.
 }
 court-wars-event-skipped = { $seat } does not attack.
-court-wars-event-attacked = { $seat } attacks { $target }: { $cards } of { $court } ({ $strength }) { $cards_count ->
+court-wars-event-attacked = { $seat } attacks { $target }: { $cards } from { $court } ({ $strength }) { $cards_count ->
     [one] strikes
    *[other] strike
 } { $beaten ->
@@ -62,14 +62,13 @@ court-wars-event-attacked = { $seat } attacks { $target }: { $cards } of { $cour
    *[no] { $removed } away from { $against }.
 }
 court-wars-event-beaten = { $joker ->
-    [yes] { $seat }’s Joker for { $court } is beaten and discarded;
-   *[no] { $seat }’s { $court } is beaten;
-} { $left ->
-    [0] no Court card is left.
-    [one] one Court card is left.
-   *[other] { $left } Court cards are left.
-}
-court-wars-event-out = { $seat } is out, in place { $place }.
+    [yes] The Joker is discarded.{ " " }
+   *[no] { "" }
+}{ $seat } has { $left ->
+    [one] one Court card
+   *[other] { $left } Court cards
+} left.
+court-wars-event-out = { $seat } has no Court card left and is out, in place { $place }.
 court-wars-event-play-begins = The Courts have their first Guards. { $seat } begins the war.
 court-wars-event-turned-over = The pile is empty. The discards are turned over: { $count ->
     [one] one card, known to all.

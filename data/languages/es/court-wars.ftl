@@ -59,17 +59,16 @@ court-wars-event-attacked = { $seat } ataca a { $target }: { $cards } de { $cour
         [0] a { $against }, sin guardias.
        *[other] { $removed } y a { $against }.
     }
-   *[no] { $removed }, de { $against }.
+   *[no] { $removed } de { $against }.
 }
 court-wars-event-beaten = { $joker ->
-    [yes] El comodín de { $seat } en lugar de { $court } cae y se descarta;
-   *[no] Cae { $court } de { $seat };
-} { $left ->
-    [0] no le queda ninguna figura.
-    [one] le queda una figura.
-   *[other] le quedan { $left } figuras.
-}
-court-wars-event-out = { $seat } queda fuera, en el puesto { $place }.
+    [yes] El comodín se descarta.{ " " }
+   *[no] { "" }
+}A { $seat } { $left ->
+    [one] le queda una figura
+   *[other] le quedan { $left } figuras
+}.
+court-wars-event-out = { $seat } se queda sin figuras y fuera, en el puesto { $place }.
 court-wars-event-play-begins = Las cortes tienen sus primeros guardias. { $seat } empieza la guerra.
 court-wars-event-turned-over = El mazo se ha agotado. Se da la vuelta a los descartes: { $count ->
     [one] una carta, que todos conocen.
