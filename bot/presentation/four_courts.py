@@ -296,6 +296,9 @@ class _Board:
         """A seat's cards at a Court, with places for the two that may stay, framed where one may go now."""
         cards, laying = court["cards"][seat], self.laying
         open_ = laying is not None and laying["seat"] == seat and _fit(laying["card"], court["court"])
+        if open_ and len(cards) == LASTING:
+            # Her third card has no place of its own: it is the pair that is framed, and that will go.
+            self.picture.rect(Box(cell.x + 1, cell.y + 1, cell.width - 2, ROW - 2), palette.GOLD, radius=10)
         for place in range(LASTING):
             x, y = cell.x + 8 + place * (TILE.width + 10), cell.y + (ROW - TILE.height) / 2
             if place < len(cards):
@@ -304,9 +307,6 @@ class _Board:
             else:
                 here = open_ and place == len(cards)
                 self._draw_place(TILE._replace(x=x, y=y), palette.TABLE, here)
-        if open_ and len(cards) == LASTING:
-            frame = cell.inset(3)
-            self.picture.rect(frame, "none", radius=14, stroke=palette.GOLD, stroke_width=5, dashes="14 10")
 
     def _draw_tile(self, card: str, box: Box, look: Look = "plain") -> None:
         draw_tile(self.picture, card, box.x, box.y, box.width, height=box.height, decktet=True, look=look)

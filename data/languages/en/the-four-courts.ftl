@@ -120,7 +120,10 @@ the-four-courts-result-tie = The points were equal; the higher cards decided.
 ## Words in the picture
 the-four-courts-picture-supply = Supply
 the-four-courts-picture-most = Most +2
-the-four-courts-picture-points = { $score } pts
+the-four-courts-picture-points = { $score ->
+    [one] 1 pt
+   *[other] { $score } pts
+}
 the-four-courts-picture-round = Round { $round }
 
 ## The cards of the Decktet, by P. D. Magnus; the four Courts last

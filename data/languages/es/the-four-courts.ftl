@@ -81,7 +81,7 @@ the-four-courts-illegal-not-offered = { $ask ->
 
 ## La mesa en palabras
 the-four-courts-turn = **Descubiertas:** { $cards }
-the-four-courts-last-turn = **Colocadas al final:** { $cards }
+the-four-courts-last-turn = **Últimas colocadas:** { $cards }
 the-four-courts-laid = { $seat } { $card } → { $court }
 the-four-courts-lays = **{ $seat } { $card }, se coloca ahora**
 the-four-courts-waits = { $seat } { $card } espera
@@ -120,7 +120,10 @@ the-four-courts-result-tie = Había empate a puntos; decidieron las cartas más 
 ## Palabras en la imagen
 the-four-courts-picture-supply = Reserva
 the-four-courts-picture-most = Mayoría +2
-the-four-courts-picture-points = { $score } pts
+the-four-courts-picture-points = { $score ->
+    [one] 1 pt
+   *[other] { $score } pts
+}
 the-four-courts-picture-round = Ronda { $round }
 
 ## Las cartas del Decktet, de P. D. Magnus; al final, las cuatro Cortes
