@@ -23,6 +23,7 @@ from bot.languages import Language, language
 from bot.outbox import Outbox
 from bot.painter import Painter
 from bot.preferences import Preferences
+from bot.robots import Robots
 from bot.settings import Settings
 from bot.store import Store
 from bot.table import Table
@@ -42,6 +43,7 @@ class Courtyard(commands.Bot):
     store: Store
     tables: Tables
     outbox: Outbox
+    robots: Robots
     clock: Clock
     preferences: Preferences
     faces: Faces
@@ -71,6 +73,8 @@ class Courtyard(commands.Bot):
         self.faces = Faces()
         self.painter = Painter(self.preferences, self.faces)
         self.outbox = Outbox(self, self.tables, self.painter)
+        self.robots = Robots(self.tables, self.outbox)
+        self.tables.committed = self.robots.look
         self.clock = Clock(self.tables, {"time": self._time_called})
         self.add_dynamic_items(Tap)
         for cog in COGS:
@@ -83,6 +87,7 @@ class Courtyard(commands.Bot):
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         self.outbox.start()
         self.clock.start()
+        await self.robots.start()
         if self.settings.emojis:
             self.faces.start(self)
 
@@ -90,6 +95,7 @@ class Courtyard(commands.Bot):
         """Finish the running transaction and close; everything else is in the database already."""
         if self._opened:
             self._opened = False
+            await self.robots.close()
             await self.clock.close()
             await self.outbox.close()
             await self.faces.close()

@@ -19,6 +19,7 @@ from bot.controls import Order, Tap, button, cut, menu, row
 from bot.languages import Language, language
 from bot.presentation import Presentation, Scene
 from bot.table import Table, opening_choice
+from engine.robots import LEVELS
 
 MENU = 25
 """Options a menu may have."""
@@ -59,7 +60,11 @@ def scene(table: Table, seat: int | None, say: Language) -> Scene:
     """What a presentation may know: the view of this seat, or a bystander's."""
     assert table.state is not None
     plain = tuple(names.clean(one.name, number) for number, one in enumerate(table.seats))
-    return Scene(say, table.state.view(seat), tuple(names.escaped(name) for name in plain), plain)
+    shown = tuple(
+        say("robot-name", name=names.escaped(name)) if one.robot else names.escaped(name)
+        for name, one in zip(plain, table.seats, strict=True)
+    )
+    return Scene(say, table.state.view(seat), shown, plain)
 
 
 def board(table: Table, picture: Picture | None = None) -> Page:
@@ -145,8 +150,18 @@ def _lobby(table: Table, say: Language) -> Page:
     more = []
     if options:
         more.append(button(say("lobby-options-button"), Order("options", table.id)))
+    if any(seat.robot for seat in table.seats):
+        more.append(button(say("lobby-dismiss-robot"), Order("dismiss", table.id)))
     if more:
         controls.append(row(*more))
+    if not full:
+        levels = [
+            discord.SelectOption(
+                label=say(f"level-{level}"), value=level, description=say(f"level-{level}-is")
+            )
+            for level in LEVELS
+        ]
+        controls.append(row(menu(say("lobby-add-robot"), Order("robot", table.id), levels)))
     return _page(texts, None, controls, GREEN)
 
 

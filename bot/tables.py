@@ -25,6 +25,7 @@ import engine
 from bot import names
 from bot.store import Store
 from bot.table import Happening, Seat, Table, opening_choice, outcomes, row_of, table_of
+from engine.robots import LEVELS
 
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
@@ -33,6 +34,8 @@ REMEMBERED = 40
 SEATS_A_PERSON = 25
 """Tables that one person may sit at, at once."""
 INTERACTIONS_KEPT = 3600
+SUBSTITUTE = "fair"
+"""The level of a robot that plays on for somebody who has left."""
 
 
 class Refused(Exception):
@@ -75,6 +78,8 @@ class Tables:
         self.store = store
         self._now = now
         self._seed = seed
+        self.committed: Callable[[Table], None] = lambda table: None
+        """Called after each commit with the new table."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -186,6 +191,8 @@ class Tables:
         async with self._turn(table) as old:
             _gathering(old)
             _host(old, person)
+            if level not in LEVELS:
+                raise Refused("no-such-level")
             if len(old.seats) >= old.about.seats[-1]:
                 raise Refused("table-full", seats=len(old.seats))
             seat = Seat(0, names.clean(name, len(old.seats)), old.locale, robot=level)
@@ -221,6 +228,8 @@ class Tables:
         async with self._turn(table) as old:
             _gathering(old)
             _host(old, person)
+            if not any(seat.person for seat in old.seats):
+                raise Refused("robots-alone")
             if len(old.seats) not in old.about.seats:
                 raise Refused("too-few-players", least=old.about.seats[0], here=len(old.seats))
             return await self._deal(old, interaction)
@@ -411,7 +420,8 @@ class Tables:
                         *((number, seat.person, None) for seat in seats if seat.person),
                     ],
                 )
-            return self._keep(new)
+            self.committed(self._keep(new))
+            return new
 
     # Leaving
 
@@ -433,11 +443,21 @@ class Tables:
             return await self._save(old, dataclasses.replace(old, seats=seats, host=host), interaction)
 
     def consequence(self, table: Table, person: int) -> str:
-        """What leaving a running game leads to: "end", or "robot" takes the seat."""
-        return "end"
+        """What leaving a running game leads to: a "robot" takes the seat, or, when no other person is left,
+        the "end".
+        """
+        return "robot" if any(seat.person not in (0, person) for seat in table.seats) else "end"
 
     async def _hand_over(self, old: Table, seat: int, interaction: int | None) -> Table:
-        return await self._abandon(old, "player-left", interaction)
+        person = old.seats[seat].person
+        if self.consequence(old, person) == "end":
+            return await self._abandon(old, "everybody-left", interaction)
+        left = dataclasses.replace(old.seats[seat], person=0, robot=SUBSTITUTE)
+        seats = tuple(left if number == seat else one for number, one in enumerate(old.seats))
+        host = old.host if old.host != person else next(one.person for one in seats if one.person)
+        event = engine.Event("left", seat, {})
+        new = dataclasses.replace(old, seats=seats, host=host, happened=_remember(old, [event]))
+        return await self._save(old, new, interaction)
 
     async def end(self, table: int, person: int, manages: bool, interaction: int | None = None) -> Table:
         """The host, or somebody who manages the channel, ends the table; it counts for nobody."""
@@ -508,6 +528,7 @@ class Tables:
             self._kept.pop(old.id, None)
             raise
         self._keep(saved)
+        self.committed(saved)
 
     async def _freshen(self, db: aiosqlite.Connection, table: Table, people: Iterable[int]) -> None:
         """These people (0: the channel) get a new message, not an edit."""

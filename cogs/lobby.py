@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
+import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,7 @@ import engine
 from bot import answers, panel
 from bot.client import Courtyard, Interaction, language_of, person_of
 from bot.controls import Order, button, cut, menu, row
-from bot.languages import Language
+from bot.languages import Language, language
 from bot.outbox import NEEDED
 from bot.table import Table
 from bot.tables import Refused
@@ -34,6 +35,8 @@ class Lobby(commands.Cog):
                 "join": self.join,
                 "get-up": self.get_up,
                 "start": self.start,
+                "robot": self.add_robot,
+                "dismiss": self.dismiss_robot,
                 "options": self.options,
                 "option": self.option,
                 "number": self.number,
@@ -116,6 +119,22 @@ class Lobby(commands.Cog):
     async def start(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
         """Start: the table message is posted anew by the outbox, with everybody's hands."""
         table = await self.client.tables.start(order.table, interaction.user.id, interaction.id)
+        await self._lobby(interaction, table)
+
+    async def add_robot(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+        """A robot of the chosen level takes the next seat."""
+        table = await self.client.tables.get(order.table)
+        say = language(table.locale)
+        taken = {seat.name for seat in table.seats}
+        free = [name for name in say("robot-names").split() if name not in taken]
+        table = await self.client.tables.add_robot(
+            order.table, interaction.user.id, values[0], random.choice(free), interaction.id
+        )
+        await self._lobby(interaction, table)
+
+    async def dismiss_robot(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+        """The robot that came last gets up."""
+        table = await self.client.tables.dismiss_robot(order.table, interaction.user.id, interaction.id)
         await self._lobby(interaction, table)
 
     async def rematch(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
