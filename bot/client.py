@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
@@ -49,7 +49,8 @@ class Courtyard(commands.Bot):
     faces: Faces
     painter: Painter
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, tables: Callable[[Store], Tables] = Tables) -> None:
+        """`tables` makes the room of that name: tests give it a seed and a clock of their own."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -60,6 +61,7 @@ class Courtyard(commands.Bot):
             max_messages=None,
         )
         self.settings = settings
+        self._make_tables = tables
         self.answers: dict[str, Answer] = {}
         """Who answers a tap, by the verb of its control."""
         self._opened = False
@@ -68,7 +70,7 @@ class Courtyard(commands.Bot):
         """Open the database, load the cogs, sync the commands if they changed."""
         self.store = await Store.open(self.settings.database)
         self._opened = True
-        self.tables = Tables(self.store)
+        self.tables = self._make_tables(self.store)
         self.preferences = Preferences(self.store)
         self.faces = Faces()
         self.painter = Painter(self.preferences, self.faces)
