@@ -219,9 +219,12 @@ class FourTribes(Presentation):
         if view["affair"] is not None or view["result"] is not None:
             y = _draw_banner(picture, scene, y)
         hand: Sequence[str] = view.get("hand", ())
-        layout = _layout(view, _HEIGHT - y - _hand_height(hand))
+        for lying in _LYING[len(hand) > 16 :]:
+            layout = _layout(view, _HEIGHT - y - _hand_height(hand, lying))
+            if y + layout.height + _hand_height(hand, lying) <= _HEIGHT:
+                break
         y = _draw_families(picture, scene, layout, y)
-        y = _draw_hand(picture, scene, hand, y)
+        y = _draw_hand(picture, scene, hand, lying, y)
         picture.height = y + _EDGE - _GAP
         return picture.svg()
 
@@ -262,6 +265,9 @@ _SIZES = (
     _Size(150, 210, True), _Size(134, 187.6, True), _Size(120, 168, True), _Size(150, 90), _Size(120, 72),
     _Size(93, 62), _Size(87, 58),
 )  # fmt: skip
+
+_LYING = (_Size(130, 182, True), _Size(130, 78))
+"""A hand lies upright, or lengthwise if it is large or the table crowded."""
 
 
 class _Clan(NamedTuple):
@@ -562,27 +568,21 @@ def _winners(view: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(first) if len(first) < view["seats"] else ()
 
 
-def _hand_size(hand: Sequence[str]) -> _Size:
-    """A hand lies in rows of eight; a large one lengthwise."""
-    return _Size(130, 182, True) if len(hand) <= 16 else _Size(130, 78)
-
-
-def _hand_height(hand: Sequence[str]) -> float:
+def _hand_height(hand: Sequence[str], size: _Size) -> float:
     rows = -(-len(hand) // _ABREAST)
-    return 62 + rows * (_hand_size(hand).height + _GAP) if hand else 0
+    return 62 + rows * (size.height + _GAP) if hand else 0
 
 
-def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], y: float) -> float:
+def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], size: _Size, y: float) -> float:
     if not hand or scene.you is None:
         return y
     draw_badge(picture, scene.you, _EDGE, y, 50)
     picture.text(_EDGE + 66, y + 38, scene.say("four-tribes-picture-hand"), 38)
-    size = _hand_size(hand)
     for number, card in enumerate(hand):
         row, column = divmod(number, _ABREAST)
         top = y + 62 + row * (size.height + _GAP)
         _draw_one(picture, card, size, _EDGE + column * (size.width + _GAP), top, "plain")
-    return y + _hand_height(hand)
+    return y + _hand_height(hand, size)
 
 
 PRESENTATION = FourTribes("four-tribes")
