@@ -236,6 +236,7 @@ def _ask(
         ]
     choice = table.state.choice(seat, draft.said)
     assert choice is not None
+    seen = dataclasses.replace(seen, said=draft.said)
     question = tell.question(seen, choice, draft.said)
     lines = [say("panel-your-turn" if seat in table.to_act else "panel-may", question=question)]
     if draft.said:
@@ -254,7 +255,7 @@ def _trail(table: Table, seat: int, tell: Presentation, seen: Scene, said: engin
     for at, word in enumerate(said):
         choice = table.state.choice(seat, said[:at])
         assert choice is not None
-        spoken.append(tell.spoken(seen, choice.ask, word))
+        spoken.append(tell.spoken(dataclasses.replace(seen, said=said[:at]), choice.ask, word))
     return " → ".join(spoken)
 
 

@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 import aiosqlite
 
 import engine
-from bot import names
+from bot import names, presentation
 from bot.store import Store
 from bot.table import Happening, Seat, Table, opening_choice, outcomes, row_of, table_of
 from engine.robots import LEVELS
@@ -337,7 +337,7 @@ class Tables:
             await self._freshen(db, saved, turn)
             if over:
                 await self._finish(db, saved)
-            elif any(event.name in ("round", "day") for event in events):
+            elif any(event.name in presentation.of(old.game).round_events for event in events):
                 await self._freshen(db, saved, [0])
         return saved
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Sequence
 from typing import Any
@@ -297,6 +298,7 @@ def completions(table: Table, seat: int, current: str) -> list[app_commands.Choi
         return []
     tell = presentation.of(table.game)
     seen = panel.scene(table, seat, language(table.seats[seat].locale))
+    seen = dataclasses.replace(seen, said=tuple(said))
     head, plus, begun = begun.rpartition("+")
     found = []
     for word in (*choice.words, *(["-"] if choice.least == 0 and not plus else [])):
