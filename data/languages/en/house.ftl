@@ -3,9 +3,9 @@
 ## Start-up, in the terminal
 start-no-token = No Discord token. Copy .env.example to .env and fill in DISCORD_TOKEN, or play without one: ./run sandbox
 start-bad-token = Discord refused the token. Take a new one from the developer portal (Bot > Reset Token) and put it into .env.
-start-no-discord = Discord cannot be reached: { $reason }. Is this machine online?
-start-bad-log = COURTYARD_LOG is { $value }; it must be DEBUG, INFO, WARNING or ERROR.
-start-bad-guild = COURTYARD_GUILD is { $value }; it must be the id of a server, which is a number.
+start-no-discord = Discord cannot be reached: { $reason }. Check that this machine is online, and try again.
+start-bad-log = COURTYARD_LOG is { $value }. Set it to DEBUG, INFO, WARNING or ERROR.
+start-bad-guild = COURTYARD_GUILD is { $value }. Set it to the id of a server, which is a number, or leave it empty.
 start-bad-database = The database { $path } cannot be opened for writing, or is not a database. Check COURTYARD_DATABASE and the folder's permissions.
 start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
 start-ready = Courtyard is ready as { $name }, on { $servers ->
@@ -37,24 +37,22 @@ word-none = none
 
 ## Commands
 command-play = Gather a table for a game in this channel
-command-play-game = Gather a table of { $game }
 command-hand = Show your hand and your controls, to you alone
-command-table = Post the table message anew, at the end of this channel
-command-move = Make a move in words
+command-table = Bring the table down to the end of this channel
+command-move = Make a move in words, instead of with buttons
 command-games = Your tables, here and elsewhere, and whose turn it is
-command-leave = Get up from a table
-command-end = End a table that you host, or any table if you manage the channel
-command-rules = How a game is played
-command-leaderboard = Who wins here
+command-leave = Leave a table; in a running game you are asked first
+command-end = End a table that you host, or any table here if you manage the channel
+command-rules = Read how a game is played
+command-leaderboard = See who wins most, in this channel or on the whole server
 command-confer = A private word to your partner, before the Day begins
-command-me = What you have chosen for yourself: pictures, or words alone
-command-pictures = Pictures of the tables in this channel, or words alone
+command-me = Choose pictures or words alone for your own messages
+command-pictures = Show the tables of this channel in pictures, or in words alone
 option-pictures = Pictures in your own messages
-option-shown = Whether tables here are shown in pictures
+option-shown = Pictures of the tables, or words alone
 option-table = Which table, if you sit at several
-option-words = Your move, for instance: KH, or: hearts
+option-words = Your move, such as KH or hearts; suggestions appear as you type
 option-game = Which game
-option-section = Which part of the rulebook
 option-scope = This channel, or the whole server
 option-text = What to tell your partner
 scope-channel = this channel
@@ -79,7 +77,6 @@ lobby-join = Join
 lobby-leave = Leave
 lobby-start = Start
 lobby-options-button = Options
-lobby-rules = Rules
 lobby-add-robot = Add a robot …
 level-easy = easy
 level-easy-is = Learns with you
@@ -96,20 +93,17 @@ options-number = Type a number
 options-number-label = { $name } ({ $low } to { $high })
 option-on = on
 option-off = off
-option-default = { $value } (default)
 
 ## The table
 table-title = ## { $game }
-table-turn = It is { $count ->
-    [one] the turn of { $names }
-   *[other] the turn of { $names } at once
-}, since { $since }.
-table-playing = Playing: { $seats }.
+table-turn = { $count ->
+    [one] It is { $names }’s turn
+   *[other] { $names } are to play
+} · asked { $since }
 table-over = ## { $game } is over
 table-abandoned = ## { $game }: this table has ended
-abandoned-player-left = A player left. It counts for nobody.
-abandoned-everybody-left = Everybody left. It counts for nobody.
-abandoned-ended = It was ended. It counts for nobody.
+abandoned-everybody-left = Everybody has left. It counts for nobody.
+abandoned-ended = It was ended early. It counts for nobody.
 abandoned-channel-gone = Its channel is gone. It counts for nobody.
 table-happened = **Just now**
 table-hand-button = My hand
@@ -130,10 +124,10 @@ panel-hand = **Your hand:** { $cards }
 panel-hand-empty = Your hand is empty.
 panel-your-turn = **Your turn.** { $question }
 panel-may = { $question }
-panel-wait = It is not your turn. { $names } { $count ->
-    [one] is
-   *[other] are
-} to play.
+panel-wait = { $count ->
+    [one] It is not your turn yet: { $names } is to play.
+   *[other] It is not your turn yet: { $names } are to play.
+}
 panel-trail = So far: { $words }
 panel-picked = Picked: { $cards }
 panel-pick-card = Choose a card
@@ -143,7 +137,7 @@ panel-pick-exactly = Choose { $most }
 panel-pick-other = Choose
 panel-none = None
 panel-back = Back
-panel-done = That is it
+panel-done = That is all
 panel-usual = The usual order
 panel-mix = Shuffle
 panel-type = Type it
@@ -153,38 +147,34 @@ panel-advice = What can I do?
 advice-title = **What you can do now**
 advice-may = You may choose { $words }.
 advice-not = Not { $cards }: { $sentence }
-panel-old = This hand of { $game } is an old one; the newest message has your controls.
-panel-next = Your move is made. The next question comes in a new message.
+panel-old = This is an earlier hand of { $game }. Your controls are in the newest message below.
 
 ## Answers
-answer-gathered = The table is set: others can join it below.
-answer-joined = You sit at the table.
+answer-gathered = The table is set. Others can join it below.
 answer-left = You have left the table.
 answer-left-question = Leave this running game of { $game }? { $consequence }
 answer-left-consequence-end = The table ends, and counts for nobody.
 answer-left-consequence-robot = A robot will play on in your place.
 answer-leave-yes = Yes, leave
 answer-leave-no = No, stay
-answer-stayed = You stay. Good.
+answer-stayed = Good, you stay.
 answer-ended = The table has ended.
-answer-posted = The table is posted anew.
-answer-moved = Done: { $move }.
-answer-moved-on = The table has moved on since; this is how it stands now.
+answer-posted = Here it comes: the table is posted anew.
+answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
 channel-pictures = Pictures of the tables in this channel are { $state } from the next move on.
-answer-time-called = The agreed time is up: this round is the last.
 event-time-called = The agreed time is up: this round is the last.
-event-confer = { $seat } whispers: { $text }
+event-confer = { $seat } whispers: “{ $text }”
 
 ## What cannot be done, and what to do instead
-no-such-table = That table is no more. Use /play to gather a new one.
+no-such-table = That table no longer exists. Use /play to gather a new one.
 no-table-here = There is no table of yours here. Use /play to gather one, or /games to find your tables.
-which-table = You sit at several tables here. Say which one with the option “table”.
+which-table = You have several tables here. Choose one in the option “table”.
 no-such-game = There is no such game. Choose one from the list.
-bad-option = { $option } cannot be that. Choose one of: { $allowed }.
-already-seated = You already sit at this table.
+bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
+already-seated = You already have a seat at this table.
 table-full = All { $seats } seats are taken. Use /play to gather another table.
 too-few-players = It takes at least { $least } players, and { $here ->
     [one] there is only one
@@ -192,43 +182,41 @@ too-few-players = It takes at least { $least } players, and { $here ->
 }. Let more people join first.
 host-only = Only { $host }, who hosts this table, can do that.
 not-seated = You do not sit at this table. Use /play to gather one of your own.
-already-started = This game has already begun.
-already-over = This table has already ended.
-not-playing = This game has not begun yet; the host can start it.
+already-started = This game has already begun. Use /leave to get out of it, or /play to gather another table.
+already-over = This table has already ended. Use /play to gather a new one.
+not-playing = This game has not begun yet. Its host can start it.
 too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
-robots-alone = A table of robots alone has nobody to play for. Join it first.
+robots-alone = Robots alone have nobody to play for. Join the table first.
 no-such-level = There is no such level. Choose one from the list.
-no-robot = No robot sits at this table.
-no-rematch = Only a finished game can be played again.
-rematch-already = That rematch has already begun.
-guild-only = That works in a server’s channel only.
+no-robot = There is no robot at this table to send away.
+no-rematch = This game is not over yet. Play it to its end, then play again.
+rematch-already = That rematch has already begun. Look for its table further down in this channel.
+guild-only = That works only in a channel of a server. Please try it there.
 no-permission-here = I may not write in this channel. Ask somebody who manages it to give me: { $permissions }.
 permission-view_channel = View Channel
 permission-send_messages = Send Messages
-permission-embed_links = Embed Links
 permission-attach_files = Attach Files
 permission-send_messages_in_threads = Send Messages in Threads
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
 notice-dm-closed = { $person }, your direct messages are closed, so I cannot send you your hand. Tap **My hand** below the table whenever you like; the game goes on.
-confer-no-partner = In this game nobody has a partner to confer with.
-confer-not-now = Partners may confer only before the Day begins.
+confer-no-partner = This game has no partners, so there is nobody to confer with.
+confer-not-now = Partners may confer only before the Day begins. Now let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.
-confer-too-long = That is too long: { $most } characters at most.
 
 ## Moves that are refused
 illegal = The rules do not allow that now. Open **My hand** to see what they do allow.
-illegal-not-your-turn = It is not your turn.
-illegal-game-over = The game is over.
-illegal-no-such-seat = There is no such seat at this table.
+illegal-not-your-turn = It is not your turn yet. The table shows who is to play.
+illegal-game-over = The game is over. Tap **Play again** below the table for another.
+illegal-no-such-seat = There is no such seat at this table. Name one that is taken.
 illegal-not-offered = That cannot be played now. Choose from what **My hand** offers.
-illegal-not-a-word = That cannot be read as a move.
+illegal-not-a-word = That cannot be read as a move. Choose from what **My hand** offers.
 illegal-not-understood = I do not understand “{ $text }”. Choose from what **My hand** offers, or see /rules.
 illegal-too-long = That is too long for a move: { $most } characters at most.
 illegal-unfinished = There is something left to say. Open **My hand** to finish the move.
-illegal-too-many = That is too many: { $most } at most.
-illegal-too-few = That is too few: { $least } at least.
+illegal-too-many = That is too many: choose { $most } at most.
+illegal-too-few = That is too few: choose { $least } at least.
 illegal-too-many-words = That is more than one move. Say one at a time.
-illegal-picked-twice = You picked the same one twice.
+illegal-picked-twice = You picked the same one twice. Pick each of them once.
 
 ## Lists
 games-title = ## Your tables
@@ -237,14 +225,14 @@ games-yours = your turn
 games-theirs = waiting for { $names }
 games-gathering = gathering
 games-line = - **{ $game }** in { $where }: { $state }
-leaderboard-title = ## Leaderboard of { $scope }
-leaderboard-of = ## { $game }: leaderboard of { $scope }
+leaderboard-title = ## Leaderboard: { $scope }
+leaderboard-of = ## { $game } · Leaderboard: { $scope }
 leaderboard-none = Nobody has finished a game here yet. Use /play to begin one.
 leaderboard-line = { $place }. { $name } · { $played ->
     [one] one game
    *[other] { $played } games
-} · { $won } won · { $drawn } drawn · { $rate } %
-rules-page = { $page } of { $pages }
-rules-earlier = Earlier
-rules-later = Later
+} · { $won } won · { $drawn } drawn · { $rate }%
+rules-page = Page { $page } of { $pages }
+rules-earlier = Previous page
+rules-later = Next page
 refused = { $sentence }
