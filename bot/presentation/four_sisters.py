@@ -100,7 +100,8 @@ class FourSisters(Presentation):
         return sorted(choice.words, key=lambda card: _USUAL.index(card[0]))
 
     def tries(self, card: str) -> list[engine.Move]:
-        begins = [("place", card), ("introduce", card), ("pass", card), (card,), ("storm", card)]
+        # Any card may be discarded; what she wants to know is which may be placed.
+        begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
 
     def may_confer(self, view: Mapping[str, Any]) -> bool:
@@ -225,8 +226,10 @@ class FourSisters(Presentation):
 
     def hand(self, scene: Scene) -> str:
         view, say = scene.view, scene.say
-        if view["phase"] == "scheme" and not view["laid"][_seat(scene)]:
-            return say("four-sisters-hand-unlaid", suit=self.suit(say, SUITS[_seat(scene)]))
+        if scene.you is None:
+            return ""
+        if view["phase"] == "scheme" and not view["laid"][scene.you]:
+            return say("four-sisters-hand-unlaid", suit=self.suit(say, SUITS[scene.you]))
         if not view["hand"] and not view["scheme"]:
             return ""
         hand, scheme = (

@@ -135,19 +135,19 @@ four-sisters-event-day-ended = Day { $day } ends: { $reason ->
 }
 
 ## What is not allowed
-four-sisters-illegal-above-the-hour = By the Hour a card may be worth { $most } at most. Introduce it by discarding other cards, or choose a lower one (FS-8).
-four-sisters-illegal-above-the-introduction = That card is worth more than the cards that introduce it: choose one worth { $most } at most, or discard more for it (FS-8).
-four-sisters-illegal-too-late-to-pass = You may pass only as the first thing in your turn. You may still end it (FS-6).
-four-sisters-illegal-nothing-to-exchange = Nothing in the Oubliette shares its suit or its value: no Intrigue can exchange it (FS-7).
-four-sisters-illegal-no-queen = An Intrigue takes your Queen, and she is not in your hand. Do without one for now (FS-7).
-four-sisters-illegal-not-in-the-chateau = That card is not in the Chateau. Choose one that lies in a Room (FS-7).
-four-sisters-illegal-not-in-the-oubliette = That card is not in the Oubliette. Choose one that lies there, of the suit or the value of { $card } (FS-7).
-four-sisters-illegal-neither-suit-nor-value = That card has neither the suit nor the value of { $card }. Choose one that shares one of them (FS-7).
+four-sisters-illegal-above-the-hour = By the Hour a card may be worth { $most } at most. Introduce it by discarding other cards, or choose a lower one.
+four-sisters-illegal-above-the-introduction = That card is worth more than the cards that introduce it: choose one worth { $most } at most, or discard more for it.
+four-sisters-illegal-too-late-to-pass = You may pass only as the first thing in your turn. You may still end it.
+four-sisters-illegal-nothing-to-exchange = Nothing in the Oubliette shares its suit or its value: no Intrigue can exchange it.
+four-sisters-illegal-no-queen = An Intrigue takes your Queen, and she is not in your hand. Do without one for now.
+four-sisters-illegal-not-in-the-chateau = That card is not in the Chateau. Choose one that lies in a Room.
+four-sisters-illegal-not-in-the-oubliette = That card is not in the Oubliette. Choose one that lies there, of the suit or the value of { $card }.
+four-sisters-illegal-neither-suit-nor-value = That card has neither the suit nor the value of { $card }. Choose one that shares one of them.
 four-sisters-illegal-not-in-hand = { $card } is not in your hand. Choose one of your cards.
-four-sisters-illegal-room-taken = Somebody is in { $room } already. Choose an empty Room (FS-8).
-four-sisters-illegal-not-adjacent = That is no opposing card beside { $room }. Choose one that shares a side with it (FS-9).
-four-sisters-illegal-too-dear = That is worth too much: { $left } is left to take. Choose a lower card, or stop here (FS-18).
-four-sisters-illegal-not-to-take = In a storm you may take only your own { $suit } from the Oubliette, and the card that you sent there (FS-18).
+four-sisters-illegal-room-taken = Somebody is in { $room } already. Choose an empty Room.
+four-sisters-illegal-not-adjacent = That is no opposing card beside { $room }. Choose one that shares a side with it.
+four-sisters-illegal-too-dear = That is worth too much: { $left } is left to take. Choose a lower card, or stop here.
+four-sisters-illegal-not-to-take = In a storm you may take only your own { $suit } from the Oubliette, and the card that you sent there.
 
 ## The table
 four-sisters-table-clock = **Hour { $hour } of 6** · Day { $day }{ $sabbath ->
@@ -192,7 +192,7 @@ four-sisters-table-lays = { $suit } { $name } ({ $team }): { $acts ->
    *[no] Scheme laid
 }
 four-sisters-hand = { $hand }
-    **Your Scheme**, top first: { $scheme }
+    {""}**Your Scheme**, top first: { $scheme }
 four-sisters-hand-none = none
 four-sisters-hand-unlaid = all ten { $suit }, from the Queen (0) and the Ace (1) to the 9. Lay them as your Scheme.
 

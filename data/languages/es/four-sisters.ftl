@@ -135,19 +135,19 @@ four-sisters-event-day-ended = Acaba el Día { $day }: { $reason ->
 }
 
 ## Lo que no se puede
-four-sisters-illegal-above-the-hour = Por la Hora una carta puede valer { $most } como mucho. Preséntala descartando otras, o elige una más baja (FS-8).
-four-sisters-illegal-above-the-introduction = Esa carta vale más que las que la presentan: elige una que valga { $most } como mucho, o descarta más por ella (FS-8).
-four-sisters-illegal-too-late-to-pass = Solo se puede pasar al empezar el turno. Aún puedes acabarlo (FS-6).
-four-sisters-illegal-nothing-to-exchange = Nada en la Mazmorra tiene su palo ni su valor: ninguna Intriga puede cambiarla (FS-7).
-four-sisters-illegal-no-queen = Una Intriga necesita a tu Reina, y no está en tu mano. Por ahora, juega sin ella (FS-7).
-four-sisters-illegal-not-in-the-chateau = Esa carta no está en el Castillo. Elige una que ocupe una Sala (FS-7).
-four-sisters-illegal-not-in-the-oubliette = Esa carta no está en la Mazmorra. Elige allí una del palo o del valor de { $card } (FS-7).
-four-sisters-illegal-neither-suit-nor-value = Esa carta no tiene ni el palo ni el valor de { $card }. Elige una que comparta uno de los dos (FS-7).
+four-sisters-illegal-above-the-hour = Por la Hora una carta puede valer { $most } como mucho. Preséntala descartando otras, o elige una más baja.
+four-sisters-illegal-above-the-introduction = Esa carta vale más que las que la presentan: elige una que valga { $most } como mucho, o descarta más por ella.
+four-sisters-illegal-too-late-to-pass = Solo se puede pasar al empezar el turno. Aún puedes acabarlo.
+four-sisters-illegal-nothing-to-exchange = Nada en la Mazmorra tiene su palo ni su valor: ninguna Intriga puede cambiarla.
+four-sisters-illegal-no-queen = Una Intriga necesita a tu Reina, y no está en tu mano. Por ahora, juega sin ella.
+four-sisters-illegal-not-in-the-chateau = Esa carta no está en el Castillo. Elige una que ocupe una Sala.
+four-sisters-illegal-not-in-the-oubliette = Esa carta no está en la Mazmorra. Elige allí una del palo o del valor de { $card }.
+four-sisters-illegal-neither-suit-nor-value = Esa carta no tiene ni el palo ni el valor de { $card }. Elige una que comparta uno de los dos.
 four-sisters-illegal-not-in-hand = { $card } no está en tu mano. Elige una de tus cartas.
-four-sisters-illegal-room-taken = En { $room } ya hay alguien. Elige una Sala vacía (FS-8).
-four-sisters-illegal-not-adjacent = Esa no es una carta rival junto a { $room }. Elige una que comparta un lado con ella (FS-9).
-four-sisters-illegal-too-dear = Eso vale demasiado: te queda { $left } por tomar. Elige una carta más baja, o déjalo aquí (FS-18).
-four-sisters-illegal-not-to-take = En un asalto solo puedes tomar de la Mazmorra cartas de tu palo, { $suit }, y la que mandaste allí (FS-18).
+four-sisters-illegal-room-taken = En { $room } ya hay alguien. Elige una Sala vacía.
+four-sisters-illegal-not-adjacent = Esa no es una carta rival junto a { $room }. Elige una que comparta un lado con ella.
+four-sisters-illegal-too-dear = Eso vale demasiado: te queda { $left } por tomar. Elige una carta más baja, o déjalo aquí.
+four-sisters-illegal-not-to-take = En un asalto solo puedes tomar de la Mazmorra cartas de tu palo, { $suit }, y la que mandaste allí.
 
 ## La mesa
 four-sisters-table-clock = **Hora { $hour } de 6** · Día { $day }{ $sabbath ->
@@ -192,7 +192,7 @@ four-sisters-table-lays = { $suit } { $name } ({ $team }): { $acts ->
    *[no] Trama lista
 }
 four-sisters-hand = { $hand }
-    **Tu Trama**, desde arriba: { $scheme }
+    {""}**Tu Trama**, desde arriba: { $scheme }
 four-sisters-hand-none = nada
 four-sisters-hand-unlaid = todo el palo { $suit }, de la Reina (0) y el As (1) al 9. Ponlas en orden: serán tu Trama.
 
