@@ -13,7 +13,8 @@ from typing import Any, NamedTuple
 import engine
 from bot.languages import Language
 from bot.pictures import fonts, palette
-from bot.pictures.cards import BACK, Look, draw_card, draw_tile
+from bot.pictures.cards import BACK, draw_card, draw_tile
+from bot.pictures.families import Plan, Size, Unit, draw_family, draw_rings, draw_sized, plan_family
 from bot.pictures.pieces import draw_badge, draw_plate
 from bot.pictures.svg import Box, Picture
 from bot.presentation.base import Presentation, Scene
@@ -24,19 +25,12 @@ _WORTH = {"A": 1, "K": 10, "Q": 10, "J": 10, "T": 10}
 _VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"))
 
 
-class _Unit(NamedTuple):
-    """A couple or an unwed card. One that was born here stands first; `parents` are its own."""
-
-    cards: tuple[str, ...]
-    parents: tuple[str, ...]
-
-
 Family = Sequence[Mapping[str, Any]]
 
 
-def _generations(family: Family) -> dict[int, list[_Unit]]:
+def _generations(family: Family) -> dict[int, list[Unit]]:
     """The couples and unwed cards of each generation, the elder first, in the order laid."""
-    generations: dict[int, list[_Unit]] = {}
+    generations: dict[int, list[Unit]] = {}
     kins = {kin["card"]: kin for kin in family}
     for kin in family:
         spouse = kins.get(kin["spouse"])
@@ -44,7 +38,7 @@ def _generations(family: Family) -> dict[int, list[_Unit]]:
         if any(kin["card"] in unit.cards for unit in units):
             continue
         couple = [kin] if spouse is None else sorted((kin, spouse), key=lambda one: not one["parents"])
-        units.append(_Unit(tuple(one["card"] for one in couple), tuple(couple[0]["parents"])))
+        units.append(Unit(tuple(one["card"] for one in couple), tuple(couple[0]["parents"])))
     return dict(sorted(generations.items()))
 
 
@@ -186,7 +180,7 @@ class FourTribes(Presentation):
         ]
         return "\n".join((first, *(f"- {line}" for line in lines or [say("four-tribes-table-none")])))
 
-    def _kin(self, say: Language, units: Iterable[_Unit]) -> str:
+    def _kin(self, say: Language, units: Iterable[Unit]) -> str:
         """The couples and unwed cards of a generation, each with those of the same parents."""
         groups = []
         for parents, siblings in groupby(
@@ -240,115 +234,28 @@ def _order(view: Mapping[str, Any]) -> list[int]:
 _WIDTH, _HEIGHT = 1200.0, 1000.0
 _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
-_LINK = 42.0
-"""Between parents and children, with room for the rings of the couple."""
-_APART = 30.0
-"""Between lines of a family that belong to one generation."""
-_LABEL = 50.0
-"""What the number of a generation takes at the left."""
-_ROMAN = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 _STRIP = 320.0
 """What a name takes at the left of a family that has the whole width."""
 _ABREAST = 8
 """Cards of a hand that lie side by side."""
 
 
-class _Size(NamedTuple):
-    """How large the cards of all families are drawn, and whether upright."""
-
-    width: float
-    height: float
-    upright: bool = False
-
-
 _SIZES = (
-    _Size(150, 210, True), _Size(134, 187.6, True), _Size(120, 168, True), _Size(150, 90), _Size(120, 72),
-    _Size(93, 62), _Size(87, 58),
+    Size(150, 210, True), Size(134, 187.6, True), Size(120, 168, True), Size(150, 90), Size(120, 72),
+    Size(93, 62), Size(87, 58),
 )  # fmt: skip
+"""The sizes of all cards of all families, the most welcome first."""
 
-_LYING = (_Size(130, 182, True), _Size(130, 78))
+_LYING = (Size(130, 182, True), Size(130, 78))
 """A hand lies upright, or lengthwise if it is large or the table crowded."""
 
 
-class _Clan(NamedTuple):
-    """A couple or an unwed card (None: nobody) above its children, in rows."""
-
-    head: _Unit | None
-    rows: tuple[tuple[_Unit, ...], ...]
-
-
-class _Plan(NamedTuple):
-    """Where a family goes: lines of clans. It fits if nothing is wider than the place."""
-
-    lines: tuple[tuple[_Clan, ...], ...]
-    height: float
-    fits: bool
-
-
 class _Layout(NamedTuple):
-    """All families: the size of their cards, and rows of seats with their plans and height."""
+    """All families: rows of seats, each with its plan, and the height of the row."""
 
-    size: _Size
-    rows: tuple[tuple[tuple[tuple[int, _Plan], ...], float], ...]
+    rows: tuple[tuple[tuple[tuple[int, Plan], ...], float], ...]
     height: float
     fits: bool
-
-
-def _across(unit: _Unit, size: _Size) -> float:
-    return len(unit.cards) * size.width
-
-
-def _row_width(units: Sequence[_Unit], size: _Size) -> float:
-    return sum(_across(unit, size) for unit in units) + _GAP * max(len(units) - 1, 0)
-
-
-def _clan_width(clan: _Clan, size: _Size) -> float:
-    widths = [_row_width(row, size) for row in clan.rows]
-    return max([*widths, _across(clan.head, size) if clan.head else 0])
-
-
-def _line_tops(line: Sequence[_Clan], size: _Size) -> tuple[float | None, float | None, float]:
-    """Where in a line the parents' row and the first row of children begin, if there are any; its height."""
-    rows = max(len(clan.rows) for clan in line)
-    heads = any(clan.head for clan in line)
-    below = (size.height + _LINK) * heads if rows else None
-    height = size.height if below is None else below + rows * (size.height + _APART) - _APART
-    return 0 if heads else None, below, height
-
-
-def _plan(family: Family, width: float, size: _Size) -> _Plan:
-    """The flattest way to lay out a family, with as many rows of children as that takes."""
-    generations = list(_generations(family).values())
-    if not generations:
-        return _Plan((), _PLATE, True)
-    elder, younger = generations[0], generations[1] if len(generations) > 1 else []
-    plans = []
-    for deep in range(1, 5):
-        clans, left = [], list(younger)
-        for unit in [*elder, None]:
-            children = [child for child in left if unit is None or set(child.parents) & set(unit.cards)]
-            left = [child for child in left if child not in children]
-            long = -(-len(children) // deep) or 1
-            rows = tuple(tuple(children[at : at + long]) for at in range(0, len(children), long))
-            if unit or rows:
-                clans.append(_Clan(unit, rows))
-        plans.append(_flow(clans, width, size))
-    return min(plans, key=lambda plan: (not plan.fits, plan.height))
-
-
-def _flow(clans: Sequence[_Clan], width: float, size: _Size) -> _Plan:
-    lines: list[list[_Clan]] = []
-    used = width
-    for clan in clans:
-        wide = _clan_width(clan, size)
-        if not lines or used + 2 * _GAP + wide > width:
-            lines.append([])
-            used = -2 * _GAP
-        lines[-1].append(clan)
-        used += 2 * _GAP + wide
-    height = sum(_line_tops(line, size)[2] for line in lines) + _APART * (len(lines) - 1)
-    fits = all(_clan_width(clan, size) <= width for clan in clans)
-    return _Plan(tuple(map(tuple, lines)), height, fits)
 
 
 def _layout(view: Mapping[str, Any], most: float) -> _Layout:
@@ -362,15 +269,19 @@ def _layout(view: Mapping[str, Any], most: float) -> _Layout:
     return best
 
 
-def _arranged(view: Mapping[str, Any], order: Sequence[int], columns: int, size: _Size) -> _Layout:
+def _arranged(view: Mapping[str, Any], order: Sequence[int], columns: int, size: Size) -> _Layout:
     rows = []
     for at in range(0, len(order), columns):
         seats = order[at : at + columns]
         place, least = _place(Box(0, 0, _panel_width(len(seats)), 0))
-        plans = tuple((seat, _plan(view["families"][seat], place.width, size)) for seat in seats)
-        rows.append((plans, max(least, place.y + max(plan.height for _, plan in plans) + _GAP + 14)))
+        plans = tuple(
+            (seat, plan_family(_generations(view["families"][seat]), place.width, size)) for seat in seats
+        )
+        rows.append(
+            (plans, max(least, place.y + max(_PLATE, *(plan.height for _, plan in plans)) + _GAP + 14))
+        )
     height = sum(height + _GAP for _, height in rows)
-    return _Layout(size, tuple(rows), height, all(plan.fits for plans, _ in rows for _, plan in plans))
+    return _Layout(tuple(rows), height, all(plan.fits for plans, _ in rows for _, plan in plans))
 
 
 def _panel_width(abreast: int) -> float:
@@ -382,7 +293,7 @@ def _place(panel: Box) -> tuple[Box, float]:
     left, top, least = (
         (_STRIP, _GAP, 2 * _PLATE + 3 * _GAP) if panel.width > 900 else (0.0, _PLATE + 2 * _GAP, 0.0)
     )
-    x = panel.x + left + _GAP + _LABEL
+    x = panel.x + left + _GAP
     return Box(x, panel.y + top + 5, panel.x + panel.width - _GAP - x, 0), least
 
 
@@ -431,19 +342,11 @@ def _draw_banner(picture: Picture, scene: Scene, y: float) -> float:
         else:
             draw_tile(picture, card, x, middle - 31, 93, height=62)
             x += 101
-    (_draw_rings if affair["kind"] == "propose" else _draw_swords)(picture, x + 50, middle, 32)
+    (draw_rings if affair["kind"] == "propose" else _draw_swords)(picture, x + 50, middle, 32)
     x += 112
     draw_tile(picture, affair["other"], x, middle - 36, 120, look="gold")
     draw_badge(picture, affair["target"], x + 142, middle - 31)
     return y + box.height + _GAP
-
-
-def _draw_rings(picture: Picture, x: float, y: float, size: float) -> None:
-    """Two rings: these are wed, or would be."""
-    for side in (-0.42, 0.42):
-        picture.circle(
-            x + side * size, y, size * 0.62, "none", stroke=palette.GOLD, stroke_width=max(size * 0.2, 5)
-        )
 
 
 def _draw_swords(picture: Picture, x: float, y: float, size: float) -> None:
@@ -460,12 +363,12 @@ def _draw_families(picture: Picture, scene: Scene, layout: _Layout, y: float) ->
         width = _panel_width(len(plans))
         for column, (seat, plan) in enumerate(plans):
             box = Box(_EDGE + column * (width + _GAP), y, width, height)
-            _draw_panel(picture, scene, seat, plan, layout.size, box)
+            _draw_panel(picture, scene, seat, plan, box)
         y += height + _GAP
     return y
 
 
-def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: _Plan, size: _Size, box: Box) -> None:
+def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: Plan, box: Box) -> None:
     view, say = scene.view, scene.say
     turn = seat in view["to_act"] or _winners(view) == (seat,)
     stroke = palette.GOLD if turn else palette.LINE
@@ -478,25 +381,11 @@ def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: _Plan, size: _S
     draw_plate(
         picture, seat, scene.plain[seat], x, y, (right if strip else left - 12) - x, height=_PLATE, turn=turn
     )
-    y = place.y
-    family: Family = view["families"][seat]
-    if not family:
-        picture.text(place.x, y + 46, say("four-tribes-picture-none"), 36, fill=palette.QUIET)
-    affair = view["affair"] or {}
-    gold = {affair[name] for name in ("card", "other") if name in affair}
-    numbers = list(_generations(family))
-    for line in plan.lines:
-        upper, lower, height = _line_tops(line, size)
-        for top, number in ((upper, numbers[0]), (lower, numbers[-1])):
-            if top is not None:
-                words = _ROMAN[number] if number < len(_ROMAN) else str(number)
-                middle = y + top + size.height / 2 + 12
-                picture.text(place.x - 28, middle, words, 34, fill=palette.QUIET, anchor="middle")
-        x = place.x
-        for clan in line:
-            _draw_clan(picture, clan, size, x, y, lower or 0, gold)
-            x += _clan_width(clan, size) + 2 * _GAP
-        y += height + _APART
+    if not view["families"][seat]:
+        none = say("four-tribes-picture-none")
+        picture.text(place.x + _GAP, place.y + 46, none, 36, fill=palette.QUIET)
+    affair = view["affair"]
+    draw_family(picture, plan, place.x, place.y, (affair["card"], affair["other"]) if affair else ())
 
 
 def _draw_progress(picture: Picture, scene: Scene, seat: int, right: float, middle: float) -> float:
@@ -515,65 +404,18 @@ def _draw_progress(picture: Picture, scene: Scene, seat: int, right: float, midd
     return right - 44
 
 
-def _draw_clan(
-    picture: Picture, clan: _Clan, size: _Size, x: float, y: float, lower: float, gold: set[str]
-) -> None:
-    """Parents above, their children below, lines from the rings of the couple to each child."""
-    width = _clan_width(clan, size)
-    below = y + lower
-    rows = []
-    for number, row in enumerate(clan.rows):
-        left = x + (width - _row_width(row, size)) / 2
-        top = below + number * (size.height + _APART)
-        for unit in row:
-            rows.append((unit, left, top))
-            left += _across(unit, size) + _GAP
-    if clan.head:
-        middle = x + width / 2
-        bus = below - _APART / 2
-        for _, left, top in rows:
-            born = left + size.width / 2
-            level = top - _APART / 2
-            if level != bus:
-                picture.line(middle, bus, middle, level, palette.QUIET, 5)
-            picture.line(middle, level, born, level, palette.QUIET, 5)
-            picture.line(born, level, born, top, palette.QUIET, 5)
-        if rows:
-            picture.line(middle, y + size.height, middle, bus, palette.QUIET, 5)
-        rows.append((clan.head, middle - _across(clan.head, size) / 2, y))
-    for unit, left, top in rows:
-        _draw_unit(picture, unit, size, left, top, gold)
-
-
-def _draw_unit(picture: Picture, unit: _Unit, size: _Size, x: float, y: float, gold: set[str]) -> None:
-    if len(unit.cards) > 1:
-        frame = Box(x, y, _across(unit, size), size.height).inset(-5)
-        picture.rect(frame, palette.QUIET, radius=14)
-    for number, card in enumerate(unit.cards):
-        _draw_one(picture, card, size, x + number * size.width, y, "gold" if card in gold else "plain")
-    if len(unit.cards) > 1:
-        _draw_rings(picture, x + size.width, y + size.height + 9, 14)
-
-
-def _draw_one(picture: Picture, card: str, size: _Size, x: float, y: float, look: Look) -> None:
-    if size.upright:
-        draw_card(picture, card, x, y, size.width, look=look)
-    else:
-        draw_tile(picture, card, x, y, size.width, height=size.height, look=look)
-
-
 def _winners(view: Mapping[str, Any]) -> tuple[int, ...]:
     """Who has won; nobody where all stand first."""
     first: list[int] = view["result"]["places"][0] if view["result"] else []
     return tuple(first) if len(first) < view["seats"] else ()
 
 
-def _hand_height(hand: Sequence[str], size: _Size) -> float:
+def _hand_height(hand: Sequence[str], size: Size) -> float:
     rows = -(-len(hand) // _ABREAST)
     return 62 + rows * (size.height + _GAP) if hand else 0
 
 
-def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], size: _Size, y: float) -> float:
+def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], size: Size, y: float) -> float:
     if not hand or scene.you is None:
         return y
     draw_badge(picture, scene.you, _EDGE, y, 50)
@@ -581,7 +423,7 @@ def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], size: _Size,
     for number, card in enumerate(hand):
         row, column = divmod(number, _ABREAST)
         top = y + 62 + row * (size.height + _GAP)
-        _draw_one(picture, card, size, _EDGE + column * (size.width + _GAP), top, "plain")
+        draw_sized(picture, card, size, _EDGE + column * (size.width + _GAP), top)
     return y + _hand_height(hand, size)
 
 
