@@ -41,4 +41,4 @@ def escaped(name: str) -> str:
     '\\\\*Ben\\\\* @\\u200beveryone'
     """
     text = discord.utils.escape_markdown(discord.utils.escape_mentions(name))
-    return text.replace("<", "\\<").replace("://", ":\u200b//").replace("[", "\\[").replace("#", "\\#")
+    return text.replace("<", "\\<").replace("://", ":\u200b//").replace("#", "\\#")

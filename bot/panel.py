@@ -85,7 +85,7 @@ def board(table: Table, picture: Picture | None = None) -> Page:
     happened = _happened(tell, seen, table.heard(None), 6)
     if happened:
         texts.append(say("table-happened") + "\n" + happened)
-    texts += tell.table(seen)
+    texts.append("\n".join(tell.table(seen)))
     controls = []
     if table.phase == "playing":
         controls.append(
@@ -129,9 +129,9 @@ def _lobby(table: Table, say: Language) -> Page:
     ]
     sides = table.about.partners(most)
     if len(sides) < most:
-        shown = [*people, *(f"{n + 1}" for n in range(len(people), most))]
+        shown = [*people, *(say("lobby-free-seat", number=n + 1) for n in range(len(people), most))]
         pairs = [say("lobby-pair", first=shown[side[0]], second=shown[side[1]]) for side in sides]
-        texts.append(say("lobby-partners", pairs=say.list(pairs)))
+        texts.append(say("lobby-partners", pairs=" · ".join(pairs)))
     options = option_lines(table, say)
     if options:
         texts.append("**" + say("lobby-options") + "**\n" + "\n".join(options))
@@ -207,7 +207,7 @@ def panel(
     happened = _happened(tell, seen, table.heard(seat, table.seats[seat].moved - 1), 10)
     if happened:
         texts.append(say("panel-happened") + "\n" + happened)
-    texts += tell.table(seen)
+    texts.append("\n".join(tell.table(seen)))
     controls: list[discord.ui.ActionRow[Any]] = []
     if table.phase == "playing":
         hand = tell.hand(seen)
