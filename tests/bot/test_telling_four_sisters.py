@@ -32,6 +32,7 @@ RARE = (
     Event("passed", 1, {"card": None}),
     Event("clock", None, {"hour": 4, "stopped": True}),
     Event("idle", 2, {}),
+    Event("storm", None, {"seats": [0, 1]}),
     Event("stormed", 1, {"card": "6S", "room": "b2", "cards": ["QS", "2S", "3S"]}),
     Event("stormed", 1, {"card": "6S", "room": "b2", "cards": []}),
     Event("stayed", 1, {}),
@@ -186,6 +187,10 @@ def off(state: Any) -> bool:
     return state.view(None)["conflict"] is not None and state.view(None)["conflict"]["values"] is None
 
 
+def storming(state: Any) -> bool:
+    return bool(state.storm)
+
+
 def entering(state: Any) -> bool:
     """After a storm the Introduction that brought it still has somebody to introduce."""
     return state.phase == "enter" and "place" in state.choice(state.turn).words
@@ -251,14 +256,20 @@ def keys() -> set[str]:
                             assert spoken(text or "") <= holds | known(dict(event.data))
                         if closely:
                             look(seen, state, rng)
-        for state in (first(off), first(entering, since=726), filled(), first(later)):
+        for state in (
+            first(off),
+            first(storming),
+            first(entering, since=726),
+            filled(),
+            first(later),
+        ):
             for say in languages:
                 for viewer in (None, *state.to_act):
                     look(scene(state, viewer, say), state, random.Random(0))
-        for say in languages:
-            assert list(
-                asked(scene(state, state.turn, say), state, state.turn, random.Random(0), later(state))
-            )
+        for state, said in ((first(later), later(first(later))), (first(storming), ("storm",))):
+            for say in languages:
+                there = scene(state, state.to_act[0], say)
+                assert list(asked(there, state, state.to_act[0], random.Random(0), said))
         seen = scene(state, 0)
         for say in languages:
             there = dataclasses.replace(seen, say=say)
