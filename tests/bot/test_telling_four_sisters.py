@@ -183,7 +183,7 @@ def tried(seat: int, rng: random.Random) -> Iterator[engine.Move]:
 
 
 def off(state: Any) -> bool:
-    """A storm has taken a card out of a Conflict."""
+    """A card of a Conflict has left: in a storm, or as the first of two equal Queens."""
     return state.view(None)["conflict"] is not None and state.view(None)["conflict"]["values"] is None
 
 

@@ -175,7 +175,7 @@ four-sisters-table-step = { $phase ->
    *[turn] { $turn } has the turn. By the Hour a card worth up to { $hour } may be placed.
 }
 four-sisters-table-conflict = ⚔ **Conflict:** the Instigator { $card } of { $by } in { $room } counts { $hers }; the Innocent { $against } of { $target } in { $at } counts { $theirs }.
-four-sisters-table-broken = ⚔ The Conflict of { $card } and { $against } is off: one of them has left.
+four-sisters-table-broken = ⚔ **Conflict** of { $card } and { $against }: one of them has left the Chateau already.
 four-sisters-table-chateau = { $yesterday ->
     [yes] **Yesterday’s Chateau**
    *[no] **Chateau**
@@ -224,6 +224,7 @@ four-sisters-picture-step = { $phase ->
     [place] after an Intrigue · by the Hour up to { $hour }
     [enter] by Introduction up to { $introduced }
     [evening] one more Intrigue?
+    [fate] defeated by an equal Queen
     [storm] Storm the Oubliette?
     [over] Days won: { $younger } to { $elder }
    *[turn] by the Hour up to { $hour }

@@ -175,7 +175,7 @@ four-sisters-table-step = { $phase ->
    *[turn] { $turn } tiene el turno. Por la Hora se puede colocar una carta que valga hasta { $hour }.
 }
 four-sisters-table-conflict = ⚔ **Conflicto:** la Instigadora { $card } de { $by } en { $room } cuenta { $hers }; la Inocente { $against } de { $target } en { $at } cuenta { $theirs }.
-four-sisters-table-broken = ⚔ El Conflicto de { $card } y { $against } se suspende: una de las dos ya no está.
+four-sisters-table-broken = ⚔ **Conflicto** de { $card } y { $against }: una de las dos ya ha dejado el Castillo.
 four-sisters-table-chateau = { $yesterday ->
     [yes] **El Castillo de ayer**
    *[no] **Castillo**
@@ -224,6 +224,7 @@ four-sisters-picture-step = { $phase ->
     [place] tras una Intriga · por la Hora hasta { $hour }
     [enter] por Presentación hasta { $introduced }
     [evening] ¿una Intriga más?
+    [fate] vencida por una Reina igual
     [storm] ¿Asaltar la Mazmorra?
     [over] Días ganados: { $younger } a { $elder }
    *[turn] por la Hora hasta { $hour }
