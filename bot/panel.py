@@ -134,7 +134,9 @@ def _lobby(table: Table, say: Language) -> Page:
         texts.append(say("lobby-partners", pairs=" · ".join(pairs)))
     options = option_lines(table, say)
     if options:
-        texts.append("**" + say("lobby-options") + "**\n" + "\n".join(options))
+        texts.append(say("lobby-options") + "\n" + "\n".join(options))
+    elif dataclasses.fields(table.options):
+        texts.append(say("lobby-options-usual"))
     ready = len(people) in table.about.seats
     full = len(people) >= most
     controls = [
@@ -148,7 +150,7 @@ def _lobby(table: Table, say: Language) -> Page:
         )
     ]
     more = []
-    if options:
+    if dataclasses.fields(table.options):
         more.append(button(say("lobby-options-button"), Order("options", table.id)))
     if any(seat.robot for seat in table.seats):
         more.append(button(say("lobby-dismiss-robot"), Order("dismiss", table.id)))
@@ -166,11 +168,12 @@ def _lobby(table: Table, say: Language) -> Page:
 
 
 def option_lines(table: Table, say: Language) -> list[str]:
-    """Each option with its present value."""
+    """Each option that is not as usual, with its present value."""
     return [
         say("lobby-option", name=say(f"option-{table.game}-{field.name.replace('_', '-')}"),
             value=option_value(say, table.game, field.name, getattr(table.options, field.name)))
         for field in dataclasses.fields(table.options)
+        if getattr(table.options, field.name) != field.default
     ]  # fmt: skip
 
 
