@@ -49,8 +49,13 @@ class Courtyard(commands.Bot):
     faces: Faces
     painter: Painter
 
-    def __init__(self, settings: Settings, tables: Callable[[Store], Tables] = Tables) -> None:
-        """`tables` makes the room of that name: tests give it a seed and a clock of their own."""
+    def __init__(
+        self,
+        settings: Settings,
+        tables: Callable[[Store], Tables] = Tables,
+        robots: Callable[[Tables, Callable[[], None]], Robots] = Robots,
+    ) -> None:
+        """`tables` and `robots` make the rooms of these names: tests give them seeds, a clock, a pace."""
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -62,6 +67,7 @@ class Courtyard(commands.Bot):
         )
         self.settings = settings
         self._make_tables = tables
+        self._make_robots = robots
         self.answers: dict[str, Answer] = {}
         """Who answers a tap, by the verb of its control."""
         self._opened = False
@@ -75,7 +81,7 @@ class Courtyard(commands.Bot):
         self.faces = Faces()
         self.painter = Painter(self.preferences, self.faces)
         self.outbox = Outbox(self, self.tables, self.painter)
-        self.robots = Robots(self.tables, self.outbox)
+        self.robots = self._make_robots(self.tables, self.outbox.poke)
         self.tables.committed = self.robots.look
         self.clock = Clock(self.tables, {"time": self._time_called})
         self.add_dynamic_items(Tap)

@@ -1,4 +1,4 @@
-"""One worker process beside the event loop, for what would hold it up: pictures, and robots that think.
+"""A worker process beside the event loop, for what would hold it up: pictures, and robots that think.
 
 It is started when the first work comes, and ended when it breaks or takes too long; the next work starts
 another. What is worked on is not known here.
@@ -10,11 +10,14 @@ import asyncio
 import contextlib
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
+import traceback
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from typing import TypeVar
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -26,68 +29,140 @@ class WorkerGone(Exception):
     """The worker broke, or took longer than it may; the work is not done."""
 
 
+class WorkFailed(Exception):
+    """The work raised something: its type and where, but not its message, which may tell a secret."""
+
+
+class _Child(NamedTuple):
+    process: BaseProcess
+    number: int
+    pipe: Connection
+
+
 class Worker:
-    """One process, for one piece of work at a time."""
+    """One process, for one piece of work at a time.
+
+    A process pool would do nearly the same, but cannot be ended before it is up, nor told which of its work
+    is no longer wanted.
+    """
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
+        self._child: _Child | None = None
         self._turn = asyncio.Lock()
+        self._unwanted = False
         self._closed = False
-        self.process = 0
+
+    @property
+    def process(self) -> int:
         """Its process id; 0 while there is none."""
+        return 0 if self._child is None else self._child.number
 
     async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
         """The result of an importable function, within `patience` seconds once its turn has come.
 
-        Raises WorkerGone when there is none by then; what the function itself raises comes through.
+        Raises WorkerGone when there is none by then, and WorkFailed for whatever the function raises. To
+        cancel this ends the process.
         """
         async with self._turn:
-            if self._closed:
-                raise WorkerGone("closed")
+            self._unwanted = False
+            asking = asyncio.get_running_loop().run_in_executor(None, self._ask, patience, work, values)
             try:
-                pool = self._pool or await asyncio.to_thread(self._start)
-                async with asyncio.timeout(patience):
-                    return await asyncio.get_running_loop().run_in_executor(pool, work, *values)
-            except (TimeoutError, BrokenExecutor, OSError) as reason:
-                await asyncio.to_thread(self._stop)
-                raise WorkerGone(repr(reason)) from reason
+                answer: T = await asyncio.shield(asking)
+            except asyncio.CancelledError:
+                self._unwanted = True
+                self._kill()
+                # The thread lets go of the pipe at once, and only then may the next work have it.
+                await asyncio.wait([asking])
+                asking.exception()
+                raise
+            return answer
 
     async def close(self) -> None:
         """End the worker, even in the middle of its work; there is no other."""
         self._closed = True
         self._kill()
         async with self._turn:
-            await asyncio.to_thread(self._stop)
+            await asyncio.to_thread(self._end)
 
-    def _start(self) -> ProcessPoolExecutor:
+    # In a thread: everything here may block
+
+    def _ask(self, patience: float, work: Callable[..., Any], values: tuple[object, ...]) -> Any:
+        try:
+            child = self._child
+            if child is None or not child.process.is_alive():
+                self._end()
+                child = self._start()
+            child.pipe.send((work, values))
+            if not child.pipe.poll(patience):
+                raise TimeoutError(f"no answer within {patience} seconds")
+            fine, answer = child.pipe.recv()
+        except (EOFError, OSError) as reason:
+            self._end()
+            raise WorkerGone(repr(reason)) from reason
+        if not fine:
+            raise WorkFailed(answer)
+        return answer
+
+    def _start(self) -> _Child:
+        if self._closed:
+            raise EOFError("closed")
         # Spawned, not forked: a fork would carry open connections into the worker.
         context = multiprocessing.get_context("spawn")
-        pool = self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_prepare)
-        self.process = pool.submit(os.getpid).result(START)
-        return pool
+        ours, theirs = context.Pipe()
+        process = context.Process(target=_serve, args=(theirs,), daemon=True)
+        process.start()
+        theirs.close()
+        child = self._child = _Child(process, process.pid or 0, ours)
+        # Whoever lost interest before there was a child to kill has left word.
+        if self._closed or self._unwanted or not ours.poll(START):
+            raise EOFError("not wanted, or not up in time")
+        ours.recv()
+        return child
+
+    def _end(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.process.kill()
+            child.process.join()
+            child.process.close()
+            child.pipe.close()
+
+    # From the event loop
 
     def _kill(self) -> None:
-        if self.process:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(self.process, signal.SIGTERM)
-
-    def _stop(self) -> None:
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            # A stuck worker hears no polite word, and an idle one has nothing to lose.
-            self._kill()
-            pool.shutdown(wait=bool(self.process), cancel_futures=True)
-            self.process = 0
+        """The thread that waits for an answer finds the pipe closed, and tidies up."""
+        child = self._child
+        if child is not None:
+            with contextlib.suppress(ValueError):  # it is closed already
+                child.process.kill()
 
 
-def _prepare() -> None:
+def trace(error: BaseException) -> str:
+    """What to log of an error whose message may tell a secret: its type, and where."""
+    return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
+
+
+def _serve(pipe: Connection) -> None:
     # Ctrl-C goes to every process of a terminal; this one's end is the bot's business.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    pipe.send("up")
+    # A parent that is gone is no error: then there is nobody to tell.
+    with contextlib.suppress(EOFError, OSError):
+        while True:
+            pipe.send_bytes(_answer(pipe.recv_bytes()))
+
+
+def _answer(asked: bytes) -> bytes:
+    try:
+        work, values = pickle.loads(asked)  # noqa: S301 (from the parent, and nobody else has the pipe)
+        return pickle.dumps((True, work(*values)))
+    except Exception as error:
+        return pickle.dumps((False, trace(error)))
 
 
 def _end_with_parent() -> None:
-    # The pool's pipes do not tell a worker that the bot was killed: it would wait for work for ever.
+    # A worker in the middle of something would not hear that the bot was killed.
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
