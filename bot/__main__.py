@@ -11,6 +11,7 @@ import sys
 import aiohttp
 import discord
 
+from bot import logs
 from bot.client import Courtyard
 from bot.languages import language
 from bot.settings import BadSetting, Settings
@@ -41,7 +42,7 @@ def main() -> int:
         settings = Settings.read()
         if not settings.token:
             raise BadSetting("start-no-token")
-        discord.utils.setup_logging(level=getattr(logging, settings.log_level), root=True)
+        logs.set_up(settings.log_level)
         asyncio.run(run(settings))
     except (BadSetting, StoreTrouble) as error:
         return _fail(say(error.key, **error.facts))

@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot import panel, presentation
+from bot import logs, panel, presentation
 from bot.clock import Clock
 from bot.controls import Answer, Order, Tap, answer_quietly, parse
 from bot.faces import Faces
@@ -165,8 +165,7 @@ class Courtyard(commands.Bot):
         if isinstance(error, Twice):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):
-            # No facts of the interaction in the log: words and values may be secrets of a game.
-            _log.error("an interaction failed", exc_info=error)
+            logs.trouble(_log, "an interaction failed", error)
         await answer_quietly(interaction, complaint(language_of(interaction), error))
 
 

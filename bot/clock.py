@@ -9,6 +9,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from bot import logs
 from bot.tables import Tables
 
 _log = logging.getLogger(__name__)
@@ -71,6 +72,6 @@ class Clock:
         # The row goes last, so that a kill in between repeats the work and does not lose it.
         try:
             await self._due[kind](table)
-        except Exception:
-            _log.exception("table %s: its timer %s failed", table, kind)
+        except Exception as error:
+            logs.trouble(_log, f"table {table}: its timer {kind} failed", error)
         await self._tables.store.change("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, kind))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
+from bot import logs
 from bot.languages import language
 from bot.painter import Painter
 from bot.panel import Draft, Page
@@ -83,8 +84,8 @@ class Outbox:
             self._again = False
             try:
                 busy = await self._round()
-            except sqlite3.Error:
-                _log.exception("the outbox cannot read what is owed")
+            except sqlite3.Error as error:
+                logs.trouble(_log, "the outbox cannot read what is owed", error)
                 busy = False
             if not busy and not self._again:
                 pause = await self._pause()
@@ -134,9 +135,9 @@ class Outbox:
             await work(row)
         except (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError) as error:
             await self._put_off(row, relation, error)
-        except Exception:
+        except Exception as error:
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
-            _log.exception("table %s: what is owed cannot be shown", row["table_id"])
+            logs.trouble(_log, f"table {row['table_id']}: what is owed cannot be shown", error)
             await self._put_off(row, relation, None)
 
     async def _put_off(self, row: sqlite3.Row, relation: str, error: Exception | None) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import re
 
-from bot import panel, presentation
+from bot import logs, panel, presentation
 from bot.faces import Faces
 from bot.languages import Language, language
 from bot.panel import Draft, Page, Picture
@@ -52,9 +52,8 @@ class Painter:
         tell = presentation.of(table.game)
         try:
             svg = tell.picture(seen)
-        except Exception:
-            # Words alone are still a game; the seat's view must not get into the log.
-            _log.exception("table %s at version %s cannot be drawn", table.id, table.version)
+        except Exception as error:  # words alone are still a game
+            logs.trouble(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
         png = None if svg is None else await self._renderer.render(svg)
         return None if png is None else Picture(png, alt(tell, seen))
