@@ -1,0 +1,224 @@
+"""What the code says, read from its syntax: which messages of the catalogue it asks for, and which text of
+its own it shows. For the tests of the catalogue; nothing is imported or run here.
+"""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+HOUSE = Path(__file__).resolve().parents[2]
+HOLE = "{}"
+"""What stands in a pattern where an f-string has a value."""
+
+ASKING = ("say", "phrase", "has", "Refused", "BadSetting", "StoreTrouble")
+"""What takes a key of the catalogue as its first argument."""
+
+SHOWING = {
+    "send_message": ("content",),
+    "send": ("content",),
+    "reply": ("content",),
+    "edit_message": ("content",),
+    "edit_original_response": ("content",),
+    "answer_quietly": ("text",),
+    "TextDisplay": ("content",),
+    "Label": ("text", "description"),
+    "Modal": ("title",),
+    "TextInput": ("label", "placeholder", "default"),
+    "Button": ("label",),
+    "button": ("label",),
+    "Select": ("placeholder",),
+    "menu": ("placeholder",),
+    "SelectOption": ("label", "description"),
+    "Choice": ("name",),
+    "command": ("description",),
+    "Command": ("description",),
+    "Group": ("description",),
+    "MediaGalleryItem": ("description",),
+    "File": ("description",),
+}
+"""What shows text to people, and under which names; the keyword is what matters, and of those whose text
+comes first, the first argument, too."""
+TEXT_FIRST = frozenset(SHOWING) - {
+    "Choice",
+    "command",
+    "Command",
+    "Group",
+    "MediaGalleryItem",
+    "File",
+    "Select",
+}
+
+LOGGING = ("debug", "info", "warning", "error", "exception")
+PROGRAMMING = ("create_task", "compile", "ValueError", "RuntimeError", "TypeError", "KeyError")
+TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
+"""Whatever is called so writes to the log, names a task, or speaks to whoever programs."""
+SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|UNION)\b")
+MARKUP = re.compile(r"\s*<\w|default-src ")
+LETTERS = re.compile(r"[^\W\d_]{2,}")
+WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
+"""Two words: what no key, name or format has."""
+
+
+class Asked(NamedTuple):
+    """One place that asks for a message."""
+
+    where: str
+    by: str
+    pattern: str
+    """The key; HOLE where a part of it is computed."""
+    facts: frozenset[str] | None
+    """The names of the facts that are handed over, None where they cannot be seen from here."""
+
+
+class Source(NamedTuple):
+    """One Python file."""
+
+    path: str
+    tree: ast.Module
+
+    def at(self, node: ast.AST) -> str:
+        """Where something stands, for messages."""
+        return f"{self.path}:{getattr(node, 'lineno', 0)}"
+
+
+def sources(*folders: str) -> list[Source]:
+    """Every Python file of these folders."""
+    return [
+        Source(str(path.relative_to(HOUSE)), ast.parse(path.read_text("utf-8")))
+        for folder in folders
+        for path in sorted((HOUSE / folder).rglob("*.py"))
+    ]
+
+
+def name_of(function: ast.expr) -> str:
+    """What is called: "send" of `a.b.send(...)`, and "say" of `language(x)(...)`, which is one."""
+    if isinstance(function, ast.Call):
+        return "say" if name_of(function.func) in ("language", "language_of") else ""
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
+
+
+def strings(node: ast.AST) -> Iterator[str]:
+    """The strings that an expression may be, with HOLE for what is computed; none where nothing is known."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from strings(node.body)
+        yield from strings(node.orelse)
+    elif isinstance(node, ast.JoinedStr):
+        parts = [list(strings(part)) or [HOLE] for part in node.values]
+        yield from ("".join(chosen) for chosen in itertools.product(*parts))
+    elif isinstance(node, ast.FormattedValue):
+        yield from strings(node.value)
+
+
+def calls(tree: ast.AST) -> Iterator[ast.Call]:
+    """Every call."""
+    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+
+
+def asked(source: Source) -> Iterator[Asked]:
+    """Every place in a file that asks for a message by a key that can be read there.
+
+    A key in a variable counts where the variable gets it: any string of the same function that is assigned
+    to that name or that the name runs over.
+    """
+    functions = [
+        node for node in ast.walk(source.tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    for call in calls(source.tree):
+        by = name_of(call.func)
+        if by not in ASKING or not call.args:
+            continue
+        key = call.args[0]
+        found = list(strings(key))
+        if isinstance(key, ast.Name):
+            holders = [one for one in functions if one.lineno <= call.lineno <= (one.end_lineno or 0)]
+            found = [text for one in holders for text in _values(one, key.id)]
+        facts = None if by in ("has", "phrase") else handed(call)
+        for pattern in found:
+            yield Asked(source.at(call), by, pattern, facts)
+
+
+def _values(function: ast.AST, name: str) -> Iterator[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            if any(isinstance(target, ast.Name) and target.id == name for target in node.targets):
+                yield from strings(node.value)
+        elif isinstance(node, ast.For) and isinstance(node.target, ast.Name) and node.target.id == name:
+            for part in getattr(node.iter, "elts", ()):
+                yield from strings(part)
+
+
+def handed(call: ast.Call) -> frozenset[str] | None:
+    """The names of a call's keyword arguments, None where some come by `**`."""
+    facts = frozenset(word.arg for word in call.keywords if word.arg)
+    return facts if len(facts) == len(call.keywords) else None
+
+
+def shown(call: ast.Call) -> Iterator[ast.expr]:
+    """The expressions whose text a call shows to people."""
+    name = name_of(call.func)
+    if name in TEXT_FIRST and call.args:
+        yield call.args[0]
+    yield from (word.value for word in call.keywords if word.arg in SHOWING.get(name, ()))
+
+
+def left_in_code(source: Source) -> Iterator[tuple[str, str]]:
+    """Text that people see and that stands in code: where, and what.
+
+    Either a string with a word in it, handed to something that shows it; or, wherever it is, a string of two
+    words and more that is no docstring, log line, SQL, markup, or message to whoever programs.
+    """
+    parents = {child: node for node in ast.walk(source.tree) for child in ast.iter_child_nodes(node)}
+    for call in calls(source.tree):
+        for expression in shown(call):
+            for text in _texts(expression):
+                yield source.at(call), text
+    for node in ast.walk(source.tree):
+        if not (isinstance(node, ast.Constant) and isinstance(node.value, str) and WORDS.search(node.value)):
+            continue
+        if SQL.match(node.value) or MARKUP.match(node.value):
+            continue
+        above = list(_above(node, parents))
+        docstring = isinstance(above[0], ast.Expr)
+        quiet = any(isinstance(one, ast.Assert) for one in above) or any(
+            isinstance(one, ast.Call) and name_of(one.func) in TELLING_NOBODY for one in above
+        )
+        sql = any(isinstance(one, ast.Constant) and SQL.match(str(one.value)) for one in _siblings(above[0]))
+        if not (docstring or quiet or sql):
+            yield source.at(node), node.value
+
+
+def _above(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> Iterator[ast.AST]:
+    while node in parents:
+        node = parents[node]
+        yield node
+
+
+def _siblings(node: ast.AST) -> Iterator[ast.AST]:
+    """The other pieces of an f-string, one of which may say that it is SQL."""
+    return iter(node.values) if isinstance(node, ast.JoinedStr) else iter(())
+
+
+def _texts(node: ast.AST) -> Iterator[str]:
+    """The words in an expression, but for what the catalogue is asked for and what a custom_id is made of."""
+    if isinstance(node, ast.Call) and name_of(node.func) in (*ASKING, "Order"):
+        return
+    if isinstance(node, ast.Subscript):
+        yield from _texts(node.value)
+        return
+    if isinstance(node, ast.Compare):
+        return
+    if isinstance(node, ast.Constant):
+        if isinstance(node.value, str) and LETTERS.search(node.value):
+            yield node.value
+        return
+    for child in ast.iter_child_nodes(node):
+        yield from _texts(child)

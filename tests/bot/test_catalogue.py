@@ -1,0 +1,392 @@
+"""The catalogues: every language says the same, all of it can be said, and no sentence stands in code."""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import itertools
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Visitor
+
+import engine
+from bot import presentation
+from bot.languages import DEFAULT, LANGUAGES, codes, language
+from bot.names import LONGEST
+from bot.outbox import NEEDED
+from bot.translation import DESCRIPTION
+from engine import decks
+from engine.robots import LEVELS
+from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
+
+PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
+
+
+# What the catalogues hold
+
+
+class Facts(Visitor):
+    """What a message needs: its variables, each with the variants that a selector tells apart."""
+
+    def __init__(self) -> None:
+        self.variants: dict[str, set[str]] = {}
+        self.complete = True
+
+    def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802
+        self.variants.setdefault(node.id.name, set())
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802
+        assert isinstance(node.selector, ftl.VariableReference)
+        keys = {variant.key.name if isinstance(variant.key, ftl.Identifier) else variant.key.value
+                for variant in node.variants}  # fmt: skip
+        self.variants.setdefault(node.selector.id.name, set()).update(keys)
+        self.complete &= sum(variant.default for variant in node.variants) == 1
+        self.generic_visit(node)
+
+
+class Message(NamedTuple):
+    """One message of one language."""
+
+    file: str
+    facts: Facts
+
+
+@cache
+def catalogue(code: str) -> dict[str, Message]:
+    """All messages of a language. Nothing in a file may be anything else but a comment."""
+    messages: dict[str, Message] = {}
+    for path in sorted((LANGUAGES / code).glob("*.ftl")):
+        for entry in FluentParser().parse(path.read_text("utf-8")).body:
+            assert not isinstance(entry, ftl.Junk | ftl.Term), f"{path.name}: {entry.content!r}"
+            if isinstance(entry, ftl.Message):
+                assert entry.value is not None, entry.id.name
+                assert entry.id.name not in messages, f"{entry.id.name} is there twice"
+                facts = Facts()
+                facts.visit(entry.value)
+                messages[entry.id.name] = Message(path.name, facts)
+    return messages
+
+
+def plausible(facts: Facts) -> Iterator[dict[str, Any]]:
+    """Facts with which every variant of every selector is said at least once."""
+    choices: dict[str, list[Any]] = {}
+    for name, keys in facts.variants.items():
+        words = {key for key in keys if key not in PLURALS and not key.isdigit()}
+        if words:
+            choices[name] = sorted(words)
+        elif keys:
+            choices[name] = [1, 5, *(int(key) for key in keys if key.isdigit())]
+        else:
+            choices[name] = ["Ana"]
+    yield from (dict(zip(choices, chosen, strict=True)) for chosen in itertools.product(*choices.values()))
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_language_says_what_english_says_file_by_file_with_the_same_facts(code):
+    english, here = catalogue(DEFAULT), catalogue(code)
+    assert set(here) == set(english)
+    for key, message in here.items():
+        assert message.file == english[key].file, key
+        assert set(message.facts.variants) == set(english[key].facts.variants), key
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_message_can_be_said_with_whatever_facts_it_tells_apart(code):
+    for key, message in catalogue(code).items():
+        assert message.facts.complete, f"{key} has a selector without a default"
+        for facts in plausible(message.facts):
+            text = language(code)(key, **facts)
+            assert text.strip(), (key, facts)
+            assert "{" not in text, (key, facts, text)
+            assert "  " not in text.replace("\n", " \n"), (key, facts, text)
+
+
+def test_a_language_speaks_for_itself():
+    """What reads the same as in English is named here: a sentence that was forgotten would be seen."""
+    same = {"Sabbat", "Sabbath"}
+    for code in set(codes()) - {DEFAULT}:
+        for key, message in catalogue(code).items():
+            facts = next(plausible(message.facts))
+            here, english = language(code)(key, **facts), language(DEFAULT)(key, **facts)
+            sentence = re.sub(r"\b(Ana|robot|\w*[-_]\w+)\b", "", english)
+            if len(re.findall(r"[^\W\d_]{2,}", sentence)) > 3 and here not in same:
+                assert here != english, f"{key} of {code} is English"
+
+
+# What the code asks for
+
+
+GAMES = tuple(engine.GAMES)
+OPTIONS = [
+    (game, field.name.replace("_", "-"), field.metadata["values"])
+    for game, about in engine.GAMES.items()
+    for field in dataclasses.fields(about.options)
+]
+BOT, GAME_CODE = sources("bot", "cogs"), sources("engine")
+
+
+def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str, frozenset[str] | None]]:
+    """The strings at a place of every call of that name, with the facts that are handed over."""
+    for source in source_list:
+        for call in calls(source.tree):
+            if name_of(call.func) == name and len(call.args) > at:
+                yield from ((text, handed(call)) for text in strings(call.args[at]))
+
+
+# Every key that is put together at run time, by the f-string that makes it: what may stand in its holes.
+GENERATED: dict[str, set[str]] = {
+    "game-{}": {f"game-{game}" for game in GAMES},
+    "command-play-{}": {f"command-play-{game}" for game in GAMES},
+    "option-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS},
+    "option-{}-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS}
+    | {
+        f"option-{game}-{name}-{value}"
+        for game, name, values in OPTIONS
+        for value in values
+        if isinstance(value, str)
+    },
+    "explain-{}": {f"explain-{game}-{name}" for game, name, _ in OPTIONS},
+    "abandoned-{}": {f"abandoned-{reason}" for reason, _ in of_call("_abandon", 1, BOT)},
+    "answer-left-consequence-{}": {"answer-left-consequence-end", "answer-left-consequence-robot"},
+    "level-{}": {f"level-{level}" for level in LEVELS},
+    "level-{}-is": {f"level-{level}-is" for level in LEVELS},
+    "permission-{}": {f"permission-{name}" for name in (*NEEDED, "send_messages_in_threads")},
+    "scope-{}": {"scope-channel", "scope-server"},
+    "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD if not card[0].isdigit()},
+    "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD},
+    "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET},
+    "event-{}": {f"event-{name}" for name, _ in of_call("Event", 0, BOT)},
+    # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
+    "{}-{}": {f"decktet-suit-{suit}" for suit in presentation.base.DECKTET_SYMBOLS}
+    | {f"suit-{suit}" for suit in presentation.base.SYMBOLS},
+    "decktet ranks": {f"rank-{card[0]}" for card in decks.DECKTET if card[0] in "ACP"},
+}
+
+# Asked for only where the catalogue has them; what they say instead is in the code beside them.
+OPTIONAL: dict[str, set[str]] = {
+    "option-{}-{}-{}": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
+    "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*BOT, *GAME_CODE])},
+}
+
+# Keys of a game's own file whose f-string alone would match anything.
+OF_GAMES = {
+    "court-wars": {"court-wars-known", "court-wars-discards"},
+    "the-four-courts": {
+        f"the-four-courts-{what}" for what in ("turn", "last-turn", "laid", "lays", "waits", "unlaid")
+    },
+    "four-sisters": {
+        f"four-sisters-{word}"
+        for word in ("enter-place", "enter-end", "later-end", "evening-end", "fate-scheme", "fate-oubliette")
+    },
+}
+
+
+def module(game: str) -> str:
+    return engine.GAMES[game].state.__module__.rpartition(".")[2]
+
+
+def owner(pattern: str) -> bool:
+    """Whether a pattern is of one game or of every game: those are looked at game by game."""
+    return pattern.startswith((HOLE, *GAMES))
+
+
+def test_every_key_that_the_code_asks_for_is_there():
+    unknown = []
+    for one in (one for source in BOT for one in asked(source)):
+        if HOLE not in one.pattern:
+            if one.pattern not in catalogue(DEFAULT):
+                unknown.append(f"{one.where}: {one.pattern}")
+        elif not owner(one.pattern) and one.pattern not in GENERATED and one.pattern not in OPTIONAL:
+            unknown.append(f"{one.where}: say in GENERATED what {one.pattern} may be")
+    assert unknown == []
+    for pattern, keys in GENERATED.items():
+        assert keys, pattern
+        assert keys <= set(catalogue(DEFAULT)), pattern
+
+
+def test_every_message_of_the_house_is_asked_for():
+    patterns = {one.pattern for source in BOT for one in asked(source)}
+    made = set().union(*GENERATED.values(), *OPTIONAL.values())
+    house = {key for key, message in catalogue(DEFAULT).items() if message.file == "house.ftl"}
+    assert house - patterns - made == set()
+    assert {pattern for pattern in (*GENERATED, *OPTIONAL) if pattern.count(" ") == 0} - patterns == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_message_of_a_game_is_asked_for(game):
+    parts = ("base", module(game))
+    patterns = {
+        one.pattern
+        for source in sources("bot/presentation")
+        if source.path.endswith(tuple(f"/{part}.py" for part in parts))
+        for one in asked(source)
+    }
+    of_all = {f"{HOLE}-{HOLE}", f"{HOLE}-{HOLE}-{HOLE}", f"{game}-{HOLE}"}
+    exact = [
+        re.escape(pattern.replace(HOLE, game, 1) if pattern.startswith(HOLE) else pattern).replace(
+            re.escape(HOLE), ".+"
+        )
+        for pattern in patterns - of_all
+    ]
+    made = set().union(*GENERATED.values(), *OPTIONAL.values(), OF_GAMES.get(game, set()))
+    asked_for = re.compile("|".join(exact))
+    here = {key for key, message in catalogue(DEFAULT).items() if message.file == f"{game}.ftl"}
+    assert {key for key in here - made if not asked_for.fullmatch(key)} == set()
+    assert OF_GAMES.get(game, set()) <= here
+
+
+def test_a_message_is_given_every_fact_that_it_needs():
+    lacking = []
+    for one in (one for source in BOT for one in asked(source)):
+        keys = {one.pattern} if HOLE not in one.pattern else GENERATED.get(one.pattern, set())
+        if one.facts is not None and not owner(one.pattern):
+            lacking += [
+                f"{one.where}: {key} needs {set(catalogue(DEFAULT)[key].facts.variants) - one.facts}"
+                for key in keys
+                if not set(catalogue(DEFAULT)[key].facts.variants) <= one.facts
+            ]
+    assert lacking == []
+
+
+def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
+    """ "not-a-move" comes from programs alone; whoever meets it reads the sentence for all the rest."""
+    told = set(catalogue(DEFAULT))
+    for source in GAME_CODE:
+        game = next((game for game in GAMES if source.path == f"engine/{module(game)}.py"), None)
+        for reason, facts in of_call("Illegal", 0, [source]):
+            own, house = f"{game}-illegal-{reason}", f"illegal-{reason}"
+            assert own in told or house in told or reason == "not-a-move", f"{source.path}: {reason}"
+            if facts is not None and own not in told and house in told:
+                assert set(catalogue(DEFAULT)[house].facts.variants) <= facts, f"{source.path}: {reason}"
+
+
+# What has to fit
+
+
+LONG_NAME = "Maximiliana Fernanda"
+
+
+def longest(code: str, key: str) -> int:
+    """The characters of a message when names and cards in it are long."""
+    texts = (
+        language(code)(key, **{name: LONG_NAME if value == "Ana" else value for name, value in facts.items()})
+        for facts in plausible(catalogue(code)[key].facts)
+    )
+    return max(map(len, texts))
+
+
+def keys_in(expression: ast.expr) -> set[str]:
+    return {
+        text
+        for call in calls(expression)
+        if name_of(call.func) == "say" and call.args
+        for text in strings(call.args[0])
+    }
+
+
+def labels(name: str, keyword: str) -> set[str]:
+    """The keys whose messages become the label (or whatever) of such calls in code."""
+    found: set[str] = set()
+    for source in BOT:
+        for call in calls(source.tree):
+            if name_of(call.func) == name:
+                given = [word.value for word in call.keywords if word.arg == keyword] or call.args[:1]
+                found |= set().union(*map(keys_in, given))
+    return set().union(*({key} if HOLE not in key else GENERATED.get(key, set()) for key in found))
+
+
+@pytest.mark.parametrize("code", codes())
+def test_labels_fit_where_discord_puts_them(code):
+    assert len(LONG_NAME) == LONGEST
+    words = re.compile(rf"({'|'.join(GAMES)})-word-.+")
+    buttons = labels("button", "label") | {key for key in catalogue(code) if words.fullmatch(key)}
+    assert "lobby-join" in buttons
+    assert "table-hand-button" in buttons
+    for key in buttons:
+        assert longest(code, key) <= 80, key
+    for key in (
+        *labels("menu", "placeholder"),
+        *(key for key in catalogue(code) if key.startswith("panel-pick-")),
+    ):
+        assert longest(code, key) <= 150, key
+    for key in (*labels("Modal", "title"), *labels("Label", "text")):
+        assert longest(code, key) <= 45, key
+    for game, name, values in OPTIONS:
+        if isinstance(values, range) and len(values) > 25:  # typed into a field, not picked from a menu
+            say = language(code)
+            title = say(f"option-{game}-{name}")
+            text = say("options-number-label", name=title, low=str(values[0]), high=str(values[-1]))
+            assert len(text) <= 45, text
+
+
+@pytest.mark.parametrize("code", codes())
+def test_commands_and_options_are_described_in_a_hundred_characters(code):
+    phrases = {one.pattern for source in BOT for one in asked(source) if one.by == "phrase"}
+    assert {"command-play", "option-{}-{}", "scope-{}"} <= phrases
+    keys = set().union(*({one} if HOLE not in one else GENERATED[one] for one in phrases))
+    for key in keys:
+        assert 1 <= len(language(code)(key)) <= DESCRIPTION, key
+
+
+@pytest.mark.parametrize("code", codes())
+def test_there_are_robots_enough_for_every_table(code):
+    names = language(code)("robot-names").split()
+    assert len(names) == len(set(names)) > max(game.seats[-1] for game in engine.GAMES.values())
+    assert all(len(name) <= LONGEST for name in names)
+
+
+# What stands in code
+
+
+# Whole files, each with the reason why its text is nobody's business here.
+ALLOWED = {
+    "bot/sandbox/": "plays Discord's part, whose words are not the bot's, and speaks to whoever started it",
+    "bot/worker.py": "sends to its own process alone",
+}
+
+
+def test_no_text_for_people_stands_in_code():
+    found = [
+        f"{where}: {text!r}"
+        for source in BOT
+        if not source.path.startswith(tuple(ALLOWED))
+        for where, text in left_in_code(source)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'await interaction.response.send_message("It is your turn.")',
+        'await channel.send(f"Ana: {score}")',
+        'view.add_item(discord.ui.TextDisplay("\\n".join(["## Hands", *lines])))',
+        'button("Join" if free else say("full"), Order("join", 1))',
+        'discord.SelectOption(label="Spades", value="S")',
+        'Group(name="play", description="Gather a table")',
+        'raise Refused("You sit there already")',
+        'menu(placeholder="Choose")',
+        'text = "the table is full"',
+    ],
+)
+def test_text_in_code_would_be_found(line):
+    tree = ast.parse(f"async def f():\n    {line}\n")
+    source = Source("f.py", tree)
+    unknown = [one for one in asked(source) if one.pattern not in catalogue(DEFAULT) and one.by == "Refused"]
+    assert list(left_in_code(source)) or unknown
+
+
+def test_code_without_text_is_left_alone():
+    tree = ast.parse(
+        'def f():\n    """Says it all."""\n    _log.info("table %s is over", 1)\n'
+        '    button(say("lobby-join"), Order("join", 7, extra="the-end"))\n'
+        '    db.execute("SELECT id FROM tables WHERE id = ?")\n'
+        '    raise ValueError("no such table here")\n'
+    )
+    assert list(left_in_code(Source("f.py", tree))) == []
