@@ -749,7 +749,7 @@ class FourTribes(State):
         affair, known = self.affair, self.known[seat]
         if affair is not None and affair.kind != "propose" and affair.by != seat:
             # Any of the challenger's cards may lie face down, also those that the seat saw go into her hand.
-            # Here and below, cards that the seat does not know stand where no truth about them steers the dice.
+            # Here and below, unknown cards stand where no truth about them can steer the dice.
             hidden = sorted(_sorted(self._hidden(affair.by)), key=lambda card: card not in known)
             pool = rng.sample(hidden, len(hidden))
             world.hands[affair.by] = tuple(pool[len(affair.cards) :])

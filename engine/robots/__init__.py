@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from engine.contract import Move, State
+from engine.robots import court_piece, court_wars, four_courts
 from engine.robots.guide import Guide
 from engine.robots.search import Budget, best
 from engine.robots.seen import Seen, see
@@ -23,7 +24,9 @@ from engine.robots.seen import Seen, see
 __all__ = ["LEVELS", "Seen", "decide", "reflex", "see"]
 
 LEVELS = ("easy", "fair", "strong")
-_GUIDES: dict[str, Guide[Any]] = {}
+_GUIDES: dict[str, Guide[Any]] = {
+    module.__name__.rpartition(".")[2]: module.GUIDE for module in (court_piece, court_wars, four_courts)
+}
 _PLAIN: Guide[State] = Guide()
 
 

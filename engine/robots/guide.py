@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from engine.contract import Move, State
 from engine.robots import words
@@ -23,8 +23,8 @@ class Guide(Generic[S]):
     how much a level misjudges what a move is worth (of 1, the difference between losing and winning).
     """
 
-    nodes: Mapping[str, int] = {"easy": 600, "fair": 4_000, "strong": 30_000}
-    blur: Mapping[str, float] = {"easy": 0.15, "fair": 0.04, "strong": 0.0}
+    nodes: ClassVar[Mapping[str, int]] = {"easy": 600, "fair": 4_000, "strong": 30_000}
+    blur: ClassVar[Mapping[str, float]] = {"easy": 0.15, "fair": 0.04, "strong": 0.0}
     most = 60
     """Moves that are looked at."""
     horizon = 400
@@ -42,6 +42,17 @@ class Guide(Generic[S]):
 
     def reopen(self, world: S) -> None:
         """Takes back hidden moves that others have made already, where seats act at once."""
+
+    def trial(self, world: S, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
+        """What each of some moves is worth to a seat in one world, all with the same dice; and the nodes."""
+        seed, worth, nodes = dice.getrandbits(32), [], 0
+        for move in moves:
+            twin = world.copy()
+            twin.play(seat, move)
+            values, played = self.playout(twin, Random(seed))
+            worth.append(values[seat])
+            nodes += played + 1
+        return worth, nodes
 
     def playout(self, world: S, dice: Random) -> tuple[Sequence[float], int]:
         """Plays a world on: what it was worth to each seat in the end, and how many moves that took."""

@@ -18,6 +18,8 @@ from engine.robots.guide import Guide
 Dice = Random
 World = State
 _EXPLORE = 0.4
+_WORLD = 10
+"""What it costs to imagine a world, in nodes."""
 
 
 class Budget:
@@ -71,19 +73,14 @@ def _halved(
         while True:
             imagined = world.imagine(seat, dice)
             guide.reopen(imagined)
-            seed = dice.getrandbits(32)
-            for arm in arms:
-                if counts[arms[0]] and budget.late():
-                    break
-                one = imagined.copy()
-                one.play(seat, candidates[arm])
-                values, played = guide.playout(one, Random(seed))
-                totals[arm] += values[seat]
+            worth, nodes = guide.trial(imagined, seat, [candidates[arm] for arm in arms], dice)
+            for arm, value in zip(arms, worth, strict=True):
+                totals[arm] += value
                 counts[arm] += 1
-                budget.used += played + 1
+            budget.used += nodes + _WORLD
             if not budget.left(share):
                 break
-        arms.sort(key=lambda arm: (-totals[arm] / max(1, counts[arm]), arm))
+        arms.sort(key=lambda arm: (-totals[arm] / counts[arm], arm))
         if budget.late() or budget.used >= budget.nodes:
             break
         del arms[max(2, (len(arms) + 1) // 2) :]
@@ -94,7 +91,7 @@ def _means(totals: list[float], counts: list[int]) -> list[float]:
     """Means, where few samples count for less than many: a dropped candidate may have been lucky."""
     most = max(counts)
     return [
-        total / count - 0.5 * (sqrt(1 / count) - sqrt(1 / most)) if count else -1.0
+        total / count - 0.5 * (sqrt(1 / count) - sqrt(1 / most))
         for total, count in zip(totals, counts, strict=True)
     ]
 
@@ -120,7 +117,7 @@ def _together(
         for one, move in said:
             imagined.play(one, move)
         values, played = guide.playout(imagined, dice)
-        budget.used += played + len(said)
+        budget.used += played + len(said) + _WORLD
         for one, move in said:
             entry = books[one][move]
             entry[0] += 1

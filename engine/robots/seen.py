@@ -17,8 +17,8 @@ from engine.contract import State
 class Seen:
     """All that `seat` knows. It can be pickled.
 
-    `view` is the seat's view as JSON. `world` is a dump of a complete state made by `State.imagine`; imagining from it is as good as imagining
-    from the real one, of which it says no more than `view` does.
+    `view` is the seat's view as JSON; `world` a dump of a complete state made by `State.imagine`, from which
+    more can be imagined as well as from the real one, and of which it says no more than `view` does.
     """
 
     seat: int

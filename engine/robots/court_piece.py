@@ -1,0 +1,217 @@
+"""How Court Piece is played: whom to trust with a trick, when to trump, what to lead.
+
+A round is played out here with hands as numbers, some ten times faster than through the contract; only what
+a view says is read from a state. The rules are looked up, never decided, in engine/court_piece.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, NamedTuple
+
+from engine.contract import Move
+from engine.court_piece import CourtPiece
+from engine.decks import RANKS, SUITS
+from engine.robots.guide import Guide
+
+# A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top.
+_BIT = {rank + suit: 1 << 13 * at + 12 - RANKS.index(rank) for at, suit in enumerate(SUITS) for rank in RANKS}
+_WORD = {bit: card for card, bit in _BIT.items()}
+_SUITS = tuple(0x1FFF << 13 * at for at in range(4))
+_SUIT_OF = {bit: _SUITS[SUITS.index(card[1])] for card, bit in _BIT.items()}
+_PACK = (1 << 52) - 1
+
+
+class _Table(NamedTuple):
+    """A moment of a round: four hands, the trump suit, all cards played, and the trick on the table."""
+
+    hands: tuple[int, ...]
+    trump: int
+    gone: int
+    trick: tuple[int, ...]
+    leader: int
+
+
+def _table(world: CourtPiece) -> _Table:
+    view = world.view(0)
+    hands = [sum([_BIT[card] for card in world.view(seat)["hand"]]) for seat in range(4)]
+    trick = tuple([_BIT[laid["card"]] for laid in view["trick"]])
+    trump = _SUITS[SUITS.index(view["trump"])]
+    return _Table(tuple(hands), trump, _PACK - sum(hands), trick, view["leader"])
+
+
+def _lowest(cards: int) -> int:
+    """The card of the lowest rank, whatever its suit."""
+    best = at = 0
+    for shift in (0, 13, 26, 39):
+        suit = cards >> shift & 0x1FFF
+        if suit:
+            low = suit & -suit
+            if not best or low < best:
+                best, at = low, shift
+    return best << at
+
+
+def _lead(hand: int, trump: int, gone: int) -> int:
+    """A card to lead: trumps while they rule, then masters, else low from the suit with least to lose."""
+    unseen = _PACK & ~gone & ~hand
+    trumps = hand & trump
+    if trumps:
+        out = unseen & trump
+        top = 1 << trumps.bit_length() - 1
+        if top > out > 0 and trumps.bit_count() * 2 >= out.bit_count():
+            return top
+    side = hand & ~trump
+    if not side:
+        return 1 << trumps.bit_length() - 1
+    low, least = 0, 14
+    for shift in (0, 13, 26, 39):
+        held = side >> shift & 0x1FFF
+        if held:
+            rank = held.bit_length()
+            if 1 << rank - 1 > unseen >> shift & 0x1FFF:
+                return 1 << shift + rank - 1
+            if rank < least:
+                low, least = (held & -held) << shift, rank
+    return low
+
+
+def _card(hand: int, trump: int, gone: int, led: int, best: int, partners: bool, last: bool) -> int:
+    """A card to follow with: `best` wins so far, and is the partner's or an opponent's."""
+    follow = hand & led
+    beaten = led != trump and best & trump
+    if follow:
+        low = follow & -follow
+        if beaten or best << 1 > follow:
+            return low
+        higher = follow & -(best << 1)
+        if not higher:
+            return low
+        top = 1 << higher.bit_length() - 1
+        if last:
+            return low if partners else higher & -higher
+        unseen = led & ~gone & ~hand
+        if partners:
+            # Better than the partner only where an opponent could stand between.
+            return top if top > unseen > best and unseen & -(best << 1) & top - 1 else low
+        return top if top > unseen else low
+    trumps = hand & trump
+    if trumps and not partners:
+        over = trumps & -(best << 1) if beaten or led == trump else trumps
+        if over:
+            return over & -over
+    side = hand & ~trump
+    return _lowest(side) if side else trumps & -trumps
+
+
+def _follow(hand: int, trump: int, gone: int, trick: Sequence[int], leader: int) -> int:
+    """A card for the seat after `trick`."""
+    if not trick:
+        return _lead(hand, trump, gone)
+    led = _SUIT_OF[trick[0]]
+    cards = sum(trick)
+    best = 1 << (cards & trump or cards & led).bit_length() - 1
+    at = len(trick)
+    return _card(hand, trump, gone, led, best, (at - trick.index(best)) == 2, at == 3)
+
+
+def _winners(table: _Table, first: int) -> list[int]:
+    """Who wins the tricks that are left when `first` is played now, and then everybody plays as above."""
+    hands, trump, gone, leader = list(table.hands), table.trump, table.gone, table.leader
+    trick = [*table.trick, first]
+    seat = leader + len(table.trick) & 3
+    hands[seat] -= first
+    gone |= first
+    winners = []
+    while True:
+        if len(trick) < 4:
+            seat = leader + len(trick) & 3
+            card = _follow(hands[seat], trump, gone, trick, leader)
+            hands[seat] -= card
+            gone |= card
+            trick.append(card)
+            continue
+        cards = trick[0] | trick[1] | trick[2] | trick[3]
+        best = 1 << (cards & trump or cards & _SUIT_OF[trick[0]]).bit_length() - 1
+        leader = leader + trick.index(best) & 3
+        winners.append(leader)
+        if not hands[leader]:
+            return winners
+        trick = []
+
+
+class CourtPieceGuide(Guide[CourtPiece]):
+    """Counts the tricks of the round, and its courts."""
+
+    nodes: ClassVar = {"easy": 400, "fair": 4_000, "strong": 60_000}
+    blur: ClassVar = {"easy": 0.1, "fair": 0.02, "strong": 0.0}
+
+    def propose(self, world: CourtPiece, seat: int, dice: Random) -> list[Move]:
+        choice = world.choice(seat)
+        assert choice is not None
+        if choice.ask == "sweep":
+            return [("on",)]  # seven tricks have won the round: nothing can be lost by going on
+        if choice.ask == "trump":
+            return [(suit,) for suit in sorted(choice.words, key=lambda suit: -_liking(world, seat, suit))]
+        words = [word for word in choice.words if word != "call"]
+        trick = world.view(seat)["trick"]
+        if trick and world.options.honour:
+            words = [word for word in words if word[1] == trick[0]["card"][1]] or words
+        cards = [(word,) for word in words]
+        reflex = self.policy(world, seat, dice)
+        return [reflex, *[move for move in reversed(cards) if move != reflex]]
+
+    def policy(self, world: CourtPiece, seat: int, dice: Random) -> Move:
+        choice = world.choice(seat)
+        assert choice is not None
+        if choice.ask == "sweep":
+            return ("on",)
+        if choice.ask == "trump":
+            return (max(choice.words, key=lambda suit: _liking(world, seat, suit)),)
+        hands, trump, gone, trick, leader = _table(world)
+        return (_WORD[_follow(hands[seat], trump, gone, trick, leader)],)
+
+    def trial(
+        self, world: CourtPiece, seat: int, moves: Sequence[Move], dice: Random
+    ) -> tuple[list[float], int]:
+        worth, nodes = [], 0
+        if world.view(seat)["trump"] is None:
+            for move in moves:
+                twin = world.copy()
+                twin.play(seat, move)
+                table = _table(twin)
+                worth.append(_worth(twin, seat, _winners(table, _lead(table.hands[seat], table.trump, 0))))
+                nodes += 52
+            return worth, nodes
+        table = _table(world)
+        for move in moves:
+            winners = _winners(table, _BIT[move[0]])
+            nodes += 4 * len(winners) - len(table.trick)
+            worth.append(_worth(world, seat, winners))
+        return worth, nodes
+
+
+def _liking(world: CourtPiece, seat: int, suit: str) -> float:
+    """How good trumps a suit would make."""
+    ranks = [12 - RANKS.index(card[0]) for card in world.view(seat)["hand"] if card[1] == suit]
+    return 10 * len(ranks) + sum(ranks)
+
+
+def _worth(world: CourtPiece, seat: int, winners: list[int]) -> float:
+    """What tricks yet to be won bring to a seat: mostly their number, and the courts that they make."""
+    team = seat & 1
+    ours = sum([winner & 1 == team for winner in winners])
+    run, run_team = world.run, world.run_team
+    courts = 0
+    for winner in winners:
+        if winner & 1 != run_team:
+            run_team, run = winner & 1, 0
+        run += 1
+        if run == 7:
+            courts += 1 if run_team == team else -1
+            run = 0
+    return 0.5 + (2 * ours - len(winners)) / 13 * 0.3 + 0.15 * max(-1, min(courts, 1))
+
+
+GUIDE = CourtPieceGuide()

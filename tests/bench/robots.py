@@ -1,0 +1,212 @@
+"""How well the robots play, against players who know nothing and against one another.
+
+    ./run bench robots                            all that issue D asks for (hours)
+    ./run bench robots --games 40                 the same, coarser
+    ./run bench robots --game court-piece         one game
+    ./run bench robots --matches strong:random    one kind of match: who:against whom
+
+Deals are mirrored: each is played once for every way to seat the players, so that luck of the cards evens
+out, and counts once, with the mean of what was reached in it. Intervals are of 95 %. At a table where each
+plays for herself the first named player is alone among others of the second kind; a partner is of her own
+kind. What is reached is the share of first places, a shared one counting in parts; in Court Piece, tricks of
+13. Times are milliseconds of one processor a move.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from typing import NamedTuple
+
+import engine
+import engine.robots
+from engine.contract import Move, State
+from tests.engine.walk import random_move
+
+Player = Callable[[State, int, random.Random], Move]
+
+
+class Match(NamedTuple):
+    """Who plays whom at what, and what is asked of the first."""
+
+    key: str
+    seats: int
+    who: str
+    whom: str
+    target: float | None = None
+
+
+class Played(NamedTuple):
+    """One deal: what the first kind of player reached at it, on average, and the time of her moves."""
+
+    reached: float
+    times: list[float]
+
+
+ROUND = {"rounds": 1, "sweep": "play-on"}
+"""Of Court Piece, one round of thirteen tricks is a game."""
+HALF = {"court-piece": 6.5}
+TABLES = (
+    ("court-piece", 4), ("court-wars", 2), ("court-wars", 4), ("the-four-courts", 3), ("the-four-courts", 4),
+    ("four-sisters", 4), ("four-tribes", 2), ("four-tribes", 4),
+)  # fmt: skip
+ASKED = {
+    ("court-piece", 4): 8.8,
+    ("court-wars", 2): 0.95, ("court-wars", 4): 0.62,
+    ("the-four-courts", 3): 0.8, ("the-four-courts", 4): 0.62,
+    ("four-sisters", 4): 0.95,
+    ("four-tribes", 2): 0.95, ("four-tribes", 4): 0.62,
+}  # fmt: skip
+
+
+def robot(level: str) -> Player:
+    """A computer player, which is given what its seat may see."""
+
+    def move(state: State, seat: int, dice: random.Random) -> Move:
+        seen = engine.robots.see(state, seat, f"{dice.random()}")
+        if level == "reflex":
+            return engine.robots.reflex(seen, f"{dice.random()}")
+        return engine.robots.decide(seen, level, f"{dice.random()}")
+
+    return move
+
+
+def greedy(state: State, seat: int, dice: random.Random) -> Move:
+    """A rule player of Court Piece: wins as cheaply as it can, spares its partner's trick, else plays low."""
+    view = state.view(seat)
+    choice = state.choice(seat)
+    assert choice is not None
+    if choice.ask == "trump":
+        suits = [card[1] for card in view["hand"]]
+        return (max(choice.words, key=suits.count),)
+    trump, trick = view["trump"], [laid["card"] for laid in view["trick"]]
+    order = "23456789TJQKA"
+
+    def height(card: str) -> int:
+        return order.index(card[0]) + 100 * (card[1] == trump)
+
+    if not trick:
+        return (max(choice.words, key=lambda card: (card[1] != trump, height(card))),)
+    strong = [card for card in trick if card[1] in (trick[0][1], trump)]
+    best = max(strong, key=height)
+    low = min(choice.words, key=height)
+    over = [card for card in choice.words if card[1] in (trick[0][1], trump) and height(card) > height(best)]
+    if not over or len(trick) - trick.index(best) == 2:
+        return (low,)
+    return (min(over, key=height),)
+
+
+PLAYERS: dict[str, Player] = {
+    "random": random_move,
+    "greedy": greedy,
+    "reflex": robot("reflex"),
+    **{level: robot(level) for level in engine.robots.LEVELS},
+}
+
+
+def matches() -> Iterator[Match]:
+    """All that issue D asks for, and the rule player as others had measured it."""
+    for key, seats in TABLES:
+        yield Match(key, seats, "strong", "random", ASKED[key, seats])
+        if key == "court-piece":
+            yield Match(key, seats, "strong", "greedy", 7.1)
+        yield Match(key, seats, "strong", "fair")
+        yield Match(key, seats, "fair", "easy")
+
+
+def even(match: Match) -> float:
+    """What equal players reach."""
+    teams = len(engine.GAMES[match.key].partners(match.seats))
+    return HALF.get(match.key, 1 / teams)
+
+
+def deal(match: Match, number: int) -> Played:
+    """Plays one deal as often as there are teams, the first player in the place of each of them once."""
+    results, times = [], []
+    teams = engine.GAMES[match.key].partners(match.seats)
+    options = ROUND if match.key == "court-piece" else None
+    for team in teams:
+        dice = random.Random(f"{match} {number} {team}")
+        state = engine.new(match.key, match.seats, f"bench {number}", options)
+        while state.result is None:
+            seat = state.to_act[0]
+            start = time.process_time()
+            move = PLAYERS[match.who if seat in team else match.whom](state, seat, dice)
+            if seat in team:
+                times.append(time.process_time() - start)
+            state.play(seat, move)
+        results.append(reached(state, team))
+    return Played(statistics.mean(results), times)
+
+
+def reached(state: State, team: tuple[int, ...]) -> float:
+    """Tricks, or the team's part of the first place."""
+    assert state.result is not None
+    if state.key == "court-piece":
+        tricks: int = state.view(None)["sheet"][0]["tricks"][team[0]]
+        return tricks
+    first = state.result.places[0]
+    return sum(seat in first for seat in team) / len(first)
+
+
+def interval(values: list[float]) -> float:
+    """Half of the 95 % interval of a mean; for proportions near 1 no smaller than a rule of three allows."""
+    if len(values) < 2:
+        return math.inf
+    spread = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
+    return spread or 3 / len(values)
+
+
+def row(match: Match, played: list[Played]) -> str:
+    """One line of the table."""
+    reached = [one.reached for one in played]
+    times = [moment for one in played for moment in one.times]
+    mean, about = statistics.mean(reached), interval(reached)
+    if match.target is not None:
+        wanted = f">= {match.target:.3g}"
+        verdict = "yes" if mean >= match.target else "within" if mean + about >= match.target else "NO"
+    else:
+        wanted = f">  {even(match):.3g}"
+        verdict = "yes" if mean - about > even(match) else "NO"
+    table = f"{match.key}, {match.seats}"
+    return (
+        f"{table:<19}{match.who:>7} : {match.whom:<7}{len(played):>6}{mean:>8.3f} ±{about:>6.3f}   "
+        f"{wanted:<9}{verdict:<8}{statistics.median(times) * 1000:>7.0f}{max(times) * 1000:>8.0f}"
+    )
+
+
+def main(argv: list[str]) -> int:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(prog="./run bench robots", description=__doc__.partition("\n")[0])
+    parser.add_argument("--games", type=int, default=200, metavar="N", help="deals a match")
+    parser.add_argument("--game", action="append", metavar="KEY", choices=sorted(engine.GAMES))
+    parser.add_argument("--seats", type=int, help="only tables of so many")
+    parser.add_argument("--matches", nargs="+", metavar="WHO:WHOM", help=", ".join(PLAYERS))
+    parser.add_argument("--jobs", type=int, default=1, help="deals that are played at once")
+    given = parser.parse_args(argv)
+    chosen = [
+        match
+        for match in matches()
+        if (not given.game or match.key in given.game) and given.seats in (None, match.seats)
+    ]
+    if given.matches:
+        tables = dict.fromkeys((match.key, match.seats) for match in chosen)
+        asked = {(match.key, match.seats, match.who, match.whom): match for match in chosen}
+        pairs = [pair.partition(":")[::2] for pair in given.matches]
+        for who, whom in pairs:
+            if who not in PLAYERS or whom not in PLAYERS:
+                parser.error(f"no match {who}:{whom}; players: {', '.join(PLAYERS)}")
+        chosen = [asked.get((*table, *pair), Match(*table, *pair)) for table in tables for pair in pairs]
+    print(f"{'':<19}{'':>17}{'deals':>6}{'reached':>8}{'':>9} {'asked':<9}{'':<8}{'med ms':>7}{'max ms':>8}")
+    with ProcessPoolExecutor(given.jobs) as pool:
+        for match in chosen:
+            played = list(pool.map(deal, [match] * given.games, range(given.games), chunksize=1))
+            print(row(match, played))
+            sys.stdout.flush()
+    return 0
