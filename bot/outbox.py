@@ -167,7 +167,7 @@ class Outbox:
         try:
             fresh = bool(row["fresh"]) or row["message"] is None or await self._scrolled(row)
             page = await self._painter.board(table)
-            if not fresh:
+            if not fresh and page.digest != row["digest"]:
                 try:
                     await self._edit(row["channel"], row["message"], page)
                 except discord.NotFound as error:
@@ -180,7 +180,7 @@ class Outbox:
                 await self._posted(row, row["channel"], message, table.version)
                 if row["message"] is not None:
                     await self._delete(row["channel"], row["message"])
-            await self._shown(row, table.version)
+            await self._shown(row, table.version, page)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -228,9 +228,9 @@ class Outbox:
                 await self._posted(row, channel, message, table.version)
                 if row["message"] is not None:
                     await self._retire(row, table)
-            else:
+            elif page.digest != row["digest"]:
                 await self._edit(row["channel"], row["message"], page)
-            await self._shown(row, table.version)
+            await self._shown(row, table.version, page)
         except discord.NotFound:
             # She deleted the message, or left Discord: the next turn brings a new one.
             await self._store.change(
@@ -290,19 +290,19 @@ class Outbox:
             (channel, message, self._tables.now(), version, row["table_id"], row["person"]),
         )
 
-    async def _shown(self, row: sqlite3.Row, version: int) -> None:
+    async def _shown(self, row: sqlite3.Row, version: int, page: Page) -> None:
         """The display shows `version`; it is still owed if the table has moved on in the meantime."""
         await self._store.change(
-            "UPDATE displays SET shows = ?, tries = 0,"
+            "UPDATE displays SET shows = ?, digest = ?, tries = 0,"
             " owed = (fresh > 0 OR (SELECT version FROM tables WHERE id = table_id) > ?)"
             " WHERE table_id = ? AND person = ?",
-            (version, version, row["table_id"], row["person"]),
+            (version, page.digest, version, row["table_id"], row["person"]),
         )
 
     async def mark(self, table: Table, message: int) -> None:
         """This message has just been made to show the table, by the answer to a tap."""
         await self._store.change(
-            "UPDATE displays SET shows = ?,"
+            "UPDATE displays SET shows = ?, digest = NULL,"
             " owed = (fresh > 0 OR (SELECT version FROM tables WHERE id = table_id) > ?)"
             " WHERE table_id = ? AND message = ?",
             (table.version, table.version, table.id, message),

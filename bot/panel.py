@@ -8,6 +8,8 @@ where a Choice allows them.
 from __future__ import annotations
 
 import dataclasses
+import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -54,6 +56,8 @@ class Page:
 
     view: discord.ui.LayoutView
     files: tuple[discord.File, ...] = ()
+    digest: str = ""
+    """The same for pages that look the same."""
 
 
 def scene(table: Table, seat: int | None, say: Language) -> Scene:
@@ -376,7 +380,9 @@ def _page(
     for controls_row in controls:
         container.add_item(controls_row)
     view.add_item(container)
-    return Page(view, files)
+    look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())  # type: ignore[no-untyped-call]
+    look.update(b"" if picture is None else hashlib.blake2s(picture.png).digest())
+    return Page(view, files, look.hexdigest())
 
 
 def _file(picture: Picture) -> discord.File:

@@ -58,6 +58,7 @@ CREATE TABLE displays (
     message     INTEGER,
     posted      INTEGER NOT NULL DEFAULT 0,     -- seconds: when that message was sent
     shows       INTEGER NOT NULL DEFAULT -1,
+    digest      TEXT,                           -- of what the message holds: an edit that changes nothing is not sent
     owed        INTEGER NOT NULL DEFAULT 1,
     fresh       INTEGER NOT NULL DEFAULT 0,     -- wants a new message, not an edit
     closed      INTEGER NOT NULL DEFAULT 0,     -- this person's DMs are closed
