@@ -1,0 +1,39 @@
+"""The picture of the README: its recorded positions are still legal, and it shows every game."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import engine
+from bot import showcase
+from bot.languages import language
+from bot.pictures.render import rasterise
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_every_game_is_on_the_sheet_once_and_nothing_overlaps():
+    say = language(None)
+    shown = showcase.tables(say)
+    assert sorted(one.name for one in shown) == sorted(say(f"game-{game}") for game in engine.GAMES)
+    sheet = ElementTree.fromstring(showcase.sheet(shown))
+    nested = [{name: float(one.attrib[name]) for name in ("x", "y", "width", "height")} for one in sheet.findall(f"{SVG}svg")]  # fmt: skip
+    assert len(nested) == len(shown)
+    width, height = float(sheet.attrib["width"]), float(sheet.attrib["height"])
+    for at, one in enumerate(nested):
+        assert one["x"] + one["width"] <= width
+        assert one["y"] + one["height"] <= height
+        for other in nested[:at]:
+            apart = one["x"] >= other["x"] + other["width"] or one["y"] >= other["y"] + other["height"]
+            assert apart
+    lowest = {one["x"]: one["y"] + one["height"] for one in nested}
+    assert len(lowest) == 2
+    left, right = lowest.values()
+    assert abs(left - right) < 1, "the columns end at the same height"
+
+
+def test_the_picture_is_there_and_light_enough_for_a_page():
+    made = showcase.SHOWN.read_bytes()
+    assert made.startswith(b"\x89PNG")
+    assert len(made) <= 400_000
+    assert len(rasterise(showcase.sheet(showcase.tables(language(None))), 420)) > 20_000
