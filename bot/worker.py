@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-START = 30.0
+START = 10.0
 """Seconds that a new worker may take to come up, on a busy machine."""
 
 

@@ -73,10 +73,16 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         help=f"let random taps play: {', '.join(opening.GAMES)}",
     )
     parser.add_argument(
-        "--people", type=int, default=4, choices=range(1, len(NAMES) + 1), help="how many (default: 4)"
+        "--people",
+        type=int,
+        choices=range(1, len(NAMES) + 1),
+        help="how many you play for, 4 for instance (default: 1, with robots; 4 with --play)",
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    return parser.parse_args(arguments)
+    options = parser.parse_args(arguments)
+    if options.people is None:
+        options.people = 4 if options.play else 1
+    return options
 
 
 def forget(database: Path) -> None:
@@ -130,7 +136,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
             stack.push_async_callback(_end, asyncio.create_task(_watch(world, options.play)))
         elif fresh:
             try:
-                await opening.gather(world)
+                await opening.welcome(world)
             except Impossible:
                 log.exception("no table was gathered")
         _tell(f"The sandbox is ready: {server.url}  (Ctrl-C ends it)")

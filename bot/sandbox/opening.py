@@ -3,7 +3,8 @@
 All that the sandbox knows of Courtyard's commands and custom_ids is here; the rest would show any bot.
 """
 
-from collections.abc import Callable, Iterator
+import asyncio
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import discord
@@ -13,11 +14,15 @@ from bot.client import Courtyard
 from bot.controls import Order, parse
 from bot.languages import language
 from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
-from bot.sandbox.world import Person, World
+from bot.sandbox.world import Impossible, Person, World
 from bot.settings import Settings
 from bot.store import StoreTrouble
 
 GAMES = tuple(engine.GAMES)
+SEATS = max(game.seats[-1] for game in engine.GAMES.values())
+
+# The level of the robots that sit here at the beginning: they make no gross mistakes, and can be beaten.
+ROBOTS = "fair"
 
 # The verbs of controls that bring a move forward. Typing opens a form, and back undoes.
 MOVES = frozenset({"say", "pick", "done", "usual", "mix"})
@@ -35,17 +40,44 @@ def complaint(error: Exception) -> str | None:
     return None
 
 
-async def gather(world: World, game: str = GAMES[0]) -> None:
-    """The first person gathers a table, so that a newcomer finds one to join."""
-    await world.slash(_host(world), f"play {game}")
+async def welcome(world: World) -> None:
+    """What somebody finds who has never been here.
+
+    Alone, she has a game before her that she starts with one tap: robots sit at it already, most people know
+    its like, and in one round she sees how it begins and how it ends. Several people find a table to join.
+    """
+    if len(world.people) > 1:
+        await gather(world)
+    else:
+        await fill(world, await gather(world, "court-piece", {"rounds": "1"}))
+
+
+async def gather(world: World, game: str = GAMES[0], options: Mapping[str, str] | None = None) -> int:
+    """The first person gathers a table; gives the table's number."""
+    before = {order.table for _, order in _controls(world, _host(world), "get-up")}
+    await world.slash(_host(world), f"play {game}", options)
+    for _ in range(100):
+        now = {order.table for _, order in _controls(world, _host(world), "get-up")} - before
+        if now:
+            return max(now)
+        await asyncio.sleep(0.05)
+    raise Impossible("No table came of it.")
+
+
+async def fill(world: World, table: int, seats: int | None = None) -> None:
+    """The host seats so many robots; by default until the table is full."""
+    for _ in range(SEATS if seats is None else seats):
+        await _press(world, _host(world), "robot", table, ROBOTS)
 
 
 async def start(world: World, game: str) -> int:
-    """Gather a table, seat whoever finds room, start it; gives the table's number."""
-    await gather(world, game)
-    table = max(order.table for _, order in _controls(world, _host(world), "join"))
+    """Gather a table, seat whoever finds room and robots where too few are here, start it."""
+    table = await gather(world, game)
     for person in list(world.people.values())[1:]:
         await _press(world, person, "join", table)
+    lacking = engine.GAMES[game].seats[0] - len(world.people)
+    if lacking > 0:
+        await fill(world, table, lacking)
     await _press(world, _host(world), "start", table)
     return table
 
@@ -73,10 +105,10 @@ def _host(world: World) -> Person:
     return next(iter(world.people.values()))
 
 
-async def _press(world: World, person: Person, verb: str, table: int) -> None:
+async def _press(world: World, person: Person, verb: str, table: int, *picks: str) -> None:
     for tap, order in _controls(world, person, verb):
         if order.table == table:
-            await do(world, tap)
+            await do(world, tap, picks)
             return
 
 
