@@ -71,14 +71,15 @@ def legal_taps(
             ephemeral = message.is_ephemeral
             if newest and (place, ephemeral) in settled:
                 continue
-            taps = [tap for tap in _taps_on(message, person, place) if not refuse(tap)]
+            taps = [tap for tap in taps_on(message, person, place) if not refuse(tap)]
             if taps:
                 settled.add((place, ephemeral))
                 found += taps
     return found
 
 
-def _taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
+def taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
+    """What she may tap on this message, which she sees there."""
     taps: list[Tap] = []
     for part in walk_components(message.components):
         if part.get("disabled") or "custom_id" not in part:

@@ -1,0 +1,214 @@
+"""People at a table of Courtyard on a Discord in memory: what they read, tap and type, and games that they play.
+
+They see what Discord shows them and use the controls that are there. A test may ask the bot's own tables what
+is true, and compare; nothing here may reach into the bot to bring a game forward.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import dataclasses
+import random
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from simcord.backend.models import Message
+
+import engine
+from bot.client import Courtyard
+from bot.controls import Order, parse
+from bot.sandbox.opening import MOVES
+from bot.sandbox.taps import Tap, do, taps_on
+from bot.sandbox.world import Answer, Impossible, Person, Place, World
+from bot.settings import Settings
+from bot.table import Table
+from bot.tables import Tables
+
+# Options that make a game short.
+SHORT: dict[str, dict[str, str]] = {
+    "court-piece": {"rounds": "1"},
+    "court-wars": {},
+    "the-four-courts": {},
+    "four-sisters": {"days": "1"},
+    "four-tribes": {"turns": "10"},
+}
+
+
+class House(World):
+    """A world with the real bot in it, and the questions that tests ask of both."""
+
+    client: Courtyard
+
+    def person(self, seat: int) -> Person:
+        """People sit down in the order in which they are here."""
+        return list(self.people.values())[seat]
+
+    async def table(self, number: int = 1) -> Table:
+        """What is true."""
+        return await self.client.tables.get(number)
+
+    async def state(self, number: int = 1) -> engine.State:
+        state = (await self.table(number)).state
+        assert state is not None
+        return state
+
+    def shown(self, person: Person | str, place: Place = "channel", private: bool | None = None) -> list[str]:
+        """Each message that she sees there, as text; only ephemeral ones, or only public ones."""
+        who = self.people[person] if isinstance(person, str) else person
+        return [
+            text_of(message)
+            for message in self.messages(who, place)
+            if private is None or message.is_ephemeral == private
+        ]
+
+    def heard(self, person: Person | str, place: Place = "channel") -> str:
+        """The newest message that only she can see."""
+        return self.shown(person, place, True if place == "channel" else None)[-1]
+
+    def public(self, number: int = 1) -> Message:
+        """The table message: the newest public one in the channel whose controls are that table's."""
+        for message in reversed(self.messages(self.person(0), "channel")):
+            if not message.is_ephemeral and any(order.table == number for _, order in controls_of(message)):
+                return message
+        raise AssertionError(f"no message of table {number} in the channel")
+
+    def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, Order]]:
+        """What she may tap of that table there, newest message first; nobody scrolls back for ever."""
+        found = []
+        seen = self.messages(person, place)
+        for private in (True, False):
+            latest = [message for message in seen if message.is_ephemeral == private][-8:]
+            for tap in [tap for message in reversed(latest) for tap in taps_on(message, person, place)]:
+                with contextlib.suppress(ValueError):
+                    order = parse(tap.custom_id)
+                    if order.table == number:
+                        found.append((tap, order))
+        return sorted(found, key=lambda one: -one[0].message)
+
+    async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Answer:
+        """Tap the newest control of that verb."""
+        for tap, order in self.controls(person, place, number):
+            if order.verb == verb:
+                return await do(self, tap, [value for value, _ in tap.options][: tap.least])
+        raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
+
+    async def gather(self, game: str, options: dict[str, str] | None = None) -> None:
+        """The first person gathers, the others join."""
+        await self.slash(self.person(0), f"play {game}", SHORT[game] | (options or {}))
+        for person in list(self.people.values())[1:]:
+            await self.press(person, "join")
+
+    async def begin(self, game: str, options: dict[str, str] | None = None) -> None:
+        """Gather, join and start."""
+        await self.gather(game, options)
+        await self.press(self.person(0), "start")
+
+    async def move(self, rng: random.Random, place: Callable[[int], Place], number: int = 1) -> list[Tap]:
+        """Somebody whose turn it is makes a move by random taps, where `place` says that her seat plays."""
+        before = await self.table(number)
+        seat = rng.choice(before.to_act)
+        person, taps = self.person(seat), []
+        where = place(seat)
+        for _ in range(60):
+            now = await self.table(number)
+            offers = [
+                tap
+                for tap, order in self.controls(person, where, number)
+                if order.verb in MOVES - {"mix"} and order.asked == now.seats[seat].asked and tap.private
+            ]
+            if not offers:
+                # In the channel the hand is behind a button of the public message.
+                assert where == "channel", f"seat {seat} is to act, and her DM offers nothing"
+                await self.press(person, "hand", "channel", number)
+                continue
+            newest = [tap for tap in offers if tap.message == offers[0].message]
+            tap = rng.choice(newest)
+            await do(self, tap, tap.picks(rng))
+            taps.append(tap)
+            if (await self.table(number)).version != before.version:
+                return taps
+        raise AssertionError(f"60 taps of seat {seat} made no move: {taps[-3:]}")
+
+    async def play_out(
+        self,
+        rng: random.Random,
+        place: Callable[[int], Place] = lambda seat: "dm",
+        number: int = 1,
+        at_most: int = 2000,
+        after: Callable[[], Any] = lambda: None,
+    ) -> list[Tap]:
+        """Play to the end. `after` is called after each move."""
+        taps: list[Tap] = []
+        while (await self.table(number)).phase == "playing":
+            taps += await self.move(rng, place, number)
+            assert len(taps) < at_most, "it leads nowhere"
+            after()
+        return taps
+
+
+@contextlib.asynccontextmanager
+async def house(
+    path: Path,
+    people: int = 2,
+    pictures: bool = False,
+    now: Callable[[], float] | None = None,
+    pause: tuple[float, float] = (0.0, 0.0),
+) -> AsyncIterator[House]:
+    """A house with its database in the folder `path`; its games have the seeds "seed 0", "seed 1"…
+
+    Pictures take their time, so most tests do without.
+    """
+    async with House(bot(path, now), people=people) as found:
+        await settle_in(found, pictures, pause)
+        yield found
+        assert not found.trouble, found.trouble
+
+
+async def settle_in(found: House, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
+    """What a new bot is told before a test goes on: no pictures, no thinking pauses."""
+    found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=pause)
+    if not pictures:
+        await found.client.preferences.choose("channels", found.channel.id, False)
+        for person in found.people.values():
+            await found.client.preferences.choose("persons", person.user.id, False)
+
+
+def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:
+    """The bot, with known seeds, and a clock where one is given."""
+    number = count()
+    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}")
+    return Courtyard(Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now))
+
+
+def text_of(message: Message) -> str:
+    """All that can be read in a message: its text, labels, menus and the words for its pictures."""
+    return "\n".join([message.content, *_texts(message.components)]).strip()
+
+
+def _texts(parts: Iterable[Any]) -> Iterator[str]:
+    for part in parts:
+        for name in ("content", "label", "placeholder", "description"):
+            if part.get(name):
+                yield part[name]
+        for option in part.get("options", ()):
+            yield " — ".join(filter(None, (option["label"], option.get("description"))))
+        yield from _texts(part.get("components", ()))
+        yield from _texts(part.get("items", ()))
+
+
+def controls_of(message: Message) -> list[tuple[dict[str, Any], Order]]:
+    """The controls on a message, also those that are disabled, with what they ask for."""
+    found = []
+
+    def look(parts: Iterable[Any]) -> None:
+        for part in parts:
+            with contextlib.suppress(ValueError):
+                if "custom_id" in part:
+                    found.append((part, parse(part["custom_id"])))
+            look(part.get("components", ()))
+
+    look(message.components)
+    return found

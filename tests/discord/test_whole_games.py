@@ -1,0 +1,54 @@
+"""Every game, at every number of seats, from /play to the result, by taps in the channel and in DMs."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.sandbox.world import Place
+from bot.table import outcomes
+from tests.discord.people import House, house
+
+EVERY = [(game, seats) for game in engine.GAMES for seats in engine.GAMES[game].seats]
+
+
+@pytest.mark.parametrize(("game", "seats"), EVERY)
+async def test_a_game_is_played_to_its_end(game: str, seats: int, tmp_path: Path) -> None:
+    def place(seat: int) -> Place:
+        return "channel" if (seat + seats) % 2 else "dm"
+
+    async with house(tmp_path, seats) as world:
+        await world.begin(game)
+        await world.play_out(random.Random(f"{game} {seats}"), place)
+        await _has_ended(world)
+
+
+@pytest.mark.parametrize("place", ["channel", "dm"])
+async def test_a_game_is_played_from_one_place_alone(place: Place, tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        await world.play_out(random.Random(1), lambda _: place)
+        await _has_ended(world)
+
+
+async def _has_ended(world: House) -> None:
+    """Everybody reads who won, in the channel and in her DM, and the leaderboard counts it."""
+    table = await world.table()
+    won = [number for number, outcome in outcomes(table).items() if outcome == "won"]
+    title = f"{engine.GAMES[table.game].title} is over"
+    for person in world.people.values():
+        here, alone = world.shown(person, private=False)[-1], world.shown(person, "dm")[-1]
+        for text in (here, alone):
+            assert title in text
+        await world.slash(person, "leaderboard", {"game": table.game})
+        lines = world.heard(person).splitlines()[1:]
+        assert len(lines) == len(world.people)
+        for line in lines:
+            winner = next(one for one in world.people.values() if f"**{one.name}**" in line)
+            assert "one game" in line
+            assert f"{int(winner.user.id in won)} won" in line
+        assert lines[0].startswith("1. ")
+    assert not world.client.outbox.drafts or table.phase == "over"
