@@ -17,7 +17,7 @@ from fluent.syntax.visitor import Visitor
 
 import engine
 from bot import presentation
-from bot.languages import DEFAULT, LANGUAGES, codes, language
+from bot.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.names import LONGEST
 from bot.outbox import NEEDED
 from bot.translation import DESCRIPTION
@@ -26,6 +26,12 @@ from engine.robots import LEVELS
 from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
 
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
+
+
+@pytest.fixture(autouse=True)
+def strictly(monkeypatch):
+    """A message that is missing or lacks a fact is an error here, not a line in the log."""
+    monkeypatch.setattr(Language, "strict", True)
 
 
 # What the catalogues hold

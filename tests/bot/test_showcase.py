@@ -17,7 +17,8 @@ def test_every_game_is_on_the_sheet_once_and_nothing_overlaps():
     shown = showcase.tables(say)
     assert sorted(one.name for one in shown) == sorted(say(f"game-{game}") for game in engine.GAMES)
     sheet = ElementTree.fromstring(showcase.sheet(shown))
-    nested = [{name: float(one.attrib[name]) for name in ("x", "y", "width", "height")} for one in sheet.findall(f"{SVG}svg")]  # fmt: skip
+    sides = ("x", "y", "width", "height")
+    nested = [{side: float(one.attrib[side]) for side in sides} for one in sheet.findall(f"{SVG}svg")]
     assert len(nested) == len(shown)
     width, height = float(sheet.attrib["width"]), float(sheet.attrib["height"])
     for at, one in enumerate(nested):
