@@ -16,7 +16,7 @@ from random import Random
 from typing import Any
 
 from engine.contract import Move, State
-from engine.robots import court_piece, court_wars, four_courts
+from engine.robots import court_piece, court_wars, four_courts, four_sisters, four_tribes
 from engine.robots.guide import Guide
 from engine.robots.search import Budget, best
 from engine.robots.seen import Seen, see
@@ -25,7 +25,8 @@ __all__ = ["LEVELS", "Seen", "decide", "reflex", "see"]
 
 LEVELS = ("easy", "fair", "strong")
 _GUIDES: dict[str, Guide[Any]] = {
-    module.__name__.rpartition(".")[2]: module.GUIDE for module in (court_piece, court_wars, four_courts)
+    module.__name__.rpartition(".")[2]: module.GUIDE
+    for module in (court_piece, court_wars, four_courts, four_sisters, four_tribes)
 }
 _PLAIN: Guide[State] = Guide()
 

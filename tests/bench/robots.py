@@ -22,6 +22,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from typing import NamedTuple
 
 import engine
@@ -65,14 +66,14 @@ ASKED = {
 }  # fmt: skip
 
 
-def robot(level: str) -> Player:
+def robot(level: str, nodes: int | None = None) -> Player:
     """A computer player, which is given what its seat may see."""
 
     def move(state: State, seat: int, dice: random.Random) -> Move:
         seen = engine.robots.see(state, seat, f"{dice.random()}")
         if level == "reflex":
             return engine.robots.reflex(seen, f"{dice.random()}")
-        return engine.robots.decide(seen, level, f"{dice.random()}")
+        return engine.robots.decide(seen, level, f"{dice.random()}", nodes)
 
     return move
 
@@ -102,12 +103,18 @@ def greedy(state: State, seat: int, dice: random.Random) -> Move:
     return (min(over, key=height),)
 
 
-PLAYERS: dict[str, Player] = {
-    "random": random_move,
-    "greedy": greedy,
-    "reflex": robot("reflex"),
-    **{level: robot(level) for level in engine.robots.LEVELS},
-}
+PLAYERS = ("random", "greedy", "reflex", *engine.robots.LEVELS)
+
+
+@cache
+def player(name: str) -> Player:
+    """The player of a name; "strong@5000" is a robot with so many nodes. Raises ValueError for no such."""
+    level, _, nodes = name.partition("@")
+    if level not in PLAYERS or (nodes and not nodes.isdigit()):
+        raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
+    if level in ("random", "greedy"):
+        return random_move if level == "random" else greedy
+    return robot(level, int(nodes) if nodes else None)
 
 
 def matches() -> Iterator[Match]:
@@ -137,7 +144,7 @@ def deal(match: Match, number: int) -> Played:
         while state.result is None:
             seat = state.to_act[0]
             start = time.process_time()
-            move = PLAYERS[match.who if seat in team else match.whom](state, seat, dice)
+            move = player(match.who if seat in team else match.whom)(state, seat, dice)
             if seat in team:
                 times.append(time.process_time() - start)
             state.play(seat, move)
@@ -176,7 +183,7 @@ def row(match: Match, played: list[Played]) -> str:
         verdict = "yes" if mean - about > even(match) else "NO"
     table = f"{match.key}, {match.seats}"
     return (
-        f"{table:<19}{match.who:>7} : {match.whom:<7}{len(played):>6}{mean:>8.3f} ±{about:>6.3f}   "
+        f"{table:<19}{match.who:>12} : {match.whom:<12}{len(played):>6}{mean:>8.3f} ±{about:>6.3f}   "
         f"{wanted:<9}{verdict:<8}{statistics.median(times) * 1000:>7.0f}{max(times) * 1000:>8.0f}"
     )
 
@@ -199,11 +206,13 @@ def main(argv: list[str]) -> int:
         tables = dict.fromkeys((match.key, match.seats) for match in chosen)
         asked = {(match.key, match.seats, match.who, match.whom): match for match in chosen}
         pairs = [pair.partition(":")[::2] for pair in given.matches]
-        for who, whom in pairs:
-            if who not in PLAYERS or whom not in PLAYERS:
-                parser.error(f"no match {who}:{whom}; players: {', '.join(PLAYERS)}")
+        for name in {name for pair in pairs for name in pair}:
+            try:
+                player(name)
+            except ValueError as error:
+                parser.error(str(error))
         chosen = [asked.get((*table, *pair), Match(*table, *pair)) for table in tables for pair in pairs]
-    print(f"{'':<19}{'':>17}{'deals':>6}{'reached':>8}{'':>9} {'asked':<9}{'':<8}{'med ms':>7}{'max ms':>8}")
+    print(f"{'':<19}{'':>27}{'deals':>6}{'reached':>8}{'':>9} {'asked':<9}{'':<8}{'med ms':>7}{'max ms':>8}")
     with ProcessPoolExecutor(given.jobs) as pool:
         for match in chosen:
             played = list(pool.map(deal, [match] * given.games, range(given.games), chunksize=1))
