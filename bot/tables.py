@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
+import random
 import secrets
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -185,9 +186,9 @@ class Tables:
             return await self._save(old, dataclasses.replace(old, seats=(*old.seats, seat)), interaction)
 
     async def add_robot(
-        self, table: int, person: int, level: str, name: str, interaction: int | None = None
+        self, table: int, person: int, level: str, called: Sequence[str], interaction: int | None = None
     ) -> Table:
-        """The host seats a robot."""
+        """The host seats a robot, with one of these names that nobody at the table has."""
         async with self._turn(table) as old:
             _gathering(old)
             _host(old, person)
@@ -195,6 +196,8 @@ class Tables:
                 raise Refused("no-such-level")
             if len(old.seats) >= old.about.seats[-1]:
                 raise Refused("table-full", seats=len(old.seats))
+            taken = {seat.name for seat in old.seats}
+            name = random.choice([name for name in called if name not in taken] or called)
             seat = Seat(0, names.clean(name, len(old.seats)), old.locale, robot=level)
             return await self._save(old, dataclasses.replace(old, seats=(*old.seats, seat)), interaction)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-import random
 from collections.abc import Sequence
 from typing import Any
 
@@ -124,11 +123,9 @@ class Lobby(commands.Cog):
     async def add_robot(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
         """A robot of the chosen level takes the next seat."""
         table = await self.client.tables.get(order.table)
-        say = language(table.locale)
-        taken = {seat.name for seat in table.seats}
-        free = [name for name in say("robot-names").split() if name not in taken]
+        called = language(table.locale)("robot-names").split()
         table = await self.client.tables.add_robot(
-            order.table, interaction.user.id, values[0], random.choice(free), interaction.id
+            order.table, interaction.user.id, values[0], called, interaction.id
         )
         await self._lobby(interaction, table)
 
