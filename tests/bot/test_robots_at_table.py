@@ -1,0 +1,552 @@
+"""Robots at a table, without Discord: when they move, what they are handed, and what happens when thinking
+goes wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import multiprocessing
+import pickle
+import random
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pytest
+
+import engine
+import engine.robots
+from bot.robots import Pace, Robots, Thinker
+from bot.store import Store
+from bot.table import Table
+from bot.tables import Person, Refused, Tables
+from bot.worker import Worker, WorkerGone, WorkFailed, trace
+from engine.robots import words
+from tests.bot import thinkers
+from tests.bot.thinkers import Here, Slow
+
+T = TypeVar("T")
+
+ANA, BEN = Person(1, "Ana", "en"), Person(2, "Ben", "en")
+QUICK = Pace(pause=(0.0, 0.0), nodes=20)
+SHORT: dict[str, dict[str, Any]] = {
+    "court-piece": {"rounds": 1},
+    "court-wars": {},
+    "the-four-courts": {},
+    "four-sisters": {"days": 1},
+    "four-tribes": {"turns": 10},
+}
+NAMES = [f"Robot {number}" for number in range(8)]
+
+
+@asynccontextmanager
+async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) -> AsyncIterator[Tables]:
+    """Tables whose robots move, on the database in this folder."""
+    store = await Store.open(path / "courtyard.db")
+    tables = Tables(store, seed=lambda: "the seed of the cards")
+    robots = Robots(tables, lambda: None, pace, worker or Here())
+    tables.committed = robots.look
+    await robots.start()
+    try:
+        yield tables
+    finally:
+        await robots.close()
+        await store.close()
+
+
+async def seated(
+    tables: Tables,
+    game: str,
+    people: tuple[Person, ...] = (ANA,),
+    level: str = "fair",
+    seats: int | None = None,
+) -> int:
+    """A table of these people and robots, started."""
+    table = (await tables.gather(1, 1, "en", people[0], game, SHORT[game])).id
+    for person in people[1:]:
+        await tables.join(table, person)
+    for _ in range((seats or max(2, engine.GAMES[game].seats[0])) - len(people)):
+        await tables.add_robot(table, people[0].id, level, NAMES)
+    await tables.start(table, people[0].id)
+    return table
+
+
+async def rest(tables: Tables, table: int, seconds: float = 5.0) -> Table:
+    """The table once no robot is to move."""
+    async with asyncio.timeout(seconds):
+        while True:
+            now = await tables.get(table)
+            if not any(now.seats[seat].robot for seat in now.to_act):
+                return now
+            await asyncio.sleep(0.001)
+
+
+async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
+    """People play at random until the game is over."""
+    while True:
+        now = await rest(tables, table)
+        if now.phase != "playing" or now.state is None:
+            return now
+        seat = dice.choice(now.to_act)
+        await tables.play(table, seat, now.seats[seat].asked, words.random_move(now.state, seat, dice))
+
+
+async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
+    rows = await tables.store.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
+    return [(row["version"], row["seat"], row["move"]) for row in rows]
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("level", engine.robots.LEVELS)
+async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = await seated(tables, game, level=level)
+        over = await play_out(tables, table, random.Random(f"{game} {level}"))
+        assert over.phase == "over"
+        # Each step has a version of its own, so nobody can have moved twice for one question; and the moves
+        # lead from the seed to the very end.
+        state = engine.new(game, len(over.seats), "the seed of the cards", over.options)
+        for _, seat, move in await moves(tables, table):
+            state.play(seat, tuple(move.split(" ")))
+        assert engine.dump(state) == engine.dump(over.state)
+        results = await tables.store.read("SELECT person FROM results")
+        assert [row["person"] for row in results] == [ANA.id]
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = await seated(tables, "the-four-courts", seats=seats)
+        dice = random.Random(seats)
+        while (now := await rest(tables, table)).phase == "playing":
+            assert now.to_act == (0,)
+            assert now.state is not None
+            await tables.play(table, 0, now.seats[0].asked, words.random_move(now.state, 0, dice))
+
+
+async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = await seated(tables, "court-wars")
+        over = await play_out(tables, table, random.Random(3))
+        again = await tables.rematch(table, ANA)
+        assert [seat.robot for seat in again.seats] == [seat.robot for seat in over.seats]
+        assert (await play_out(tables, again.id, random.Random(4))).phase == "over"
+        results = await tables.store.read("SELECT DISTINCT person FROM results")
+        assert [row["person"] for row in results] == [ANA.id]
+
+
+# The lobby
+
+
+async def test_who_may_seat_and_dismiss_robots(tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = (await tables.gather(1, 1, "en", ANA, "court-wars", {})).id
+        await tables.join(table, BEN)
+        with pytest.raises(Refused, match="host-only"):
+            await tables.add_robot(table, BEN.id, "fair", NAMES)
+        with pytest.raises(Refused, match="no-such-level"):
+            await tables.add_robot(table, ANA.id, "cheating", NAMES)
+        with pytest.raises(Refused, match="no-robot"):
+            await tables.dismiss_robot(table, ANA.id)
+        for _ in range(2):
+            await tables.add_robot(table, ANA.id, "easy", NAMES[:2])
+        with pytest.raises(Refused, match="table-full"):
+            await tables.add_robot(table, ANA.id, "fair", NAMES)
+        with pytest.raises(Refused, match="table-full"):
+            await tables.join(table, Person(3, "Chloé", "en"))
+        assert {seat.name for seat in (await tables.get(table)).seats} == {"Ana", "Ben", *NAMES[:2]}
+        with pytest.raises(Refused, match="host-only"):
+            await tables.dismiss_robot(table, BEN.id)
+        await tables.dismiss_robot(table, ANA.id)
+        await tables.start(table, ANA.id)
+        for refused in (tables.add_robot(table, ANA.id, "fair", NAMES), tables.dismiss_robot(table, ANA.id)):
+            with pytest.raises(Refused, match="already-started"):
+                await refused
+
+
+async def test_two_robots_seated_at_once_have_two_names(tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = (await tables.gather(1, 1, "en", ANA, "four-sisters", {})).id
+        await asyncio.gather(*(tables.add_robot(table, ANA.id, "fair", NAMES[:3]) for _ in range(3)))
+        assert {seat.name for seat in (await tables.get(table)).seats} == {"Ana", *NAMES[:3]}
+
+
+async def test_robots_alone_have_nobody_to_play_for(tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = (await tables.gather(1, 1, "en", ANA, "court-wars", {})).id
+        await tables.add_robot(table, ANA.id, "fair", NAMES)
+        left = await tables.leave(table, ANA.id)
+        assert (left.phase, left.reason) == ("abandoned", "everybody-left")
+        with pytest.raises(Refused, match="already-over"):
+            await tables.start(table, ANA.id)
+
+
+# Leaving
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = await seated(tables, game, (ANA, BEN))
+        now = await rest(tables, table)
+        assert now.state is not None
+        left = await tables.leave(table, ANA.id)
+        assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
+        over = await play_out(tables, table, random.Random(game))
+        assert over.phase == "over"
+        results = await tables.store.read("SELECT person FROM results")
+        assert [row["person"] for row in results] == [BEN.id]
+
+
+async def test_the_last_person_who_leaves_ends_the_table(tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = await seated(tables, "court-piece", (ANA, BEN))
+        await tables.leave(table, BEN.id)
+        left = await tables.leave(table, ANA.id)
+        assert (left.phase, left.reason) == ("abandoned", "everybody-left")
+        version = left.version
+        await asyncio.sleep(0.05)
+        assert (await tables.get(table)).version == version
+        assert not await tables.store.read("SELECT * FROM results")
+
+
+# What a robot is handed
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp_path: Path) -> None:
+    worker = Here()
+    async with room(tmp_path, worker) as tables:
+        table = await seated(tables, game)
+        seen = tables.committed
+        states = {}
+
+        def note(now: Table) -> None:
+            for seat in now.to_act:
+                states[seat, json.dumps(now.state.view(seat), sort_keys=True)] = now.state  # type: ignore[union-attr]
+            seen(now)
+
+        note(await tables.get(table))
+        tables.committed = note
+        await play_out(tables, table, random.Random(game))
+    assert len(worker.handed) > 5
+    for handed in worker.handed:
+        assert b"the seed of the cards" not in handed
+        what, level, seed, nodes, seconds = pickle.loads(handed)
+        assert (level, nodes) == ("fair", 20)
+        assert 0 < seconds <= 1
+        state = states[what.seat, what.view]
+        # Where all that is hidden from this seat is another way, it is handed the very same.
+        for number in range(3):
+            other = state.imagine(what.seat, random.Random(number))
+            assert engine.robots.see(other, what.seat, seed) == what
+
+
+# Whose turn it is
+
+
+async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
+    worker = Here()
+    async with room(tmp_path, worker) as tables:
+        table = await seated(tables, "court-piece")
+        dice = random.Random(5)
+        while (now := await tables.get(table)).phase == "playing":
+            for _ in range(5):
+                tables.committed(now)
+            if 0 in now.to_act and now.state is not None:
+                await tables.play(table, 0, now.seats[0].asked, words.random_move(now.state, 0, dice))
+            await asyncio.sleep(0)
+        assert worker.most_at_once == 1
+        said = await moves(tables, table)
+        assert len({version for version, _, _ in said}) == len(said)
+
+
+async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.mkdir()
+    async with room(plain) as tables:
+        await rest(tables, await seated(tables, "court-piece"))
+        undisturbed = await moves(tables, 1)
+    assert undisturbed
+    slow = Slow()
+    async with room(tmp_path, slow) as tables:
+        table = await seated(tables, "court-piece")
+        await slow.thinks.wait()
+    for _ in range(2):  # it moves once, however often one starts
+        async with room(tmp_path) as tables:
+            await rest(tables, table)
+            await asyncio.sleep(0.02)
+            assert await moves(tables, table) == undisturbed
+
+
+async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
+    slow = Slow()
+    store = await Store.open(tmp_path / "courtyard.db")
+    tables = Tables(store)
+    robots = Robots(tables, lambda: None, QUICK, slow)
+    await seated(tables, "court-wars")
+    await seated(tables, "court-piece")
+    for _ in range(3):
+        await robots.start()
+    await slow.thinks.wait()
+    await asyncio.sleep(0.01)
+    assert len(slow.handed) == 1  # the others wait for the worker
+    slow.go.set()
+    for table in (1, 2):
+        await rest(tables, table)
+    await robots.close()
+    await store.close()
+
+
+async def test_a_move_that_comes_first_makes_the_thought_void(tmp_path: Path) -> None:
+    slow = Slow()
+    async with room(tmp_path, slow) as tables:
+        table = await seated(tables, "court-piece")
+        await slow.thinks.wait()
+        now = await tables.get(table)
+        seat = now.to_act[0]
+        assert now.state is not None
+        # Another process with the same database was quicker.
+        first = await tables.play(
+            table, seat, now.seats[seat].asked, words.random_move(now.state, seat, random.Random(1))
+        )
+        slow.go.set()
+        await rest(tables, table)
+        said = await moves(tables, table)
+        assert said[0][:2] == (first.version, seat)
+        state = engine.new("court-piece", 4, "the seed of the cards", now.options)
+        for _, one, move in said:
+            assert one in state.to_act
+            state.play(one, tuple(move.split(" ")))
+
+
+async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
+    slow = Slow()
+    async with room(tmp_path, slow) as tables:
+        table = await seated(tables, "the-four-courts", seats=3)
+        dice = random.Random(2)
+        for _ in range(20):
+            now = await tables.get(table)
+            if now.phase != "playing" or now.state is None:
+                break
+            slow.go.clear()
+            slow.thinks.clear()
+            if now.to_act != (0,):
+                await slow.thinks.wait()
+            slow.go.set()
+            # Her tap and its thought end in the same turn of the loop; both moves count.
+            if 0 in now.to_act:
+                await tables.play(table, 0, now.seats[0].asked, words.random_move(now.state, 0, dice))
+            await rest(tables, table)
+        said = await moves(tables, table)
+        state = engine.new("the-four-courts", 3, "the seed of the cards", now.options)
+        for _, seat, move in said:
+            state.play(seat, tuple(move.split(" ")))
+        assert engine.dump(state) == engine.dump((await tables.get(table)).state)
+
+
+async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tmp_path: Path) -> None:
+    async with room(tmp_path) as tables:
+        table = await seated(tables, "court-wars", (ANA, BEN), seats=3)
+        for number in range(60):
+            now = await tables.get(table)
+            if now.phase != "playing" or now.state is None:
+                break
+            # No waiting for robots to rest: she plays the moment she can.
+            for seat in now.to_act:
+                if not now.seats[seat].robot:
+                    move = words.random_move(now.state, seat, random.Random(number))
+                    await tables.play(table, seat, now.seats[seat].asked, move)
+            for _ in range(number % 7):
+                await asyncio.sleep(0)
+        await rest(tables, table)
+
+
+# When thinking goes wrong
+
+
+class Through(Worker):
+    """A real worker that is given other work than it was asked for."""
+
+    def __init__(self, work: Callable[..., Any], patience: float, *values: object) -> None:
+        super().__init__()
+        self.other = (patience, work, *values)
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        return await super().run(*self.other)  # type: ignore[arg-type]
+
+
+async def test_a_worker_that_takes_too_long_is_ended_and_the_reflex_decides(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    worker = Through(thinkers.stop, 0.2, 0)
+    async with room(tmp_path, worker) as tables:
+        table = await seated(tables, "court-wars")
+        await tables.play(table, 0, None, words.random_move(await _state(tables, table), 0, random.Random(0)))
+        await rest(tables, table, 20)
+    assert "reflex" in caplog.text
+    assert not multiprocessing.active_children()
+
+
+async def test_a_failure_in_the_worker_costs_its_thought_and_tells_no_card(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with room(tmp_path, Through(thinkers.fail, 5, "KH")) as tables:
+        table = await seated(tables, "court-piece")
+        now = await rest(tables, table, 20)
+        assert await moves(tables, table)
+        assert now.to_act == (0,)
+    assert "ValueError" in caplog.text
+    assert "thinkers.py" in caplog.text
+    assert "KH" not in caplog.text
+
+
+class Wrong(Here):
+    """Thinks of what the rules forbid."""
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        return ("KH", "KH")  # type: ignore[return-value]
+
+
+async def test_a_move_that_is_refused_is_followed_by_a_reflex(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.robots.LONGEST_PAUSE", 0.01)
+    async with room(tmp_path, Wrong()) as tables:
+        table = await seated(tables, "court-piece")
+        await rest(tables, table)
+        assert await moves(tables, table)
+    assert "could not move" in caplog.text
+    assert "KH" not in caplog.text
+
+
+async def test_a_level_that_is_no_more_moves_by_its_reflex(tmp_path: Path) -> None:
+    async with room(tmp_path, Through(engine.robots.decide, 5)) as tables:
+        table = await seated(tables, "court-piece")
+        await rest(tables, table, 20)
+
+
+async def test_a_whole_game_says_nothing_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.DEBUG):
+        async with room(tmp_path) as tables:
+            await play_out(tables, await seated(tables, "four-tribes"), random.Random(1))
+    said = [record for record in caplog.records if record.name.startswith(("bot", "engine"))]
+    assert not said
+
+
+# The worker, and many tables
+
+
+async def test_closing_in_the_middle_of_a_thought_takes_no_time_and_leaves_nothing(tmp_path: Path) -> None:
+    endless = Pace(pause=(0.0, 0.0), thinking=60, deadline=60, nodes=10**9)
+    worker = Worker()
+    async with room(tmp_path, worker, endless) as tables:
+        await seated(tables, "court-piece", level="strong")
+        await asyncio.sleep(1)
+        assert worker.process
+        before = time.monotonic()
+    assert time.monotonic() - before < 1
+    assert not worker.process
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.002, 0.02, 0.1])
+async def test_closing_a_worker_that_is_not_up_yet(delay: float) -> None:
+    worker = Worker()
+    asking = asyncio.create_task(worker.run(5, thinkers.burn, 5.0))
+    await asyncio.sleep(delay)
+    before = time.monotonic()
+    await worker.close()
+    assert time.monotonic() - before < 1
+    with pytest.raises(WorkerGone):
+        await asking
+    assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("delay", [0.0, 0.01, 0.4])
+async def test_the_answer_to_work_that_was_cancelled_goes_to_nobody(delay: float) -> None:
+    worker = Worker()
+    first = asyncio.create_task(worker.run(5, thinkers.burn, 1.0))
+    await asyncio.sleep(delay)
+    first.cancel()
+    second = asyncio.create_task(worker.run(5, thinkers.burn, 0.01))
+    with pytest.raises(asyncio.CancelledError):
+        await first
+    assert await second == 0.01
+    await worker.close()
+    assert not multiprocessing.active_children()
+
+
+async def test_what_fails_in_the_worker_says_where_and_not_with_what() -> None:
+    worker = Worker()
+    with pytest.raises(WorkFailed) as failed:
+        await worker.run(5, thinkers.fail, "QS")
+    assert "thinkers.py" in str(failed.value)
+    assert "QS" not in str(failed.value)
+    assert "QS" not in trace(ValueError("QS"))
+    assert await worker.run(5, thinkers.burn, 0.0) == 0.0
+    await worker.close()
+
+
+async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(tmp_path: Path) -> None:
+    """Each robot would think for a second, and yet nobody waits for twenty."""
+    pace = Pace(pause=(0.0, 0.01), nodes=10**9)
+    worker = Worker()
+    async with room(tmp_path, worker, pace) as tables:
+        await worker.run(10, thinkers.burn, 0.0)
+        started = time.monotonic()
+        numbers = [await _strong(tables, number) for number in range(20)]
+        held = 0.0
+        moved: dict[int, float] = {}
+        while len(moved) < len(numbers):
+            busy = time.thread_time()
+            await asyncio.sleep(0.001)
+            held = max(held, time.thread_time() - busy)
+            for number in numbers:
+                if number not in moved and await moves(tables, number):
+                    moved[number] = time.monotonic() - started
+            assert time.monotonic() - started < 20
+        assert worker.process  # it was never ended for being slow
+    # Deadline and patience, and what a busy machine adds to them.
+    assert max(moved.values()) < pace.patience + pace.deadline
+    assert held < 0.05
+
+
+async def _strong(tables: Tables, number: int) -> int:
+    table = (await tables.gather(1, 1, "en", Person(100 + number, "Ana", "en"), "court-piece", {})).id
+    for _ in range(3):
+        await tables.add_robot(table, 100 + number, "strong", NAMES)
+    return (await tables.start(table, 100 + number)).id
+
+
+async def test_who_waits_too_long_for_the_worker_moves_by_reflex(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    slow = Slow()
+    pace = Pace(pause=(0.0, 0.0), patience=0.05, nodes=20)
+    with caplog.at_level(logging.INFO):
+        async with room(tmp_path, slow, pace) as tables:
+            first = await seated(tables, "court-piece")
+            await slow.thinks.wait()
+            other = (await tables.gather(1, 1, "en", BEN, "court-piece", SHORT["court-piece"])).id
+            for _ in range(3):
+                await tables.add_robot(other, BEN.id, "fair", NAMES)
+            await tables.start(other, BEN.id)
+            await rest(tables, other)
+            assert not await moves(tables, first)
+            assert "busy elsewhere" in caplog.text
+            slow.go.set()
+            await rest(tables, first)
+
+
+async def _state(tables: Tables, table: int) -> engine.State:
+    state = (await tables.get(table)).state
+    assert state is not None
+    return state

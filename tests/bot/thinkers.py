@@ -1,0 +1,69 @@
+"""Where robots think in tests, in place of a worker process: at once, or when they are told to."""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class Here:
+    """In this very process. `handed` is all that robots were handed, as the worker would get it."""
+
+    def __init__(self) -> None:
+        self.handed: list[bytes] = []
+        self.at_once = self.most_at_once = 0
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        self.handed.append(pickle.dumps(values))
+        self.at_once += 1
+        self.most_at_once = max(self.at_once, self.most_at_once)
+        try:
+            await self.wait()
+            return work(*values)
+        finally:
+            self.at_once -= 1
+
+    async def wait(self) -> None:
+        await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        return
+
+
+class Slow(Here):
+    """Only when `go` is set."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go = asyncio.Event()
+        self.thinks = asyncio.Event()
+
+    async def wait(self) -> None:
+        self.thinks.set()
+        await self.go.wait()
+
+
+def stop(seconds: object) -> None:
+    """Work that does not answer: for a real worker."""
+    import time
+
+    time.sleep(600)
+
+
+def fail(card: str) -> None:
+    """Work that fails, with a secret in its message."""
+    raise ValueError(f"{card} is not in the hand")
+
+
+def burn(seconds: float) -> float:
+    """Work that keeps its process busy."""
+    import time
+
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until:
+        pass
+    return seconds
