@@ -14,6 +14,7 @@ from typing import Any
 import discord
 
 import engine
+from bot import names
 from bot.languages import Language
 from engine import decks
 
@@ -153,6 +154,8 @@ class Presentation:
                 facts[f"{name}_count"] = len(value)
             elif name in ("suit", "trump") and isinstance(value, str):
                 facts[name] = self.suit(scene.say, value)
+            elif name == "text" and isinstance(value, str):
+                facts[name] = names.escaped(" ".join(value.split()))  # what somebody typed
             elif isinstance(value, bool):
                 facts[name] = "yes" if value else "no"
             elif isinstance(value, int | float | str):
