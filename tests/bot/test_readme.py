@@ -1,0 +1,76 @@
+"""The README keeps what it promises: the commands, the invite link, the settings and the files it names."""
+
+from __future__ import annotations
+
+import ast
+import re
+from urllib.parse import parse_qs, urlsplit
+
+import discord
+
+import engine
+from bot.languages import language
+from bot.outbox import NEEDED
+from tests.bot.sources import HOUSE, calls, name_of, sources, strings
+
+README = (HOUSE / "README.md").read_text("utf-8")
+
+
+def test_the_invite_link_asks_for_what_is_needed_and_no_more():
+    (link,) = re.findall(r"https://discord\.com/oauth2/authorize\S+", README)
+    asked = parse_qs(urlsplit(link).query)
+    assert asked["scope"] == ["bot applications.commands"]
+    needed = (*NEEDED, "send_messages_in_threads")
+    assert int(asked["permissions"][0]) == discord.Permissions(**dict.fromkeys(needed, True)).value
+    for name in needed:
+        assert language(None)(f"permission-{name}") in README
+
+
+def test_every_command_is_there_and_no_other():
+    made = {
+        text
+        for source in sources("cogs")
+        for call in calls(source.tree)
+        if name_of(call.func) in ("command", "Group")
+        for word in call.keywords
+        if word.arg == "name"
+        for text in strings(word.value)
+    }
+    table = README.partition("## Commands")[2].partition("\n## ")[0]
+    assert {"play", "hand", "move"} <= made
+    assert set(re.findall(r"`/(\w+)", table)) == made
+
+
+def test_every_game_is_there_with_its_players():
+    for key, game in engine.GAMES.items():
+        (line,) = re.findall(
+            rf"^\| {re.escape(language(None)(f'game-{key}'))} \| (.*?) \|", README, re.MULTILINE
+        )
+        assert [int(number) for number in re.findall(r"\d", line)] == sorted({game.seats[0], game.seats[-1]})
+
+
+def test_what_it_runs_and_names_is_there():
+    usage = (HOUSE / "run").read_text("utf-8")
+    for command in re.findall(r"\./run (\w+)", README):
+        assert f"./run {command}" in usage, command
+    for path in re.findall(r"[(`]((?:data|bot|engine|tests|cogs)/[\w./-]+)[)`]", README):
+        if not re.search(r"\b(GAME|KEY)\b", path):
+            assert (HOUSE / path).exists(), path
+    options = {
+        text
+        for call in calls(ast.parse((HOUSE / "bot/sandbox/__main__.py").read_text("utf-8")))
+        if name_of(call.func) == "add_argument"
+        for text in strings(call.args[0])
+    }
+    assert set(re.findall(r"`(--\w+)", README)) - {"--help"} <= options
+
+
+def test_every_setting_is_explained():
+    example = (HOUSE / ".env.example").read_text("utf-8")
+    read = {
+        text
+        for call in calls(ast.parse((HOUSE / "bot/settings.py").read_text("utf-8")))
+        if name_of(call.func) == "get" and call.args
+        for text in strings(call.args[0])
+    }
+    assert set(re.findall(r"^(\w+)=", example, re.MULTILINE)) == read
