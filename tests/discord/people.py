@@ -1,4 +1,4 @@
-"""People at a table of Courtyard on a Discord in memory: what they read, tap and type, and games that they play.
+"""People at a table of Courtyard on a Discord in memory: what they read and tap, and games that they play.
 
 They see what Discord shows them and use the controls that are there. A test may ask the bot's own tables what
 is true, and compare; nothing here may reach into the bot to bring a game forward.
@@ -6,6 +6,7 @@ is true, and compare; nothing here may reach into the bot to bring a game forwar
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import dataclasses
 import random
@@ -110,27 +111,58 @@ class House(World):
         """Somebody whose turn it is makes a move by random taps, where `place` says that her seat plays."""
         before = await self.table(number)
         seat = rng.choice(before.to_act)
-        person, taps = self.person(seat), []
-        where = place(seat)
+        taps = []
         for _ in range(60):
-            now = await self.table(number)
-            offers = [
-                tap
-                for tap, order in self.controls(person, where, number)
-                if order.verb in MOVES - {"mix"} and order.asked == now.seats[seat].asked and tap.private
-            ]
-            if not offers:
-                # In the channel the hand is behind a button of the public message.
-                assert where == "channel", f"seat {seat} is to act, and her DM offers nothing"
-                await self.press(person, "hand", "channel", number)
-                continue
-            newest = [tap for tap in offers if tap.message == offers[0].message]
-            tap = rng.choice(newest)
+            tap = rng.choice(await self.offers(seat, place(seat), number))[0]
             await do(self, tap, tap.picks(rng))
             taps.append(tap)
             if (await self.table(number)).version != before.version:
                 return taps
         raise AssertionError(f"60 taps of seat {seat} made no move: {taps[-3:]}")
+
+    async def make(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
+        """The person in that seat makes this very move, by taps."""
+        version = (await self.table(number)).version
+        for _ in range(60):
+            offers = await self.offers(seat, where, number)
+            said, part = offers[0][1].said, offers[0][1].part
+            assert said == move[: len(said)], f"{said} was said, and {move} meant"
+            word = move[len(said)]
+            left = [] if word == "-" else [one for one in word.split("+") if one not in part]
+            await self._pick(left, word, offers)
+            if (await self.table(number)).version != version:
+                return
+        raise AssertionError(f"60 taps did not say {move}")
+
+    async def _pick(self, left: list[str], word: str, offers: list[tuple[Tap, Order]]) -> None:
+        for tap, order in offers:
+            values = [value for value, _ in tap.options]
+            picks = [one for one in left if one in values][: tap.most]
+            if order.verb == "pick" and picks and (tap.most == 1 or picks == left):
+                await do(self, tap, picks)
+                return
+            wanted = left[:1] or ([] if order.part else [word])
+            if (order.verb == "say" and order.extra in wanted) or (order.verb == "done" and not left):
+                await do(self, tap)
+                return
+        raise AssertionError(f"nothing says {word}: {[order for _, order in offers]}")
+
+    async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, Order]]:
+        """The controls with which the person in that seat can say something now, on her newest panel."""
+        person = self.person(seat)
+        for _ in range(2):
+            asked = (await self.table(number)).seats[seat].asked
+            found = [
+                (tap, order)
+                for tap, order in self.controls(person, where, number)
+                if order.verb in MOVES - {"mix"} and order.asked == asked and tap.private
+            ]
+            if found:
+                return [(tap, order) for tap, order in found if tap.message == found[0][0].message]
+            # In the channel the hand is behind a button of the public message.
+            assert where == "channel", f"seat {seat} is to act, and her DM offers nothing"
+            await self.press(person, "hand", "channel", number)
+        raise AssertionError(f"seat {seat} is to act, and My hand offers nothing")
 
     async def play_out(
         self,
@@ -147,6 +179,35 @@ class House(World):
             assert len(taps) < at_most, "it leads nowhere"
             after()
         return taps
+
+    async def hurry(self, rng: random.Random, last: int, number: int = 1) -> list[tuple[int, engine.Move]]:
+        """Make random moves through the bot's own door, unseen, until `last` moves are left; gives those."""
+        moves = random_game(await self.state(number), rng)
+        left = moves[-last:]
+        for seat, move in moves[:-last]:
+            await self.client.tables.play(number, seat, None, move)
+        await self.quiet()
+        return left
+
+    async def quiet(self) -> None:
+        """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
+        self.client.outbox.poke()
+        while (task := self.client.outbox._task) is not None and not task.done():
+            await asyncio.wait({task})
+        await self.env.settle()
+
+
+def random_game(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Move]]:
+    """Legal moves that bring a game to its end from here."""
+    state, moves = state.copy(), []
+    while state.result is None:
+        seat, said = rng.choice(state.to_act), ()
+        while (choice := state.choice(seat, said)) is not None:
+            picks = rng.sample(choice.words, rng.randint(choice.least, min(choice.most, len(choice.words))))
+            said = (*said, "+".join(picks) or "-")
+        state.play(seat, said)
+        moves.append((seat, said))
+    return moves
 
 
 @contextlib.asynccontextmanager
@@ -180,7 +241,9 @@ def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:
     """The bot, with known seeds, and a clock where one is given."""
     number = count()
     make: Any = partial(Tables, seed=lambda: f"seed {next(number)}")
-    return Courtyard(Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now))
+    return Courtyard(
+        Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now)
+    )
 
 
 def text_of(message: Message) -> str:
