@@ -11,8 +11,10 @@ from __future__ import annotations
 import dataclasses
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.shuffle import fresh_seed
 
 Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
@@ -221,9 +223,9 @@ class State(ABC):
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         """The reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it BadState."""
 
-    @abstractmethod
     def rematch(self, seed: str) -> Self:
-        """The next game of the same people, with what carries over."""
+        """The next game of the same people, with what carries over: nothing, unless a game says so."""
+        return self.deal(self.seats, seed, self.options)
 
     def call_time(self) -> None:
         """The agreed time is up. Only a game that is played against the clock (CP-15) does anything."""
@@ -247,6 +249,28 @@ class State(ABC):
             "options": dataclasses.asdict(self.options),
             "result": None if self.result is None else _plain(self.result),
         }
+
+    @classmethod
+    def bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
+        """A state with what all games share and no result, for `deal` and `unpack` to fill."""
+        state = cls.__new__(cls)
+        state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
+        state.result = None
+        return state
+
+    def twin(self) -> Self:
+        """A state with what all games share, for `copy` to fill."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
+        twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
+        return twin
+
+    def world(self, seat: int, rng: random.Random) -> Self:
+        """A copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like `seated`."""
+        self.seated(seat)
+        world = self.copy()
+        world.seed = fresh_seed(rng)
+        return world
 
     def seated(self, seat: int) -> None:
         """Raises Illegal unless `seat` is a seat of this table."""
@@ -300,6 +324,18 @@ class Game(NamedTuple):
         return self.state.key
 
 
+def ranked(scores: Sequence[float]) -> tuple[tuple[int, ...], ...]:
+    """The places that scores make: the highest is first, and equal ones share a place.
+
+    >>> ranked((2, 5, 2, 0))
+    ((1,), (0, 2), (3,))
+    """
+    return tuple(
+        tuple(seat for seat, its in enumerate(scores) if its == score)
+        for score in sorted(set(scores), reverse=True)
+    )
+
+
 def picked(choice: Choice, word: object) -> tuple[str, ...]:
     """The words picked with `word`, in the order said, checked against `choice`. Raises Illegal.
 
@@ -329,7 +365,8 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
     return words
 
 
-def ended(said: Move, length: int) -> None:
+def ended(said: Move, length: int) -> Choice | None:
     """The answer of `choice` to a complete move of `length` words. Raises Illegal when more was said."""
     if len(said) > length:
         raise Illegal("too-many-words")
+    return None

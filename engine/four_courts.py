@@ -8,11 +8,8 @@ Moves
     lay   `("MLY",)`      a Court that shares a suit with the card revealed, by one seat after another (FC-8);
           `("MLY", "M")`  with the token to take, where her third card lies there (FC-9) and several are left.
 
-Asks
-    pick    a card of the hand, of a seat that has not picked
-    change  another card, of a seat that has (it is not in `to_act`)
-    court   where the card revealed is laid
-    token   which of the Court's tokens is taken
+Asks: pick (a card, of a seat that has not picked) · change (another card, of a seat that has: it is not in
+`to_act`) · court (where the card revealed is laid) · token (which of the Court's tokens is taken)
 
 Events: name, seat or -, data; to everyone where nothing else is said
     deal       -     round, count (cards to each), aside (how many cards did not go round)
@@ -29,35 +26,27 @@ Events: name, seat or -, data; to everyone where nothing else is said
     end        -     places, scores
 
 View, besides what all games have
-    phase    "pick", "lay" or "over"
-    round    a number, the first is 1
-    courts   a list of {court, tokens, cards}; `cards` has each seat's, in the order laid
-    turn     a list of {seat, card, court} in the order of laying, court None where not laid yet; it stays
-             until the next cards are revealed, or dealt
-    picked   the seats whose pick is in
-    counts   how many cards each holds, a pick not yet revealed included
-    goals    the four suits of the Most goals
-    supply   {suit: tokens}
-    tokens   of each seat, {suit: tokens}
-    bonus    of each seat, {suit: points}, as it now stands
-    scores   of each seat, as it now stands
-    discards how many cards lie face down
-    hand     the seat's own cards, from high to low
-    pick     the seat's own pick, or None
-    hands    all hands, once the game is over
+    phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·
+    courts [{court, tokens, cards (of each seat, in the order laid)}] · supply {suit: tokens} ·
+    turn [{seat, card, court (None where not laid yet)}], in the order of laying; it stays until the next
+    cards are revealed, or dealt · picked (the seats whose pick is in) · discards (cards face down) ·
+    and of each seat: counts (cards held, a pick not yet revealed included), tokens {suit: tokens}, bonus
+    {suit: points} and scores, as they now stand, and, once the game is over, hands ·
+    hand (the seat's own cards, from high to low) · pick (its own, or None)
 """
 
 from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterable, Iterator, Sized
+from collections.abc import Iterable, Iterator
 from itertools import permutations
 from typing import Any, Self
 
 from engine.contract import NOTHING, Choice, Event, Game, Illegal, Move, Options, Result, State, ended, picked
 from engine.decks import COURTS, DECKTET, DECKTET_NAMES, DECKTET_SUIT_NAMES, DECKTET_SUITS
-from engine.shuffle import fresh_seed, shuffled
+from engine.records import Fields, among, flag, kept, lists, restore, row, sure, tuples, whole
+from engine.shuffle import shuffled
 
 _GOALS = 4
 _SUPPLY = 3
@@ -99,6 +88,22 @@ def _phrases() -> dict[str, str]:
     return meant
 
 
+_FIELDS: Fields = {
+    "aside": _sorted,
+    "discards": _sorted,
+    "goals": tuple,
+    "hands": lists(_sorted),
+    "landed": tuples(whole(0, 3)),
+    "order": tuples(row(whole(0, 3), among(DECKTET))),
+    "picks": lists(among(("", *DECKTET))),
+    "piles": lists(tuples(among(DECKTET))),
+    "round": whole(1),
+    "supply": lists(whole(0, _IN_PLAY), 6),
+    "taken": lists(tuples(whole(0, _IN_PLAY), 6)),
+    "tokens": lists(str),
+}
+
+
 @dataclasses.dataclass(frozen=True)
 class FourCourtsOptions(Options):
     """The game is played in one way only."""
@@ -112,10 +117,7 @@ class FourCourts(State):
     them were laid. The cards of `discards` were all seen when laid; those of `aside` by nobody.
     """
 
-    __slots__ = (
-        "aside", "discards", "goals", "hands", "landed", "order",
-        "picks", "piles", "round", "supply", "taken", "tokens",
-    )  # fmt: skip
+    __slots__ = tuple(_FIELDS)
 
     key = "the-four-courts"
     spoken = _phrases()
@@ -135,18 +137,11 @@ class FourCourts(State):
     tokens: list[str]
 
     @classmethod
-    def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        state = cls.__new__(cls)
-        state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
-        state.to_act, state.result = _SEATS[seats], None
-        return state
-
-    @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
         """Loads the Courts, draws the Most goals and deals the first round (FC-2 to FC-5)."""
-        state = cls._blank(seats, seed, 0, options)
+        state = cls.bare(seats, seed, 1, options)
+        state.to_act = _SEATS[seats]
         drawn = shuffled(seed, 0, DECKTET_SUITS)[:_GOALS]
-        state.shuffles = 1
         state.goals = tuple(suit for suit in DECKTET_SUITS if suit in drawn)
         state.tokens = list(COURTS)
         state.supply = [_SUPPLY] * len(DECKTET_SUITS)
@@ -189,8 +184,7 @@ class FourCourts(State):
         word = said[0]
         if word not in hand or word == pick:
             raise self._no_pick(seat, word)
-        ended(said, 1)
-        return None
+        return ended(said, 1)
 
     def _court_or_token(self, seat: int, said: Move) -> Choice | None:
         turn, card = self.order[len(self.landed)]
@@ -202,36 +196,31 @@ class FourCourts(State):
         if not said:
             return courts
         court = said[0]
-        if court not in courts.words:
-            if isinstance(court, str) and court in _COURT:
-                raise Illegal("no-shared-suit", "FC-8", card=card, court=court)
-            picked(courts, court)
+        if court in COURTS and court not in courts.words:
+            raise Illegal("no-shared-suit", "FC-8", card=card, court=court)
+        picked(courts, court)
         at = _COURT[court]
         if len(self.piles[4 * seat + at]) < 2 or len(self.tokens[at]) == 1:
-            ended(said, 1)
-            return None
+            return ended(said, 1)
         tokens = Choice("token", tuple(self.tokens[at]))
         if len(said) == 1:
             return tokens
         suit = said[1]
-        if suit not in tokens.words:
-            if isinstance(suit, str) and suit in _SUIT:
-                raise Illegal("no-such-token", "FC-9", court=court, suit=suit)
-            picked(tokens, suit)
-        ended(said, 2)
-        return None
+        if suit in DECKTET_SUITS and suit not in tokens.words:
+            raise Illegal("no-such-token", "FC-9", court=court, suit=suit)
+        picked(tokens, suit)
+        return ended(said, 2)
 
     def _no_pick(self, seat: int, word: object) -> Illegal:
         """Why `word` can't be picked. It speaks of nothing but what the seat said and its own pick."""
-        if isinstance(word, str):
-            if word == self.picks[seat]:
-                return Illegal("picked-already", "FC-6", card=word)
-            if word in _PLACE:
-                return Illegal("not-in-hand", "FC-6", card=word)
-            if word in _COURT:
-                return Illegal("courts-stay", "FC-2", court=word)
-            if "+" in word:
-                return Illegal("too-many", "FC-6", ask="pick", most=1)
+        if word == self.picks[seat]:
+            return Illegal("picked-already", "FC-6", card=word)
+        if word in DECKTET:
+            return Illegal("not-in-hand", "FC-6", card=word)
+        if word in COURTS:
+            return Illegal("courts-stay", "FC-2", court=word)
+        if isinstance(word, str) and "+" in word:
+            return Illegal("too-many", "FC-6", ask="pick", most=1)
         return Illegal("not-offered", "FC-6", ask="pick")
 
     # What happens
@@ -357,10 +346,6 @@ class FourCourts(State):
                 events.append(Event("tie-break", None, {"score": score, "by": by, "seats": tied, **lists}))
         events.append(Event("end", None, {"places": [[seat] for seat in best], "scores": list(scores)}))
 
-    def rematch(self, seed: str) -> Self:
-        """A new deal: nothing carries over."""
-        return type(self).deal(self.seats, seed, self.options)
-
     # What is seen, and what may be thought
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -396,11 +381,7 @@ class FourCourts(State):
         return shown
 
     def copy(self) -> Self:
-        """A state that plays on by itself."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.options, twin.seats = self.options, self.seats
-        twin.seed, twin.shuffles = self.seed, self.shuffles
-        twin.to_act, twin.result = self.to_act, self.result
+        twin = self.twin()
         twin.aside, twin.discards, twin.goals, twin.round = self.aside, self.discards, self.goals, self.round
         twin.order, twin.landed = self.order, self.landed
         twin.hands, twin.picks, twin.piles = self.hands[:], self.picks[:], self.piles[:]
@@ -409,9 +390,7 @@ class FourCourts(State):
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """The others' hands and the cards set aside, dealt anew; a pick may be any card of its hand."""
-        self.seated(seat)
-        world = self.copy()
-        world.seed = fresh_seed(rng)
+        world = self.world(seat, rng)
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]
@@ -431,26 +410,15 @@ class FourCourts(State):
 
     def pack(self) -> dict[str, Any]:
         """The fields by their names; `over` stands for the result, which follows from the rest."""
-        fields = {name: getattr(self, name) for name in FourCourts.__slots__}
-        return {**fields, "over": self.result is not None}
+        return kept(self, _FIELDS) | {"over": self.result is not None}
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        """The reverse of `pack`. Raises ValueError and its like for a table that cannot be."""
-        state = cls._blank(seats, seed, shuffles, options)
-        state.round = fields["round"]
-        state.goals = tuple(fields["goals"])
-        state.hands = [_sorted(hand) for hand in fields["hands"]]
-        state.picks = list(fields["picks"])
-        state.order = tuple((seat, card) for seat, card in fields["order"])
-        state.landed = tuple(fields["landed"])
-        state.piles = [tuple(pile) for pile in fields["piles"]]
-        state.tokens, state.supply = list(fields["tokens"]), list(fields["supply"])
-        state.taken = [tuple(kept) for kept in fields["taken"]]
-        state.discards, state.aside = _sorted(fields["discards"]), _sorted(fields["aside"])
-        over = fields["over"]
-        if type(over) is not bool or not all(state._checks(over)):
-            raise ValueError("no such table")
+        state = cls.bare(seats, seed, shuffles, options)
+        restore(state, _FIELDS, fields)
+        over = flag(fields["over"])
+        for holds in state._checks(over):
+            sure(holds, "no such table")
         if over:
             state._finish([])
         elif len(state.landed) < len(state.order):
@@ -462,12 +430,8 @@ class FourCourts(State):
     def _checks(self, over: bool) -> Iterator[bool]:
         """What is true of every position, as far as the position alone shows it."""
         seats, shown, at = self.seats, len(self.order), len(self.landed)
-        numbers = [self.round, *self.supply, *(n for kept in self.taken for n in kept)]
-        numbers += [*self.landed, *(seat for seat, _ in self.order)]
-        yield all(type(number) is int and number >= 0 for number in numbers) and self.round > 0
-        parts: tuple[Sized, ...] = (self.hands, self.picks, self.piles, self.tokens, self.supply, self.taken)
-        yield [len(part) for part in parts] == [seats, seats, 4 * seats, 4, 6, seats]
-        yield all(len(kept) == 6 for kept in self.taken)
+        sizes = [len(part) for part in (self.hands, self.picks, self.piles, self.taken)]
+        yield sizes == [seats, seats, 4 * seats, seats]
         yield self.goals == tuple(suit for suit in DECKTET_SUITS if suit in self.goals)
         yield len(self.goals) == _GOALS
         # The cards: each in one place, two of a seat at a Court at most, and only where they fit.
@@ -488,12 +452,11 @@ class FourCourts(State):
             yield all(pick in ("", *hand) for pick, hand in zip(self.picks, self.hands, strict=True))
             yield "" in self.picks and len(self.hands[0]) > 1
         # The tokens: five of each suit in play, and a Court without any only where the game ends (FC-12).
-        yield all(
-            left == "".join(s for s in c if s in left) for c, left in zip(COURTS, self.tokens, strict=True)
-        )
+        for court, left in zip(COURTS, self.tokens, strict=True):
+            yield left == "".join(suit for suit in court if suit in left)
         for number, suit in enumerate(DECKTET_SUITS):
             on = sum(suit in left for left in self.tokens)
-            yield on + self.supply[number] + sum(kept[number] for kept in self.taken) == _IN_PLAY
+            yield on + self.supply[number] + sum(have[number] for have in self.taken) == _IN_PLAY
         bare = [court for court, left in enumerate(self.tokens) if not left]
         yield (at > 0 and len(bare) == 1 and bool(self._lacking(bare[0]))) if over else not bare
 

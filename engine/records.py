@@ -1,0 +1,87 @@
+"""Dumps read back: what each field of a state must look like, checked on its way in.
+
+A reader takes a value as JSON has it and gives it as the state holds it, or raises (`engine.load` makes
+BadState of whatever it is). What the fields must say together, the game checks with `sure`. No rule of any
+game may enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import Any, TypeVar
+
+from engine.contract import State
+
+T = TypeVar("T")
+Reader = Callable[[Any], T]
+Fields = Mapping[str, Reader[Any]]
+"""The slots of a state that are kept, in the order of the dump, each with its reader."""
+
+
+def kept(state: State, fields: Fields) -> dict[str, Any]:
+    """The slots, for `State.pack`."""
+    return {name: getattr(state, name) for name in fields}
+
+
+def restore(state: State, fields: Fields, values: Mapping[str, Any]) -> None:
+    """Fills the slots, for `State.unpack`."""
+    for name, read in fields.items():
+        setattr(state, name, read(values[name]))
+
+
+def sure(holds: bool, what: str) -> None:
+    """Raises ValueError where a position does not hold together."""
+    if not holds:
+        raise ValueError(what)
+
+
+def whole(low: int, high: int = 10**9) -> Reader[int]:
+    """A whole number from `low` to `high`, both included. True is none."""
+
+    def read(value: Any) -> int:
+        sure(type(value) is int and low <= value <= high, "no such number")
+        return value  # type: ignore[no-any-return]
+
+    return read
+
+
+def among(words: Collection[str]) -> Reader[str]:
+    """One of some words, or cards."""
+
+    def read(value: Any) -> str:
+        sure(type(value) is str and value in words, "no such word")
+        return value  # type: ignore[no-any-return]
+
+    return read
+
+
+def flag(value: Any) -> bool:
+    """True or False, and nothing that only passes for it."""
+    sure(type(value) is bool, "neither true nor false")
+    return value  # type: ignore[no-any-return]
+
+
+def maybe(reader: Reader[T]) -> Reader[T | None]:
+    """What `reader` reads, or None."""
+    return lambda value: None if value is None else reader(value)
+
+
+def row(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
+    """So many values, each of its own kind."""
+    return lambda values: tuple([read(value) for read, value in zip(readers, values, strict=True)])
+
+
+def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
+    """Values of one kind, `size` of them where it is given."""
+
+    def read(values: Any) -> tuple[T, ...]:
+        sure(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
+        return tuple([reader(value) for value in values])
+
+    return read
+
+
+def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
+    """The same, for a slot that holds a list."""
+    read = tuples(reader, size)
+    return lambda values: list(read(values))
