@@ -82,7 +82,7 @@ class Courtyard(commands.Bot):
         self.painter = Painter(self.preferences, self.faces)
         self.outbox = Outbox(self, self.tables, self.painter)
         self.robots = self._make_robots(self.tables, self.outbox.poke)
-        self.tables.committed = self.robots.look
+        self.tables.committed = self._committed
         self.clock = Clock(self.tables, {"time": self._time_called})
         self.add_dynamic_items(Tap)
         for cog in COGS:
@@ -130,6 +130,11 @@ class Courtyard(commands.Bot):
         await self.store.change(
             "INSERT OR REPLACE INTO facts (name, value) VALUES ('commands', ?)", (digest,)
         )
+
+    def _committed(self, table: Table) -> None:
+        self.robots.look(table)
+        if getattr(table.options, "time", 0):
+            self.clock.poke()
 
     async def _time_called(self, table: int) -> None:
         await self.tables.call_time(table)

@@ -8,6 +8,7 @@ changes no game.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
@@ -176,7 +177,7 @@ class Outbox:
                     fresh, page = True, await self._painter.board(table)
             message = row["message"]
             if fresh:
-                message = await self._send(row["channel"], page, f"{table.id}-t{table.version}")
+                message = await self._send(row["channel"], page, _nonce(row, table))
                 await self._posted(row, row["channel"], message, table.version)
                 if row["message"] is not None:
                     await self._delete(row["channel"], row["message"])
@@ -224,7 +225,7 @@ class Outbox:
         try:
             if fresh:
                 channel = row["channel"] or await self._dm(row["person"])
-                message = await self._send(channel, page, f"{table.id}-{seat}-{table.version}")
+                message = await self._send(channel, page, _nonce(row, table))
                 await self._posted(row, channel, message, table.version)
                 if row["message"] is not None:
                     await self._retire(row, table)
@@ -365,6 +366,14 @@ class Outbox:
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 """The permissions without which a table cannot be shown; the invite link asks for these and no more."""
+
+
+def _nonce(row: sqlite3.Row, table: Table) -> str:
+    """The same for a send that is repeated, another for every other message: the one that it replaces tells
+    two of the same version apart. At most 25 characters.
+    """
+    text = f"{table.id} {row['person']} {table.version} {row['message']}"
+    return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
 
 
 def _settle(row: sqlite3.Row, relation: str) -> tuple[str, tuple[Any, ...]]:

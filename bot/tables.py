@@ -132,7 +132,14 @@ class Tables:
     # Gathering
 
     async def gather(
-        self, guild: int, channel: int, locale: str, host: Person, game: str, options: Mapping[str, Any]
+        self,
+        guild: int,
+        channel: int,
+        locale: str,
+        host: Person,
+        game: str,
+        options: Mapping[str, Any],
+        interaction: int | None = None,
     ) -> Table:
         """A new table with its host in the first seat."""
         try:
@@ -144,6 +151,7 @@ class Tables:
         await self._has_room(host.id)
         now = self.now()
         async with self.store.write() as db:
+            await _once(db, interaction, now)
             cursor = await db.execute(
                 "INSERT INTO tables"
                 " (guild, channel, game, options, host, locale, phase, version, since, created)"
@@ -252,12 +260,7 @@ class Tables:
                 " ON CONFLICT (table_id, person) DO UPDATE SET fresh = excluded.fresh, owed = 1",
                 [(old.id, seat.person, version) for seat in seats if seat.person],
             )
-            length = getattr(old.options, "time", 0)
-            if length:
-                due = self.now() + 60 * length
-                await db.execute(
-                    "INSERT INTO timers (table_id, kind, due) VALUES (?, 'time', ?)", (old.id, due)
-                )
+            await _limit(db, saved)
         return saved
 
     # Playing
@@ -423,6 +426,7 @@ class Tables:
                         *((number, seat.person, None) for seat in seats if seat.person),
                     ],
                 )
+                await _limit(db, new)
             self.committed(self._keep(new))
             return new
 
@@ -583,6 +587,14 @@ async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
             for number, one in enumerate(table.seats)
         ],
     )
+
+
+async def _limit(db: aiosqlite.Connection, table: Table) -> None:
+    """The clock runs from the deal, where the table has agreed on a length (CP-15)."""
+    length = getattr(table.options, "time", 0)
+    if length:
+        due = table.since + 60 * length
+        await db.execute("INSERT INTO timers (table_id, kind, due) VALUES (?, 'time', ?)", (table.id, due))
 
 
 async def _once(db: aiosqlite.Connection, interaction: int | None, now: int) -> None:

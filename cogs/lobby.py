@@ -95,7 +95,13 @@ class Lobby(commands.Cog):
             )
         locale = str(interaction.guild_locale or "en")
         await self.client.tables.gather(
-            interaction.guild_id, interaction.channel_id, locale, person_of(interaction), game, options
+            interaction.guild_id,
+            interaction.channel_id,
+            locale,
+            person_of(interaction),
+            game,
+            options,
+            interaction.id,
         )
         await interaction.response.send_message(say("answer-gathered"), ephemeral=True)
         self.client.outbox.poke()
