@@ -32,6 +32,18 @@ class _Table(NamedTuple):
     trick: tuple[int, ...]
     leader: int
 
+    def safe(self) -> bool:
+        """Whether the partner of the seat on turn has as good as won: to trump her trick gains nothing."""
+        if len(self.trick) < 2 or self.trick[0] & self.trump:
+            return False
+        cards, led = sum(self.trick), _SUIT_OF[self.trick[0]]
+        best = 1 << (cards & self.trump or cards & led).bit_length() - 1
+        if len(self.trick) - self.trick.index(best) != 2:
+            return False
+        hand = self.hands[self.leader + len(self.trick) & 3]
+        unseen = _PACK & ~self.gone & ~hand
+        return len(self.trick) == 3 or best > unseen & led
+
 
 def _table(world: CourtPiece) -> _Table:
     view = world.view(0)
@@ -154,13 +166,17 @@ class CourtPieceGuide(Guide[CourtPiece]):
             return [("on",)]  # seven tricks have won the round: nothing can be lost by going on
         if choice.ask == "trump":
             return [(suit,) for suit in sorted(choice.words, key=lambda suit: -_liking(world, seat, suit))]
+        call = _call(world, seat)
+        if call is not None:
+            return [call]
+        table = _table(world)
         words = [word for word in choice.words if word != "call"]
-        trick = world.view(seat)["trick"]
-        if trick and world.options.honour:
-            words = [word for word in words if word[1] == trick[0]["card"][1]] or words
-        cards = [(word,) for word in words]
-        reflex = self.policy(world, seat, dice)
-        return [reflex, *[move for move in reversed(cards) if move != reflex]]
+        if table.trick and world.options.honour:
+            words = [word for word in words if _BIT[word] & _SUIT_OF[table.trick[0]]] or words
+        if table.safe():
+            words = [word for word in words if not _BIT[word] & table.trump] or words
+        reflex = _WORD[_follow(table.hands[seat], *table[1:])]
+        return [(word,) for word in dict.fromkeys([reflex, *reversed(words)])]
 
     def policy(self, world: CourtPiece, seat: int, dice: Random) -> Move:
         choice = world.choice(seat)
@@ -169,8 +185,8 @@ class CourtPieceGuide(Guide[CourtPiece]):
             return ("on",)
         if choice.ask == "trump":
             return (max(choice.words, key=lambda suit: _liking(world, seat, suit)),)
-        hands, trump, gone, trick, leader = _table(world)
-        return (_WORD[_follow(hands[seat], trump, gone, trick, leader)],)
+        table = _table(world)
+        return _call(world, seat) or (_WORD[_follow(table.hands[seat], *table[1:])],)
 
     def trial(
         self, world: CourtPiece, seat: int, moves: Sequence[Move], dice: Random
@@ -190,6 +206,23 @@ class CourtPieceGuide(Guide[CourtPiece]):
             nodes += 4 * len(winners) - len(table.trick)
             worth.append(_worth(world, seat, winners))
         return worth, nodes
+
+
+def _call(world: CourtPiece, seat: int) -> Move | None:
+    """The call of a revoke that all have seen: a suit was not followed, and held all the same (CP-16)."""
+    choice = world.choice(seat)
+    if choice is None or "call" not in choice.words:
+        return None
+    cards: list[str] = world.pack()["played"].split()
+    leaders = [world.view(seat)["caller"], *world.winners]
+    plays: dict[int, list[tuple[str, str]]] = {other: [] for other in range(4)}
+    for at, card in enumerate(cards):
+        plays[leaders[at // 4] + at & 3].append((card, cards[at // 4 * 4][1]))
+    for other in (seat + 1 & 3, seat + 3 & 3):
+        for number, (card, led) in enumerate(plays[other]):
+            if card[1] != led and any(later[1] == led for later, _ in plays[other][number + 1 :]):
+                return "call", f"{other}", f"{number + 1}"
+    return None
 
 
 def _liking(world: CourtPiece, seat: int, suit: str) -> float:

@@ -1,0 +1,258 @@
+"""Computer players: they see no more than their seat, always answer, always alike, and not without sense.
+
+How well they play is measured by `./run bench robots`; here is only enough to notice one out of her wits.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import pickle
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import engine
+import engine.robots
+from engine.contract import State
+from engine.robots import LEVELS, guide_of
+from engine.robots.search import Budget, best
+from tests.bench import robots as bench
+from tests.engine import toys
+from tests.engine.test_court_piece import play, position
+from tests.engine.walk import random_game, random_move
+
+TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
+tables = pytest.mark.parametrize(("key", "seats"), TABLES)
+FEW = 60
+"""Nodes enough for a robot to look at its moves, and no more."""
+
+
+def moments(key: str, seats: int, *, games: int = 2, every: int = 9) -> Iterator[tuple[State, int]]:
+    """Positions of random games, each with a seat that is to act; of all kinds of options."""
+    for number in range(games):
+        dice = random.Random(number)
+        state = engine.new(key, seats, f"moments {number}", some_options(key, dice))
+        moves = random_game(state, dice, out_of_turn=0)
+        for at in itertools.count(number):
+            if state.result is not None or at > 150:
+                break
+            if at % every == 0:
+                yield state, dice.choice(state.to_act)
+            next(moves)
+
+
+def some_options(key: str, dice: random.Random) -> dict[str, object]:
+    """Any options that the game has."""
+    fields = dataclasses.fields(engine.GAMES[key].options)
+    return {field.name: dice.choice(list(field.metadata["values"])) for field in fields}
+
+
+# What is seen
+
+
+@tables
+def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
+    """Other hidden cards, the same choice: by every level, and without thinking."""
+    for number, (state, seat) in enumerate(moments(key, seats, games=1, every=13)):
+        seen = engine.robots.see(state, seat, "r")
+        other = engine.robots.see(state.imagine(seat, random.Random(number)), seat, "r")
+        level = LEVELS[number % 3]
+        assert engine.robots.decide(seen, level, "s", FEW) == engine.robots.decide(other, level, "s", FEW)
+        assert engine.robots.reflex(seen, "s") == engine.robots.reflex(other, "s")
+
+
+@tables
+def test_what_is_seen_says_nothing_of_what_is_hidden(key: str, seats: int):
+    """The imagined world is any that the seat thinks possible, and the real one no likelier than others."""
+    for state, seat in moments(key, seats, games=1, every=20):
+        seen = engine.robots.see(state, seat, "r")
+        assert seen.open().view(seat) == state.view(seat)
+        assert seen.open().choice(seat) == state.choice(seat)
+        assert state.seed not in (seen.open().seed, seen.view)
+        assert pickle.loads(pickle.dumps(seen)) == seen
+
+
+def test_an_imagined_hand_is_not_the_real_one():
+    state = engine.new("court-piece", 4, "hidden")
+    worlds = [engine.robots.see(state, 0, f"{number}").open() for number in range(50)]
+    assert state.view(1)["hand"] not in [world.view(1)["hand"] for world in worlds]
+    assert {tuple(world.view(0)["hand"]) for world in worlds} == {tuple(state.view(0)["hand"])}
+
+
+@tables
+def test_nothing_is_changed_by_thinking(key: str, seats: int):
+    state, seat = next(moments(key, seats, every=7))
+    before = engine.dump(state)
+    seen = engine.robots.see(state, seat, "r")
+    kept = pickle.dumps(seen)
+    engine.robots.decide(seen, "strong", "s", FEW)
+    engine.robots.reflex(seen, "s")
+    assert engine.dump(state) == before
+    assert pickle.dumps(seen) == kept
+
+
+# What is decided
+
+
+@tables
+def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats: int):
+    for number, (state, seat) in enumerate(moments(key, seats, every=14)):
+        seen = engine.robots.see(state, seat, "r")
+        for move in (
+            engine.robots.decide(seen, LEVELS[number % 3], "s", FEW),
+            engine.robots.reflex(seen, "s"),
+        ):
+            assert state.choice(seat, move) is None, f"{move} is not complete"
+        again = pickle.loads(pickle.dumps(seen))
+        assert engine.robots.decide(again, LEVELS[number % 3], "s", FEW) == engine.robots.decide(
+            seen, LEVELS[number % 3], "s", FEW
+        )
+
+
+@tables
+def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
+    """Above all the four of Four Sisters, who might do nothing for ever."""
+    state = engine.new(key, seats, "alone")
+    for number in range(4_000):
+        if state.result is not None:
+            return
+        seat = state.to_act[0]
+        seen = engine.robots.see(state, seat, "r")
+        thinks = number % 20 == 0 or (key == "four-sisters" and number % 4 == 0)
+        if thinks:
+            state.play(seat, engine.robots.decide(seen, "strong", f"{number}", FEW))
+        else:
+            state.play(seat, engine.robots.reflex(seen, f"{number}"))
+    raise AssertionError("no end")
+
+
+def test_only_who_has_to_decide_is_asked():
+    state = engine.new("court-wars", 2, "turn")
+    seen = engine.robots.see(state, 1 - state.to_act[0], "r")
+    with pytest.raises(ValueError, match="nothing to decide"):
+        engine.robots.decide(seen, "easy", "s")
+    with pytest.raises(ValueError, match="no level"):
+        engine.robots.decide(engine.robots.see(state, state.to_act[0], "r"), "godlike", "s")
+
+
+@tables
+def test_no_more_nodes_than_were_given(key: str, seats: int):
+    """But for the last world, in which all moves that are left are tried."""
+    for state, seat in moments(key, seats, games=1, every=25):
+        guide, dice = guide_of(state), random.Random(1)
+        candidates = guide.propose(state, seat, dice)
+        if len(candidates) > 1:
+            budget = Budget(1_000, None, None)
+            best(state, seat, guide, candidates, budget, 0.0, dice)
+            assert 1_000 <= budget.used <= 1_000 + len(candidates) * (guide.horizon + 60)
+
+
+@tables
+def test_the_clock_ends_it_early(key: str, seats: int):
+    """With a clock that has run out a robot looks into one world, and decides."""
+    state, seat = next(moments(key, seats, every=7))
+    seen = engine.robots.see(state, seat, "r")
+    ticks = itertools.count()
+    move = engine.robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
+    assert state.choice(seat, move) is None
+    assert next(ticks) < 20
+
+
+def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(engine.GAMES, "toy", toys.game(toys.Toy))
+    won = 0.0
+    for number in range(12):
+        dice = random.Random(number)
+        state = engine.new("toy", 2, f"{number}")
+        while state.result is None:
+            seat = dice.choice(state.to_act)
+            if seat == number % 2:
+                move = engine.robots.decide(engine.robots.see(state, seat, "r"), "strong", "s", 1_500)
+            else:
+                move = random_move(state, seat, dice)
+            state.play(seat, move)
+        won += (number % 2 in state.result.places[0]) / len(state.result.places[0])
+    assert won >= 8
+
+
+# How it is decided
+
+
+RED = "AH KH QH JH 9H AD KD QD JD TD 9D 8D 7D"
+BLACK = "7S 6S 5S 4S 3S 2S 8C 7C 6C 5C 4C 3C 2C"
+MIXED = ("AS KS QS TH 4H 3H 2H 4D 3D 2D AC KC QC", "JS TS 9S 8S 8H 7H 6H 5H 6D 5D JC TC 9C")
+"""Four hands, with spades as trumps: RED leads the ace of hearts, and BLACK has none."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
+    state = position(RED, MIXED[0], BLACK, MIXED[1])
+    play(state, "AH 2H")
+    seen = engine.robots.see(state, 2, "r")
+    for seed in "abcdefghij":
+        assert engine.robots.decide(seen, level, seed, 400)[0][1] == "C"
+    assert engine.robots.reflex(seen, "s")[0][1] == "C"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_an_opponents_trick_is_trumped(level: str):
+    state = position(RED, BLACK, *MIXED)
+    play(state, "AH")
+    seen = engine.robots.see(state, 1, "r")
+    assert engine.robots.reflex(seen, "s") == ("2S",)
+    if level != "easy":
+        assert engine.robots.decide(seen, level, "s")[0][1] == "S"
+
+
+def test_a_revoke_that_all_have_seen_is_called():
+    """Seat 1 throws a diamond on hearts, and plays a heart later (CP-16)."""
+    state = position(RED, MIXED[0], BLACK, MIXED[1], honour=True)
+    play(state, "AH 2D 2C 5H")
+    assert engine.robots.decide(engine.robots.see(state, 0, "r"), "fair", "s", FEW)[0] != "call"
+    play(state, "KH 2H 3C 6H")
+    seen = engine.robots.see(state, 0, "r")
+    assert engine.robots.decide(seen, "fair", "s", FEW) == ("call", "1", "1")
+    assert engine.robots.reflex(seen, "s") == ("call", "1", "1")
+
+
+@pytest.mark.parametrize("seat", range(4))
+def test_a_scheme_makes_sense(seat: int):
+    """Something for the first Hour comes to hand at once, and nothing that can only be introduced."""
+    state = engine.new("four-sisters", 4, "scheme")
+    for seed in "abcdefgh":
+        (word,) = engine.robots.decide(engine.robots.see(state, seat, "r"), "strong", seed)
+        cards = word.split("+")
+        assert state.choice(seat, (word,)) is None
+        assert all(card[0] not in "789" for card in cards[:3])
+        values = [int(card[0]) if card[0].isdigit() else 1 for card in cards[:3] if card[0] != "Q"]
+        assert min(values) <= seat + 1
+        assert {card[0] for card in cards[-3:]} & set("789")
+
+
+@pytest.mark.parametrize(
+    ("match", "deals", "least"),
+    [
+        (bench.Match("court-piece", 4, "reflex", "random"), 20, 7.6),
+        (bench.Match("court-piece", 4, "strong@3000", "random"), 3, 7.5),
+        (bench.Match("court-wars", 2, "reflex", "random"), 10, 0.9),
+        (bench.Match("court-wars", 4, "reflex", "random"), 5, 0.6),
+        (bench.Match("the-four-courts", 3, "reflex", "random"), 10, 0.7),
+        (bench.Match("the-four-courts", 4, "reflex", "random"), 6, 0.6),
+        (bench.Match("four-sisters", 4, "reflex", "random"), 10, 0.8),
+        (bench.Match("four-tribes", 2, "reflex", "random"), 6, 0.7),
+    ],
+    ids=lambda value: f"{value.key}-{value.seats}-{value.who}" if isinstance(value, bench.Match) else "",
+)
+def test_robots_have_their_wits(match: bench.Match, deals: int, least: float):
+    """Far below what the bench measures, and far above what chance gives."""
+    reached = [bench.deal(match, number).reached for number in range(deals)]
+    assert sum(reached) / deals >= least
+
+
+def test_a_higher_level_thinks_longer_and_judges_better():
+    for key, seats in TABLES:
+        guide = guide_of(engine.new(key, seats, "levels"))
+        assert guide.nodes["easy"] < guide.nodes["fair"] < guide.nodes["strong"]
+        assert guide.blur["easy"] >= guide.blur["fair"] >= guide.blur["strong"] == 0
