@@ -305,7 +305,9 @@ async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> N
     await store.close()
 
 
-async def test_a_move_that_comes_first_makes_the_thought_void(tmp_path: Path) -> None:
+async def test_a_move_that_comes_first_makes_the_thought_void(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     slow = Slow()
     async with room(tmp_path, slow) as tables:
         table = await seated(tables, "court-piece")
@@ -325,6 +327,7 @@ async def test_a_move_that_comes_first_makes_the_thought_void(tmp_path: Path) ->
         for _, one, move in said:
             assert one in state.to_act
             state.play(one, tuple(move.split(" ")))
+    assert not caplog.records
 
 
 async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
@@ -495,10 +498,13 @@ async def test_what_fails_in_the_worker_says_where_and_not_with_what() -> None:
     await worker.close()
 
 
-async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(tmp_path: Path) -> None:
-    """Each robot would think for a second, and yet nobody waits for twenty."""
+async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each robot would think for a second, and yet nobody waits for twenty; and all of them do think."""
     pace = Pace(pause=(0.0, 0.01), nodes=10**9)
     worker = Worker()
+    caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace) as tables:
         await worker.run(10, thinkers.burn, 0.0)
         started = time.monotonic()
@@ -516,6 +522,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(tmp_path: 
         assert worker.process  # it was never ended for being slow
     # Deadline and patience, and what a busy machine adds to them.
     assert max(moved.values()) < pace.patience + pace.deadline
+    assert "reflex" not in caplog.text
     assert held < 0.05
 
 
