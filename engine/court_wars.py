@@ -33,12 +33,12 @@ Events, all of them for everyone (name - seat - data):
     nothing-to-draw - whose turn - nothing: the turn ends
     won - the winner - left (Court cards standing)
 
-View, the same for everybody: turn, first (seats), phase ("guard", "joker", "ace" or "turn"), set_up (draws of
-the set-up still to be settled, the present one included; 0 in play), drawn (the card to be placed, or None),
-courts (for each seat a list of card, standing, joker, guards from the first placed to the last, attack,
-defence), pile (count), discards (oldest first), turned (how often the pile was turned over), known (the pile
-from the top, once it has been turned over and so was seen by all; before, empty), out (seats, in the order of
-going out); and what `State.public` has.
+View, the same for everybody, besides what all games have
+    turn, first (seats) · phase ("guard", "joker", "ace" or "turn") · set_up (draws of the set-up still to be
+    settled, the present one included; 0 in play) · drawn (the card to be placed, or None) ·
+    courts (of each seat a list of {card, standing, joker, guards (in the order placed), attack, defence}) ·
+    pile (count) · discards (oldest first) · turned (how often the pile was turned over) · known (the pile
+    from its top, once it has been turned over and so was seen by all) · out (seats, in the order of going)
 """
 
 from __future__ import annotations
@@ -47,11 +47,12 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from engine.contract import Choice, Event, Game, Illegal, Move, Options, Result, State, ended, switch
 from engine.decks import JOKERS, STANDARD, SUITS
-from engine.shuffle import chosen, fresh_seed, shuffled
+from engine.records import Fields, among, kept, lists, restore, sure, tuples, whole
+from engine.shuffle import chosen, shuffled
 
 ROUNDS = 3
 """Draws of each player before play (CW-4)."""
@@ -67,6 +68,20 @@ _UNREACHED = sum(_WORTH.values()) + 1
 _DRAW = Choice("turn", ("draw",))
 _DRAW_OR_ATTACK = Choice("turn", ("draw", "attack"))
 _AFTER_ACE = Choice("ace", ("attack", "skip"))
+
+_FIELDS: Fields = {
+    "first": whole(0, 3),
+    "turn": whole(0, 3),
+    "phase": among(("guard", "joker", "ace", "turn")),
+    "set_up": whole(0),
+    "drawn": among(("", *_WORTH, *JOKERS)),
+    "stands": lists(among(("", *_COURTS, *JOKERS))),
+    "guards": lists(lambda stack: tuple(stack.split())),
+    "pile": str.split,
+    "discards": str.split,
+    "turned": whole(0),
+    "out": tuples(whole(0, 3)),
+}
 
 
 @dataclass(frozen=True)
@@ -87,10 +102,7 @@ class CourtWars(State):
     anything from it, `opening` what the seat whose turn it is may say first.
     """
 
-    __slots__ = (
-        "discards", "drawn", "first", "fronts", "guards", "opening", "out", "phase", "pile", "set_up",
-        "stands", "sums", "turn", "turned",
-    )  # fmt: skip
+    __slots__ = (*_FIELDS, "fronts", "opening", "sums")
 
     key = "court-wars"
     spoken: ClassVar[Mapping[str, str]] = {
@@ -119,27 +131,24 @@ class CourtWars(State):
     opening: Choice
 
     @classmethod
-    def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> CourtWars:
+    def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:
         """A new game; who begins is random (CW-6)."""
         return cls._begin(seats, seed, options, chosen(seed, 0, seats))
 
     @classmethod
-    def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> CourtWars:
-        self = cls.__new__(cls)
-        self.options, self.seats, self.seed = options, seats, seed
+    def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
+        # Draw number 0 of the seed is always that of who begins, whether or not it was asked for.
+        self = cls.bare(seats, seed, 2, options)
         self.stands = list(_COURTS[: 3 * seats])
         self.guards = [()] * (3 * seats)
         self._weigh_all()
-        # Draw number 0 of the seed is always that of who begins, whether or not it was asked for.
         self.pile = shuffled(seed, 1, [card for card in _cards(options) if card not in self.stands])
-        self.shuffles = 2
-        self.discards, self.turned, self.out, self.result = [], 0, (), None
+        self.discards, self.turned, self.out = [], 0, ()
         self.first, self.set_up = first, ROUNDS * seats
         self._draw_to_place(first, [])
         return self
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """What `seat` may say after `said`; None when `said` is a complete legal move. Raises Illegal."""
         if type(said) is not tuple:
             raise Illegal("not-a-move")
         if type(seat) is not int or seat != self.turn or self.result is not None:
@@ -151,11 +160,9 @@ class CourtWars(State):
             raise self._unplayable(said[0])
         if said[0] == "attack":
             return self._attack_choice(said)
-        ended(said, 1)
-        return None
+        return ended(said, 1)
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a move. Raises Illegal, and then has changed nothing."""
         if type(move) is not tuple or not move or self.choice(seat, move) is not None:
             self.complete(seat, move)
         events: list[Event] = []
@@ -193,11 +200,8 @@ class CourtWars(State):
         view["out"] = list(self.out)
         return view
 
-    def copy(self) -> CourtWars:
-        """A state that plays on by itself."""
-        other = CourtWars.__new__(CourtWars)
-        other.options, other.seats, other.seed = self.options, self.seats, self.seed
-        other.shuffles, other.to_act, other.result = self.shuffles, self.to_act, self.result
+    def copy(self) -> Self:
+        other = self.twin()
         other.first, other.turn, other.phase, other.set_up = self.first, self.turn, self.phase, self.set_up
         other.drawn, other.turned, other.out, other.opening = self.drawn, self.turned, self.out, self.opening
         other.stands, other.guards = self.stands[:], self.guards[:]
@@ -205,17 +209,15 @@ class CourtWars(State):
         other.pile, other.discards = self.pile[:], self.discards[:]
         return other
 
-    def imagine(self, seat: int, rng: random.Random) -> CourtWars:
+    def imagine(self, seat: int, rng: random.Random) -> Self:
         """A state with another pile; but all have seen the cards of one that has been turned over (CW-8)."""
-        self.seated(seat)
-        other = self.copy()
-        other.seed = fresh_seed(rng)
+        world = self.world(seat, rng)
         if not self.turned:
-            other.pile.sort()  # lest the order to be hidden steers the one that is imagined
-            rng.shuffle(other.pile)
-        return other
+            world.pile.sort()  # lest the order to be hidden steers the one that is imagined
+            rng.shuffle(world.pile)
+        return world
 
-    def rematch(self, seed: str) -> CourtWars:
+    def rematch(self, seed: str) -> Self:
         """The next game: the loser begins, or with three or four players the next seat (CW-6)."""
         first = (self.first + 1) % self.seats
         if self.seats == 2 and self.result is not None:
@@ -223,67 +225,39 @@ class CourtWars(State):
         return self._begin(self.seats, seed, self.options, first)
 
     def pack(self) -> dict[str, Any]:
-        """The game's own fields for `engine.dump`."""
-        return {
-            "first": self.first,
-            "turn": self.turn,
-            "phase": self.phase,
-            "set_up": self.set_up,
-            "drawn": self.drawn,
-            "stands": self.stands,
+        return kept(self, _FIELDS) | {
             "guards": [" ".join(stack) for stack in self.guards],
             "pile": " ".join(self.pile),
             "discards": " ".join(self.discards),
-            "turned": self.turned,
-            "out": self.out,
         }
 
     @classmethod
-    def unpack(
-        cls, seats: int, seed: str, shuffles: int, options: CourtWarsOptions, fields: dict[str, Any]
-    ) -> CourtWars:
-        """The reverse of `pack`. An impossible position is a ValueError."""
-        self = cls.__new__(cls)
-        self.options, self.seats, self.seed, self.shuffles = options, seats, seed, shuffles
-        self.first, self.turn, self.phase = fields["first"], fields["turn"], fields["phase"]
-        self.set_up, self.drawn, self.turned = fields["set_up"], fields["drawn"], fields["turned"]
-        self.stands, self.out = list(fields["stands"]), tuple(fields["out"])
-        self.guards = [tuple(stack.split()) for stack in fields["guards"]]
-        self.pile, self.discards = fields["pile"].split(), fields["discards"].split()
+    def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
+        self = cls.bare(seats, seed, shuffles, options)
+        restore(self, _FIELDS, fields)
         self._check()
-        self.result, self.to_act = None, (self.turn,)
+        self.to_act = (self.turn,)
         if len(self.out) == seats - 1:
             self._finish()
         return self
 
     def _check(self) -> None:
         """Raises ValueError for a position that no game comes to."""
-        numbers = (self.first, self.turn, self.set_up, self.turned, self.shuffles, *self.out)
-        sound = (
-            all(type(number) is int and number >= 0 for number in numbers)
-            and max(self.first, self.turn, *self.out) < self.seats
-            and self.set_up <= ROUNDS * self.seats
-            and len(self.stands) == len(self.guards) == 3 * self.seats
-            and len(set(self.out)) == len(self.out) < self.seats
-            and self.turn not in self.out
-            and (not self.set_up or (self.phase == "guard" and not self.out))
-        )
-        if not sound:
-            raise ValueError("no such position")
-        for seat in range(self.seats):
-            if (seat in self.out) == any(self.stands[3 * seat : 3 * seat + 3]):
-                raise ValueError("out, or not out?")
+        seats, out = self.seats, self.out
+        sure(self.shuffles >= 0 and max(self.first, self.turn, *out) < seats, "no such seat")
+        sure(len(self.stands) == len(self.guards) == 3 * seats, "no such table")
+        sure(len(set(out)) == len(out) < seats and self.turn not in out, "no such order")
+        sure(self.set_up <= (ROUNDS * seats if self.phase == "guard" and not out else 0), "no such set-up")
+        for seat in range(seats):
+            sure((seat in out) != any(self.stands[3 * seat : 3 * seat + 3]), "out, or not out?")
         lower_by = 0 if self.options.equal_guards else 1
-        cards = [*self.pile, *self.discards, *_COURTS[: 3 * self.seats], *filter(None, [self.drawn])]
+        cards = [*self.pile, *self.discards, *_COURTS[: 3 * seats], *filter(None, [self.drawn])]
         for card, stand, stack in zip(_COURTS, self.stands, self.guards, strict=False):
-            if stand not in (card, "", *JOKERS) or (stack and not stand):
-                raise ValueError("no such Court card")
-            if any(_WORTH[upper] > _WORTH[lower] - lower_by for lower, upper in pairwise(stack)):
-                raise ValueError("no such stack")
-            cards += stack
-            cards += [stand] if stand in JOKERS else []
-        if sorted(cards) != sorted(_cards(self.options)):
-            raise ValueError("cards are missing or doubled")
+            sure(stand in (card, "", *JOKERS) and (stand != "" or not stack), "no such Court card")
+            falling = all(_WORTH[upper] <= _WORTH[lower] - lower_by for lower, upper in pairwise(stack))
+            sure(falling, "no such stack")
+            cards += [*stack, stand] if stand in JOKERS else stack
+        sure(sorted(cards) == sorted(_cards(self.options)), "cards are missing or doubled")
         self._weigh_all()
         fitting = {
             "turn": not self.drawn,
@@ -291,8 +265,7 @@ class CourtWars(State):
             "guard": self.drawn in _WORTH,
             "joker": self.drawn in JOKERS,
         }[self.phase]
-        if not fitting or not self._offer():
-            raise ValueError("no such moment")
+        sure(fitting and self._offer(), "no such moment")
 
     def _seen(self, at: int) -> dict[str, Any]:
         stand, attack = self.stands[at], self.sums[at]
@@ -360,8 +333,7 @@ class CourtWars(State):
                 return Choice(ask, words)
             if said[step] not in words:
                 raise self._no_attack(said, step)
-        ended(said, 5)
-        return None
+        return ended(said, 5)
 
     def _attack_words(self, said: Move, step: int) -> tuple[str, ...]:
         """What may be said at `step` of an attack, after the words before it."""
