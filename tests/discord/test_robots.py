@@ -1,0 +1,220 @@
+"""Robots as people meet them: in the lobby, at the table, in somebody's seat, and in the sandbox."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.client import Courtyard
+from bot.robots import Pace, Robots
+from bot.sandbox import opening
+from bot.sandbox.taps import do
+from bot.sandbox.world import World
+from bot.settings import Settings
+from bot.tables import Tables
+from tests.bot.thinkers import Here
+from tests.discord.people import House, bugs, settle_in, text_of
+
+LEVELS = ("easy", "fair", "strong")
+
+
+@asynccontextmanager
+async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncIterator[House]:
+    """A house whose robots think here and now."""
+    number = count()
+    tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now)
+    robots: Any = partial(Robots, pace=Pace(nodes=20), worker=Here())
+    async with House(
+        Courtyard(Settings(database=path / "courtyard.db"), tables, robots), people=people
+    ) as found:
+        await settle_in(found)
+        yield found
+        assert not bugs(found), bugs(found)
+
+
+async def add(world: House, level: str, person: int = 0, number: int = 1) -> None:
+    """Somebody chooses a level from **Add a robot**."""
+    who = world.person(person)
+    tap = next(tap for tap, order in world.controls(who, "channel", number) if order.verb == "robot")
+    await do(world, tap, [level])
+
+
+async def alone(world: House, game: str) -> None:
+    """Ana gathers a table, fills what it needs with robots, and starts."""
+    await world.slash(world.person(0), f"play {game}", dict(short(game)))
+    for number in range(max(2, engine.GAMES[game].seats[0]) - 1):
+        await add(world, LEVELS[number])
+    await world.press(world.person(0), "start")
+
+
+def short(game: str) -> dict[str, str]:
+    return {
+        "court-piece": {"rounds": "1"},
+        "four-sisters": {"days": "1"},
+        "four-tribes": {"turns": "10"},
+    }.get(game, {})
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        ana = world.person(0)
+        await alone(world, game)
+        names = [seat.name for seat in (await world.table()).seats]
+        assert len(set(names)) == len(names)
+        await world.play_out(random.Random(game), lambda _: "dm")
+        assert f"{engine.GAMES[game].title} is over" in world.shown(ana, private=False)[-1]
+        await world.slash(ana, "leaderboard", {"game": game})
+        lines = world.heard(ana).splitlines()[1:]
+        assert len(lines) == 1
+        assert "**Ana**" in lines[0]
+        # Nobody asked Discord for the direct messages of somebody who is nobody there.
+        requests = world.env.backend.http_requests
+        asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
+        assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
+        notices = await world.client.store.read("SELECT * FROM notices")
+        assert not notices
+
+
+async def test_the_lobby_names_robots_and_their_levels(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        ana, ben = world.person(0), world.person(1)
+        await world.slash(ana, "play four-sisters")
+        for level in LEVELS:
+            await add(world, level)
+        text = text_of(world.public())
+        names = [seat.name for seat in (await world.table()).seats[1:]]
+        for name, level in zip(names, LEVELS, strict=True):
+            assert f"{name} (robot, {level})" in text
+        assert len(set(names)) == 3
+        # The table is full: nobody can join, and no robot can be added.
+        verbs = {order.verb for _, order in world.controls(ben, "channel")}
+        assert not verbs & {"join", "robot"}
+        await world.press(ana, "dismiss")
+        assert f"{names[2]} (robot" not in text_of(world.public())
+        await world.press(ben, "join")
+        assert [seat.name for seat in (await world.table()).seats] == ["Ana", *names[:2], "Ben"]
+
+
+async def test_only_the_host_adds_and_dismisses(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.slash(world.person(0), "play court-wars")
+        await add(world, "easy", person=1)
+        assert "Only Ana" in world.heard("ben")
+        await add(world, "easy")
+        await world.press(world.person(1), "dismiss")
+        assert "Only Ana" in world.heard("ben")
+        assert len((await world.table()).seats) == 2
+
+
+async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        ana, ben = world.person(0), world.person(1)
+        await world.begin("four-tribes")
+        await world.move(random.Random(1), lambda _: "dm")
+        await world.slash(ben, "leave")
+        assert "A robot will play on" in world.heard(ben)
+        await world.press(ben, "leave")
+        table = await world.table()
+        assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
+        assert "🤖 Ben" in text_of(world.public())
+        # Nothing that Ben still sees is a control of that game.
+        assert not {order.verb for _, order in world.controls(ben, "dm")} & {"say", "pick"}
+        await world.play_out(random.Random(2), lambda _: "dm")
+        assert "is over" in world.shown(ana, private=False)[-1]
+        results = await world.client.store.read("SELECT person FROM results")
+        assert [row["person"] for row in results] == [ana.user.id]
+
+
+async def test_the_last_person_who_leaves_is_told_that_the_table_ends(tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        ana = world.person(0)
+        await alone(world, "court-piece")
+        await world.slash(ana, "leave")
+        assert "The table ends" in world.heard(ana)
+        await world.press(ana, "leave")
+        assert (await world.table()).phase == "abandoned"
+        await world.slash(ana, "leaderboard")
+        assert "Nobody has finished" in world.heard(ana)
+
+
+async def test_a_robot_is_a_partner_whom_one_need_not_advise(tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        ana = world.person(0)
+        await alone(world, "four-sisters")
+        table = await world.table()
+        partner = table.seats[next(s for side in table.about.partners(4) if 0 in side for s in side if s)]
+        assert partner.robot
+        await world.slash(ana, "confer", {"text": "lead spades"})
+        assert "robot" in world.heard(ana)
+        assert "lead spades" not in "".join(world.shown(ana, private=False))
+
+
+async def test_play_again_with_the_same_robots(tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        ana = world.person(0)
+        await alone(world, "court-piece")
+        await world.play_out(random.Random(3), lambda _: "dm")
+        before = (await world.table()).seats
+        await world.press(ana, "rematch")
+        again = await world.table(2)
+        assert [(s.name, s.robot) for s in again.seats] == [(s.name, s.robot) for s in before]
+        await world.play_out(random.Random(4), lambda _: "dm", 2)
+        await world.slash(ana, "leaderboard")
+        assert "2 games" in world.heard(ana)
+
+
+# The sandbox
+
+
+async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: Path) -> None:
+    """The bot as it is: at its own pace, with a worker of its own, and closed in the middle of it."""
+    client = opening.client(tmp_path / "courtyard.db")
+    assert isinstance(client, Courtyard)
+    async with World(client, people=1) as world:
+        await opening.welcome(world)
+        ana = next(iter(world.people.values()))
+        table = await client.tables.get(1)
+        assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
+        await opening._press(world, ana, "start", 1)
+        async with asyncio.timeout(30):
+            while 0 not in (table := await client.tables.get(1)).to_act or table.version < 6:
+                if 0 in table.to_act and table.state is not None:
+                    move = engine.robots.words.random_move(table.state, 0, random.Random(1))
+                    await client.tables.play(1, 0, None, move)
+                await asyncio.sleep(0.05)
+        assert world.messages(ana, "dm")
+        before = time.monotonic()
+        await client.close()
+        assert time.monotonic() - before < 2
+        assert not world.trouble
+    assert not multiprocessing.active_children()
+
+
+async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
+    async with World(opening.client(tmp_path / "courtyard.db"), people=4) as world:
+        await opening.welcome(world)
+        assert isinstance(world.client, Courtyard)
+        table = await world.client.tables.get(1)
+        assert [seat.name for seat in table.seats] == ["Ana"]
+        assert table.phase == "gathering"
+
+
+async def test_robots_sit_where_too_few_people_are_here_to_look_on(tmp_path: Path) -> None:
+    async with World(opening.client(tmp_path / "courtyard.db"), people=2) as world:
+        number = await opening.start(world, "four-sisters")
+        assert isinstance(world.client, Courtyard)
+        table = await world.client.tables.get(number)
+        assert table.phase == "playing"
+        assert [seat.robot for seat in table.seats] == [None, None, "fair", "fair"]
