@@ -46,9 +46,9 @@ def decide(
 ) -> Move:
     """The move of a robot whose turn it is; the same for the same arguments, unless the clock ends it early.
 
-    `nodes` are the moves made in imagined worlds, by default as many as the level and the game ask for.
-    After `seconds`, measured with `clock`, it takes what it has found by then. Raises ValueError where the
-    seat has nothing to decide, or for a level that is none.
+    `nodes` are the moves made in imagined worlds, by default as many as the level and the game ask for; with
+    none it plays by rule of thumb. After `seconds`, as `clock` tells, it takes what it has found by then.
+    Raises ValueError where the seat has nothing to decide, or for a level that is none.
     """
     if level not in LEVELS:
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
@@ -57,8 +57,12 @@ def decide(
     candidates = guide.propose(world, seen.seat, dice)
     if len(candidates) == 1:
         return candidates[0]
+    if dice.random() < guide.slips[level]:
+        return dice.choice(candidates)
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
-    return best(world, seen.seat, guide, candidates, budget, guide.blur[level], dice)
+    if not budget.nodes:
+        return guide.policy(world, seen.seat, dice)
+    return best(world, seen.seat, guide, candidates, budget, dice)
 
 
 def reflex(seen: Seen, seed: str) -> Move:

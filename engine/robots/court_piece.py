@@ -156,8 +156,7 @@ def _winners(table: _Table, first: int) -> list[int]:
 class CourtPieceGuide(Guide[CourtPiece]):
     """Counts the tricks of the round, and its courts."""
 
-    nodes: ClassVar = {"easy": 400, "fair": 4_000, "strong": 60_000}
-    blur: ClassVar = {"easy": 0.1, "fair": 0.02, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 40_000}
 
     def propose(self, world: CourtPiece, seat: int, dice: Random) -> list[Move]:
         choice = world.choice(seat)

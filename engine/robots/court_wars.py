@@ -26,8 +26,7 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[CourtWars]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 300, "fair": 3_000, "strong": 24_000}
-    blur: ClassVar = {"easy": 0.15, "fair": 0.03, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 2_000, "strong": 16_000}
     horizon = 60
     most = 24
 

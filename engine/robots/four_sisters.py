@@ -29,8 +29,7 @@ _AGAIN = 120
 class FourSistersGuide(Guide[FourSisters]):
     """Counts what lies in the Chateau, and the cards to come."""
 
-    nodes: ClassVar = {"easy": 150, "fair": 1_200, "strong": 9_000}
-    blur: ClassVar = {"easy": 0.1, "fair": 0.03, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 8_000}
     horizon = 24
     most = 14
 

@@ -29,8 +29,7 @@ _NEAR = 1.6
 class FourTribesGuide(Guide[FourTribes]):
     """Counts how near each seat is to her union."""
 
-    nodes: ClassVar = {"easy": 100, "fair": 1_000, "strong": 9_000}
-    blur: ClassVar = {"easy": 0.1, "fair": 0.02, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 5_000}
     horizon = 24
     most = 16
 

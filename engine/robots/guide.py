@@ -19,12 +19,12 @@ S = TypeVar("S", bound=State)
 class Guide(Generic[S]):
     """Knows nothing of any game but the contract: proposes every move, plays at random.
 
-    `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; `blur` is
-    how much a level misjudges what a move is worth (of 1, the difference between losing and winning).
+    `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
+    it follows `policy`. `slips` is how often it makes any move that was proposed, as people do.
     """
 
-    nodes: ClassVar[Mapping[str, int]] = {"easy": 600, "fair": 4_000, "strong": 30_000}
-    blur: ClassVar[Mapping[str, float]] = {"easy": 0.15, "fair": 0.04, "strong": 0.0}
+    nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
+    slips: ClassVar[Mapping[str, float]] = {"easy": 0.25, "fair": 0.05, "strong": 0.0}
     most = 60
     """Moves that are looked at."""
     horizon = 400

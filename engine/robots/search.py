@@ -43,86 +43,61 @@ class Budget:
 
 
 def best(
-    world: World,
-    seat: int,
-    guide: Guide[Any],
-    candidates: list[Move],
-    budget: Budget,
-    blur: float,
-    dice: Dice,
+    world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> Move:
     """The candidate that does best for `seat` in worlds imagined from `world`."""
-    if len(world.to_act) > 1 and guide.simultaneous:
-        values = _together(world, seat, guide, candidates, budget, dice)
-    else:
-        values = _halved(world, seat, guide, candidates, budget, dice)
-    if blur:
-        values = [value + dice.gauss(0, blur) for value in values]
-    return candidates[max(range(len(values)), key=values.__getitem__)]
+    search = _together if len(world.to_act) > 1 and guide.simultaneous else _halved
+    return search(world, seat, guide, candidates, budget, dice)
 
 
 def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
-) -> list[float]:
-    """The mean value of each candidate; those dropped keep what they had, below those that were not."""
-    arms = list(range(len(candidates)))
-    totals, counts = [0.0] * len(arms), [0] * len(arms)
-    rounds = max(1, ceil(log2(len(arms))))
+) -> Move:
+    """The candidate with the best mean, the worse half of them being dropped after each round."""
+    left = list(candidates)
+    totals, worlds = dict.fromkeys(left, 0.0), 0
+    rounds = max(1, ceil(log2(len(left))))
     for number in range(1, rounds + 1):
         share = budget.nodes * number // rounds
-        while True:
+        while not worlds or budget.left(share):
             imagined = world.imagine(seat, dice)
             guide.reopen(imagined)
-            worth, nodes = guide.trial(imagined, seat, [candidates[arm] for arm in arms], dice)
-            for arm, value in zip(arms, worth, strict=True):
-                totals[arm] += value
-                counts[arm] += 1
+            worth, nodes = guide.trial(imagined, seat, left, dice)
+            for move, value in zip(left, worth, strict=True):
+                totals[move] += value
+            worlds += 1
             budget.used += nodes + _WORLD
-            if not budget.left(share):
-                break
-        arms.sort(key=lambda arm: (-totals[arm] / counts[arm], arm))
-        if budget.late() or budget.used >= budget.nodes:
+        # All that are left have met the same worlds, and a sort keeps equals in the order they were proposed.
+        left.sort(key=lambda move: -totals[move])
+        if not budget.left(budget.nodes):
             break
-        del arms[max(2, (len(arms) + 1) // 2) :]
-    return _means(totals, counts)
-
-
-def _means(totals: list[float], counts: list[int]) -> list[float]:
-    """Means, where few samples count for less than many: a dropped candidate may have been lucky."""
-    most = max(counts)
-    return [
-        total / count - 0.5 * (sqrt(1 / count) - sqrt(1 / most))
-        for total, count in zip(totals, counts, strict=True)
-    ]
+        del left[max(2, (len(left) + 1) // 2) :]
+    return left[0]
 
 
 def _together(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
-) -> list[float]:
-    """How often, of all, each candidate was the choice of the bandit of `seat`, the others having theirs."""
+) -> Move:
+    """The candidate that the bandit of `seat` chose most often, while the others had theirs."""
     books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
-    own = books[seat]
-    for move in candidates:
-        own[move] = [0.0, 0.0]
-    rounds = 0
-    while budget.left(budget.nodes) or not rounds:
-        rounds += 1
+    worlds = 0
+    while not worlds or budget.left(budget.nodes):
         imagined = world.imagine(seat, dice)
         guide.reopen(imagined)
         said = []
         for one in imagined.to_act:
-            book = books[one]
             offered = candidates if one == seat else guide.propose(imagined, one, dice)
-            said.append((one, _upper(book, offered, dice)))
+            said.append((one, _upper(books[one], offered, dice)))
         for one, move in said:
             imagined.play(one, move)
         values, played = guide.playout(imagined, dice)
+        worlds += 1
         budget.used += played + len(said) + _WORLD
         for one, move in said:
             entry = books[one][move]
             entry[0] += 1
             entry[1] += values[one]
-    return [own[move][0] / rounds for move in candidates]
+    return max(candidates, key=lambda move: books[seat][move][0])
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:

@@ -18,7 +18,6 @@ import argparse
 import math
 import random
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -195,6 +194,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--game", action="append", metavar="KEY", choices=sorted(engine.GAMES))
     parser.add_argument("--seats", type=int, help="only tables of so many")
     parser.add_argument("--matches", nargs="+", metavar="WHO:WHOM", help=", ".join(PLAYERS))
+    parser.add_argument("--minutes", type=float, default=math.inf, help="after which a match is broken off")
     parser.add_argument("--jobs", type=int, default=1, help="deals that are played at once")
     given = parser.parse_args(argv)
     chosen = [
@@ -213,9 +213,17 @@ def main(argv: list[str]) -> int:
                 parser.error(str(error))
         chosen = [asked.get((*table, *pair), Match(*table, *pair)) for table in tables for pair in pairs]
     print(f"{'':<19}{'':>27}{'deals':>6}{'reached':>8}{'':>9} {'asked':<9}{'':<8}{'med ms':>7}{'max ms':>8}")
-    with ProcessPoolExecutor(given.jobs) as pool:
-        for match in chosen:
-            played = list(pool.map(deal, [match] * given.games, range(given.games), chunksize=1))
-            print(row(match, played))
-            sys.stdout.flush()
+    for match in chosen:
+        print(row(match, list(rounds(match, given.games, given.minutes, given.jobs))), flush=True)
     return 0
+
+
+def rounds(match: Match, deals: int, minutes: float, jobs: int) -> Iterator[Played]:
+    """Plays so many deals, or as many as there is time for, and two at least."""
+    start = time.monotonic()
+    with ProcessPoolExecutor(jobs) as pool:
+        for number, played in enumerate(pool.map(deal, [match] * deals, range(deals)), 1):
+            yield played
+            if number > 1 and time.monotonic() - start > 60 * minutes:
+                pool.shutdown(wait=False, cancel_futures=True)
+                return

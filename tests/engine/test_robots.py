@@ -145,7 +145,7 @@ def test_no_more_nodes_than_were_given(key: str, seats: int):
         candidates = guide.propose(state, seat, dice)
         if len(candidates) > 1:
             budget = Budget(1_000, None, None)
-            best(state, seat, guide, candidates, budget, 0.0, dice)
+            best(state, seat, guide, candidates, budget, dice)
             assert 1_000 <= budget.used <= 1_000 + len(candidates) * (guide.horizon + 60)
 
 
@@ -163,7 +163,7 @@ def test_the_clock_ends_it_early(key: str, seats: int):
 def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(engine.GAMES, "toy", toys.game(toys.Toy))
     won = 0.0
-    for number in range(12):
+    for number in range(9):
         dice = random.Random(number)
         state = engine.new("toy", 2, f"{number}")
         while state.result is None:
@@ -174,7 +174,7 @@ def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.Mon
                 move = random_move(state, seat, dice)
             state.play(seat, move)
         won += (number % 2 in state.result.places[0]) / len(state.result.places[0])
-    assert won >= 8
+    assert won >= 6
 
 
 # How it is decided
@@ -255,4 +255,4 @@ def test_a_higher_level_thinks_longer_and_judges_better():
     for key, seats in TABLES:
         guide = guide_of(engine.new(key, seats, "levels"))
         assert guide.nodes["easy"] < guide.nodes["fair"] < guide.nodes["strong"]
-        assert guide.blur["easy"] >= guide.blur["fair"] >= guide.blur["strong"] == 0
+        assert guide.slips["easy"] > guide.slips["fair"] >= guide.slips["strong"] == 0
