@@ -43,8 +43,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from itertools import chain, product
-from math import comb
 from typing import Any, ClassVar, Self
 
 from engine.contract import (
@@ -59,10 +57,13 @@ from engine.contract import (
     ended,
     number,
     one_of,
+    ranked,
     switch,
 )
+from engine.dealing import dealt_anew
 from engine.decks import RANKS, STANDARD, SUITS
-from engine.shuffle import chosen, fresh_seed, shuffled
+from engine.records import Fields, lists, restore, row, sure, tuples, whole
+from engine.shuffle import chosen, shuffled
 
 # A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top. One "and" tells
 # who must follow suit, a trick's best card is its highest bit, and words are made only for those who look.
@@ -122,6 +123,28 @@ def _best(trick: list[int], trump: int) -> int:
     return 1 << (cards & trump or cards & _SUIT_OF[first]).bit_length() - 1
 
 
+def _cards(words: str) -> list[int]:
+    cards = [_BIT[word] for word in words.split()]
+    sure(len(set(cards)) == len(cards), "a card doubled")
+    return cards
+
+
+def _hand(words: str) -> int:
+    return sum(_cards(words))
+
+
+_FIELDS: Fields = {
+    "dealer": whole(0, 3),
+    "trump": lambda suit: 0 if suit is None else _SUIT[suit],
+    "hands": lists(_hand, 4),
+    "stock": tuples(_hand, 4),
+    "played": _cards,
+    "taken": lists(whole(0, _TRICKS), 2),
+    "gained": lists(whole(0, 60), 2),
+    "sheet": tuples(row(whole(0, 1), *[whole(0, 60)] * 4)),
+}
+
+
 @dataclasses.dataclass(frozen=True)
 class CourtPieceOptions(Options):
     """What the host of a table may choose. `time` is in minutes; 0 is a game of `rounds`."""
@@ -137,7 +160,16 @@ class CourtPieceOptions(Options):
 
 
 class CourtPiece(State):
-    """A table of Court Piece. Its seats are numbered anticlockwise (CP-1)."""
+    """A table of Court Piece. Its seats are numbered anticlockwise (CP-1).
+
+    By seat: `hands` are the cards held, `stock` those still to be dealt. Of this round: `trump`, all cards of
+    its suit (0 before it is named); `played`, the cards in order; `winners`, the seats that won its tricks;
+    `taken` and `gained`, the tricks and courts by team; `run`, the tricks in a row that `run_team` has won
+    (CP-8); `sweeping`, whether CP-11's question is open. `turn` is the seat that has to play a card and may
+    say nothing else, or `_NOBODY`; `led` all cards of the suit that it has to follow, 0 when it leads.
+    `sheet` has the rounds that are over: the team that won, the tricks of both, the courts of both; `last` is
+    whether time has been called (CP-15).
+    """
 
     __slots__ = (
         "dealer", "gained", "hands", "last", "led", "played", "run", "run_team", "sheet", "stock", "sweeping",
@@ -146,48 +178,30 @@ class CourtPiece(State):
 
     key = "court-piece"
     spoken: ClassVar = {
-        "play on": "on",
-        "go on": "on",
-        "continue": "on",
-        "next round": "stop",
-        "next": "stop",
-    }
+        "play on": "on", "go on": "on", "continue": "on", "next round": "stop", "next": "stop",
+    }  # fmt: skip
 
     options: CourtPieceOptions
     dealer: int
     hands: list[int]
-    """The cards held, by seat."""
     stock: tuple[int, ...]
-    """The cards still to be dealt to each seat."""
     trump: int
-    """All cards of the trump suit; 0 before it is named."""
     played: list[int]
-    """The cards played in this round, in order."""
     winners: list[int]
-    """The seats that won the tricks of this round."""
     turn: object
-    """The seat that has to play a card and may say nothing else; or `_NOBODY`."""
     led: int
-    """All cards of the suit that this seat has to follow; 0 when it leads."""
     taken: list[int]
-    """The tricks of this round, by team."""
     gained: list[int]
-    """The courts of this round, by team."""
     run_team: int
     run: int
-    """The tricks in a row that `run_team` has won (CP-8)."""
-    sheet: tuple[tuple[int, int, int, int, int], ...]
-    """The rounds that are over: the team that won, the tricks of both, the courts of both."""
+    sheet: tuple[tuple[int, ...], ...]
     sweeping: bool
-    """Whether CP-11's question is open."""
     last: bool
-    """Whether time has been called (CP-15)."""
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtPieceOptions) -> Self:
         """A new game: the first dealer is drawn (CP-2), five cards each are dealt."""
-        self = cls.__new__(cls)
-        self.options, self.seats, self.seed, self.shuffles, self.result = options, seats, seed, 1, None
+        self = cls.bare(seats, seed, 1, options)
         self.dealer = chosen(seed, 0, seats)
         self.run = self.run_team = 0
         self.sheet = ()
@@ -253,8 +267,7 @@ class CourtPiece(State):
             raise self._refused(seat, ask, word)
         if word == "call":
             return self._calling(seat, said)
-        ended(said, 1)
-        return None
+        return ended(said, 1)
 
     def _question(self, seat: int) -> tuple[str, tuple[str, ...]]:
         """What a seat is asked, and its answers; none where it has nothing to say."""
@@ -297,8 +310,7 @@ class CourtPiece(State):
             if offered.ask == "seat":
                 tricks = len(self._plays(int(word)))
                 offered = Choice("trick", tuple(str(trick) for trick in range(1, tricks + 1)))
-        ended(said, 3)
-        return offered if len(said) < 3 else None
+        return offered if len(said) < 3 else ended(said, 3)
 
     def _plays(self, seat: int) -> list[int]:
         """The cards that a seat has played in this round, one a trick."""
@@ -437,14 +449,8 @@ class CourtPiece(State):
         """A seat calls another for a revoke: who is right wins the round, with a court (CP-16)."""
         right = self._revoked(target, trick)
         card, led = self._plays(target)[trick - 1], _SUIT_OF[self.played[4 * trick - 4]]
-        data = {
-            "target": target,
-            "trick": trick,
-            "card": _WORD[card],
-            "suit": _SUIT_WORD[led],
-            "right": right,
-        }
-        events = [Event("call", seat, data)]
+        data = {"target": target, "trick": trick, "card": _WORD[card], "suit": _SUIT_WORD[led]}
+        events = [Event("call", seat, {**data, "right": right})]
         team = (seat if right else target) & 1
         self._gain(team, seat, 1, "call", events)
         self.run = 0
@@ -463,9 +469,8 @@ class CourtPiece(State):
             "team": list(_TEAMS[team]),
             "tricks": [*taken],
             "courts": [*gained],
-            "by": by,
         }
-        events.append(Event("round", None, data))
+        events.append(Event("round", None, {**data, "by": by}))
         self.sweeping = False
         if self.last or len(self.sheet) >= self._rounds():
             self.gained = [0, 0]
@@ -479,16 +484,15 @@ class CourtPiece(State):
         if self.options.first_seven:
             self.run = 0
         self._deal()
-        data = {"round": len(self.sheet) + 1, "caller": _NEXT[self.dealer]}
-        events.append(Event("deal", self.dealer, data))
+        events.append(
+            Event("deal", self.dealer, {"round": len(self.sheet) + 1, "caller": _NEXT[self.dealer]})
+        )
 
     def _finish(self) -> Result:
         """The end: more courts win, equal courts have no winner (CP-15)."""
-        ours, theirs = self._courts()
-        places = (tuple(_SEATS),) if ours == theirs else _TEAMS if ours > theirs else _TEAMS[::-1]
-        self.result = Result(places, (ours, theirs) * 2, "time" if self.last else "rounds")
-        self.to_act = ()
-        self.turn = _NOBODY
+        scores = tuple(self._courts() * 2)
+        self.result = Result(ranked(scores), scores, "time" if self.last else "rounds")
+        self.to_act, self.turn = (), _NOBODY
         return self.result
 
     def _rounds(self) -> int:
@@ -545,11 +549,8 @@ class CourtPiece(State):
             ],
         }
         if tricks:
-            seen["last_trick"] = {
-                "number": tricks,
-                "winner": self.winners[-1],
-                "trick": self._trick(tricks - 1),
-            }
+            last = {"number": tricks, "winner": self.winners[-1], "trick": self._trick(tricks - 1)}
+            seen["last_trick"] = last
         if self.options.seven_deals:
             seen["rounds_row"] = {"team": list(_TEAMS[row_team]) if row else None, "count": row}
         if seat is not None:
@@ -565,28 +566,12 @@ class CourtPiece(State):
         return [{"seat": (leader + at) & 3, "card": _WORD[card]} for at, card in enumerate(cards)]
 
     def copy(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.options = self.options
-        twin.seats = self.seats
-        twin.seed = self.seed
-        twin.shuffles = self.shuffles
-        twin.to_act = self.to_act
-        twin.result = self.result
-        twin.dealer = self.dealer
-        twin.hands = self.hands[:]
-        twin.stock = self.stock
-        twin.trump = self.trump
-        twin.played = self.played[:]
-        twin.winners = self.winners[:]
-        twin.turn = self.turn
-        twin.led = self.led
-        twin.taken = self.taken[:]
-        twin.gained = self.gained[:]
-        twin.run_team = self.run_team
-        twin.run = self.run
-        twin.sheet = self.sheet
-        twin.sweeping = self.sweeping
-        twin.last = self.last
+        twin = self.twin()
+        twin.dealer, twin.stock, twin.trump, twin.turn = self.dealer, self.stock, self.trump, self.turn
+        twin.led, twin.run_team, twin.run, twin.sheet = self.led, self.run_team, self.run, self.sheet
+        twin.sweeping, twin.last = self.sweeping, self.last
+        twin.hands, twin.played, twin.winners = self.hands[:], self.played[:], self.winners[:]
+        twin.taken, twin.gained = self.taken[:], self.gained[:]
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
@@ -594,30 +579,28 @@ class CourtPiece(State):
 
         Who has not followed a suit has none of it; with `honour` that is no proof, and any deal is possible.
         """
-        self.seated(seat)
-        twin = self.copy()
-        twin.seed = fresh_seed(rng)
+        world = self.world(seat, rng)
         others = [other for other in _SEATS if other != seat]
         unseen = sum(_PACK) - sum(self.played) - self.hands[seat]
         if not self.trump:
             order = [card for card in _PACK if card & unseen]
             rng.shuffle(order)
-            twin.stock = tuple([sum(order[8 * at : 8 * at + 8]) for at in _SEATS])
-            unseen -= sum(twin.stock)
+            world.stock = tuple([sum(order[8 * at : 8 * at + 8]) for at in _SEATS])
+            unseen -= sum(world.stock)
         voids = [0 if self.options.honour else self._void(other) for other in others]
-        room = [self.hands[other].bit_count() for other in others]
-        for other, hand in zip(others, _dealt_anew(unseen, voids, room, rng), strict=True):
-            twin.hands[other] = hand
-        return twin
+        suits = [
+            (tuple([not suit & void for void in voids]), [_BIT[card] for card in _WORDS[unseen & suit]])
+            for suit in _SUIT.values()
+        ]
+        hands = dealt_anew(suits, [self.hands[other].bit_count() for other in others], rng)
+        for other, hand in zip(others, hands, strict=True):
+            world.hands[other] = sum(hand)
+        return world
 
     def _void(self, seat: int) -> int:
         """All cards of the suits that a seat has not followed in this round."""
         led = [_SUIT_OF[card] for card in self.played[::4]]
         return sum({suit for suit, card in zip(led, self._plays(seat), strict=False) if not card & suit})
-
-    def rematch(self, seed: str) -> Self:
-        """A new game: nothing carries over."""
-        return self.deal(self.seats, seed, self.options)
 
     def pack(self) -> dict[str, Any]:
         return {
@@ -634,29 +617,17 @@ class CourtPiece(State):
         }
 
     @classmethod
-    def unpack(
-        cls, seats: int, seed: str, shuffles: int, options: CourtPieceOptions, fields: dict[str, Any]
-    ) -> Self:
-        self = cls.deal(seats, seed, options)
-        self.shuffles = shuffles
-        (self.dealer,) = _numbers([fields["dealer"]], 3)
-        self.trump = 0 if fields["trump"] is None else _SUIT[fields["trump"]]
-        hands, stock = [_cards(hand) for hand in fields["hands"]], [_cards(hand) for hand in fields["stock"]]
-        self.hands, self.stock = [sum(hand) for hand in hands], tuple([sum(hand) for hand in stock])
-        self.played = _cards(fields["played"])
-        self.taken, self.gained = _numbers(fields["taken"], _TRICKS), _numbers(fields["gained"], 60)
-        self.run_team, self.run = _numbers(fields["row"], _COURT - 1)
-        self.sheet = tuple(
-            [(won, a, b, c, d) for won, a, b, c, d in (_numbers(past, 60) for past in fields["sheet"])]
-        )
-        sweeping, last, over = _numbers(fields["flags"], 1)
-        self.sweeping, self.last = bool(sweeping), bool(last)
+    def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
+        self = cls.bare(seats, seed, shuffles, options)
+        restore(self, _FIELDS, fields)
+        self.run_team, self.run = row(whole(0, 1), whole(0, _COURT - 1))(fields["row"])
+        self.sweeping, self.last, over = [bool(one) for one in lists(whole(0, 1), 3)(fields["flags"])]
+        self.winners = []
         for first in range(0, len(self.played) - 3, 4):
             trick = self.played[first : first + 4]
             place = trick.index(_best(trick, self.trump))
             self.winners.append((self._leader(first // 4) + place) & 3)
-        if sorted(chain(*hands, *stock, self.played)) != sorted(_PACK) or not self._sound(bool(over)):
-            raise ValueError("no such table")
+        self._check(over)
         laid = self.played[4 * len(self.winners) :]
         self._ask((self._leader(len(self.winners)) + len(laid)) & 3)
         if laid and self.turn is not _NOBODY:
@@ -665,68 +636,18 @@ class CourtPiece(State):
             self._finish()
         return self
 
-    def _sound(self, over: bool) -> bool:
-        """Whether numbers that a dump has brought can belong to one table."""
-        sizes = [
-            (hand.bit_count(), rest.bit_count()) for hand, rest in zip(self.hands, self.stock, strict=True)
-        ]
-        held = [(13 - len(self._plays(seat)), 0) if self.trump else (5, 8) for seat in _SEATS]
+    def _check(self, over: bool) -> None:
+        """Raises ValueError for a position that no game comes to."""
+        piles = [*self.hands, *self.stock, *self.played]
+        sure(sum(piles) == sum(_PACK) and sum([cards.bit_count() for cards in piles]) == 52, "not the pack")
+        for seat, (hand, rest) in enumerate(zip(self.hands, self.stock, strict=True)):
+            held = (13 - len(self._plays(seat)), 0) if self.trump else (5, 8)
+            sure((hand.bit_count(), rest.bit_count()) == held, "a hand of a wrong size")
         middle = len(self.winners) - sum(self.taken)
-        return (
-            sizes == held
-            and (middle >= 0 if self.options.double_sar else middle == 0)
-            and len(self.taken) == len(self.gained) == 2
-            and (not self.sweeping or (max(self.taken) >= _COURT and len(self.played) % 4 == 0))
-            and self.run_team < 2
-            and all(past[0] < 2 for past in self.sheet)
-            and (len(self.sheet) > 0 if over else len(self.sheet) < self._rounds())
-        )
-
-
-def _numbers(values: Any, most: int) -> list[int]:
-    if not all(type(value) is int and 0 <= value <= most for value in values):
-        raise ValueError(f"not numbers up to {most}: {values!r}")
-    return list(values)
-
-
-def _cards(words: str) -> list[int]:
-    return [_BIT[word] for word in words.split()]
-
-
-def _dealt_anew(cards: int, voids: list[int], room: list[int], rng: random.Random) -> list[int]:
-    """Three hands with so much room, and none of their void suits: all such deals are equally likely."""
-    kinds: dict[tuple[bool, ...], list[int]] = {}
-    for suit in _SUIT.values():
-        fits = tuple([not suit & void for void in voids])
-        kinds.setdefault(fits, []).extend(_BIT[word] for word in _WORDS[cards & suit])
-    left = sorted(kinds.items(), key=lambda kind: sum(kind[0]))
-    hands = [0, 0, 0]
-    while left:
-        splits = _splits([(fits, len(of)) for fits, of in left], tuple(room))
-        (split,) = rng.choices(list(splits), list(splits.values()))
-        (_, order), *left = left
-        rng.shuffle(order)
-        for owner, count in enumerate(split):
-            hands[owner] += sum(order[:count])
-            room[owner] -= count
-            del order[:count]
-    return hands
-
-
-def _splits(kinds: list[tuple[tuple[bool, ...], int]], room: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """How many cards of the first kind may go to each hand, that all find room; and in how many deals."""
-    (fits, size), *others = kinds
-    most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]
-    splits = {}
-    for split in product(*[range(space + 1) for space in most]) if others else [room]:
-        if sum(split) == size and all(count <= space for count, space in zip(split, most, strict=True)):
-            deals = comb(size, split[0]) * comb(size - split[0], split[1])
-            if others:
-                after = tuple([space - count for space, count in zip(room, split, strict=True)])
-                deals *= sum(_splits(others, after).values())
-            if deals:
-                splits[split] = deals
-    return splits
+        sure(middle == 0 or (middle > 0 and self.options.double_sar), "tricks lost or doubled")
+        swept = max(self.taken) >= _COURT and len(self.played) % 4 == 0
+        sure(swept or not self.sweeping, "nothing to sweep")
+        sure(len(self.sheet) > 0 if over else len(self.sheet) < self._rounds(), "a wrong number of rounds")
 
 
 GAME = Game("Court Piece", range(4, 5), CourtPieceOptions, CourtPiece, lambda seats: _TEAMS)
