@@ -200,7 +200,12 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def complaint(say: Language, error: BaseException) -> str:
     """The sentence for an error."""
     if isinstance(error, Refused):
-        return say(error.key, **error.facts)
+        # A fact whose name ends in "_key" is itself a message, and said in the person's language.
+        facts = {
+            name.removesuffix("_key"): say(fact) if name.endswith("_key") else fact
+            for name, fact in error.facts.items()
+        }
+        return say(error.key, **facts)
     if isinstance(error, Stale):
         return say("answer-moved-on")
     if isinstance(error, engine.Illegal):

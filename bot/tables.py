@@ -41,7 +41,7 @@ SUBSTITUTE = "fair"
 
 class Refused(Exception):
     """Something that cannot be done, and the sentence (a key of the catalogue) that says so and what to do
-    instead.
+    instead. A fact called "…_key" names a message itself, and is said in the person's language.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -147,7 +147,7 @@ class Tables:
         except KeyError:
             raise Refused("no-such-game") from None
         except engine.BadOption as bad:
-            raise Refused("bad-option", option=bad.name, allowed=", ".join(map(str, bad.allowed))) from None
+            raise _bad_option(game, bad) from None
         await self._has_room(host.id)
         now = self.now()
         async with self.store.write() as db:
@@ -228,10 +228,12 @@ class Tables:
             _gathering(old)
             _host(old, person)
             values = {**dataclasses.asdict(old.options), option: value}
+            if option not in dataclasses.asdict(old.options):
+                raise Stale  # a control of another version of the game
             try:
                 options = old.about.options.of(values)
             except engine.BadOption as bad:
-                raise Refused("bad-option", option=option, allowed=", ".join(map(str, bad.allowed))) from None
+                raise _bad_option(old.game, bad) from None
             return await self._save(old, dataclasses.replace(old, options=options), interaction)
 
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
@@ -563,6 +565,11 @@ class Tables:
             raise Refused("too-many-tables", most=SEATS_A_PERSON)
 
 
+def _bad_option(game: str, bad: engine.BadOption) -> Refused:
+    name = f"option-{game}-{bad.name.replace('_', '-')}"
+    return Refused("bad-option", option_key=name, allowed=", ".join(map(str, bad.allowed)))
+
+
 def _gathering(table: Table) -> None:
     if table.phase != "gathering":
         raise Refused("already-started" if table.phase == "playing" else "already-over")
@@ -570,7 +577,12 @@ def _gathering(table: Table) -> None:
 
 def _host(table: Table, person: int) -> None:
     if table.host != person:
-        raise Refused("host-only", host=next((s.name for s in table.seats if s.person == table.host), "?"))
+        hosts = (
+            names.clean(one.name, number)
+            for number, one in enumerate(table.seats)
+            if one.person == table.host
+        )
+        raise Refused("host-only", host=names.escaped(next(hosts, "?")))
 
 
 def _remember(table: Table, events: list[engine.Event]) -> tuple[Happening, ...]:
