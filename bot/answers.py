@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
+from bot.controls import UNANSWERED, answer_quietly
 from bot.languages import Language
 from bot.panel import Draft, Page
 from bot.table import Table
@@ -29,8 +30,10 @@ PATIENCE = 1.5
 
 async def show(
     interaction: discord.Interaction[Courtyard], page: Coroutine[Any, Any, Page], in_place: bool
-) -> None:
-    """Answer with a page: in place of the tapped message, or as a new one that only this person sees."""
+) -> bool:
+    """Answer with a page: in place of the tapped message, or as a new one that only this person sees. Says
+    whether it arrived.
+    """
     drawing = asyncio.ensure_future(page)
     done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
     try:
@@ -43,9 +46,11 @@ async def show(
             await interaction.response.edit_message(view=drawn.view, attachments=list(drawn.files))
         else:
             await interaction.response.send_message(view=drawn.view, files=list(drawn.files), ephemeral=True)
-    except discord.HTTPException as error:
+    except UNANSWERED as error:
         # What was done is committed; the outbox shows it where this answer came too late.
-        _log.info("an answer came too late: %s", error.code)
+        _log.info("an answer did not arrive: %s", error)
+        return False
+    return True
 
 
 async def show_panel(
@@ -63,11 +68,11 @@ async def show_panel(
     message = interaction.message
     in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
     client.outbox.keep_draft(table, seat, draft or Draft())
-    await show(interaction, client.painter.panel(table, seat, say, draft), in_place)
-    if in_place and message is not None and interaction.guild_id is None:
+    shown = await show(interaction, client.painter.panel(table, seat, say, draft), in_place)
+    if shown and in_place and message is not None and interaction.guild_id is None:
         await client.outbox.mark(table, message.id)
     if line is not None:
-        await interaction.followup.send(line, ephemeral=True)
+        await answer_quietly(interaction, line)
     client.outbox.poke()
 
 

@@ -13,6 +13,7 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import aiohttp
 import discord
 
 import engine
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+"""What an answer to an interaction may raise: it came too late, or the connection broke."""
 
 Answer = Callable[["discord.Interaction[Courtyard]", "Order", Sequence[str]], Awaitable[None]]
 
@@ -157,6 +161,6 @@ async def answer_quietly(interaction: discord.Interaction[Any], text: str) -> No
             await interaction.followup.send(text, ephemeral=True)
         else:
             await interaction.response.send_message(text, ephemeral=True)
-    except discord.HTTPException as error:
+    except UNANSWERED as error:
         # Too late, or answered by a twin of this tap: there is nobody left to tell.
-        _log.info("an answer came too late: %s", error.code)
+        _log.info("an answer did not arrive: %s", error)

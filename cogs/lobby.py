@@ -150,8 +150,8 @@ class Lobby(commands.Cog):
         async def page() -> panel.Page:
             return panel.board(table)
 
-        await answers.show(interaction, page(), in_place=True)
-        if interaction.message is not None:
+        shown = await answers.show(interaction, page(), in_place=True)
+        if shown and interaction.message is not None:
             await self.client.outbox.mark(table, interaction.message.id)
         self.client.outbox.poke()
 
