@@ -16,6 +16,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from discord import app_commands
 from simcord.backend.models import Message
 
 import engine
@@ -26,7 +27,7 @@ from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
 from bot.table import Table
-from bot.tables import Tables
+from bot.tables import Refused, Stale, Tables
 
 # Options that make a game short.
 SHORT: dict[str, dict[str, str]] = {
@@ -124,15 +125,19 @@ class House(World):
         """The person in that seat makes this very move, by taps."""
         version = (await self.table(number)).version
         for _ in range(60):
-            offers = await self.offers(seat, where, number)
-            said, part = offers[0][1].said, offers[0][1].part
-            assert said == move[: len(said)], f"{said} was said, and {move} meant"
-            word = move[len(said)]
-            left = [] if word == "-" else [one for one in word.split("+") if one not in part]
-            await self._pick(left, word, offers)
+            await self.say_next(seat, move, where, number)
             if (await self.table(number)).version != version:
                 return
         raise AssertionError(f"60 taps did not say {move}")
+
+    async def say_next(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
+        """One tap on the way to this move."""
+        offers = await self.offers(seat, where, number)
+        said, part = offers[0][1].said, offers[0][1].part
+        assert said == move[: len(said)], f"{said} was said, and {move} meant"
+        word = move[len(said)]
+        left = [] if word == "-" else [one for one in word.split("+") if one not in part]
+        await self._pick(left, word, offers)
 
     async def _pick(self, left: list[str], word: str, offers: list[tuple[Tap, Order]]) -> None:
         for tap, order in offers:
@@ -225,7 +230,14 @@ async def house(
     async with House(bot(path, now), people=people) as found:
         await settle_in(found, pictures, pause)
         yield found
-        assert not found.trouble, found.trouble
+        assert not bugs(found), bugs(found)
+
+
+def bugs(found: House) -> list[BaseException]:
+    """What the bot raised, but for refusals, which are answers."""
+    causes = [getattr(error, "original", error) for error in found.trouble]
+    answers = Refused | engine.Illegal | Stale | app_commands.NoPrivateMessage
+    return [error for error in causes if not isinstance(error, answers)]
 
 
 async def settle_in(found: House, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:

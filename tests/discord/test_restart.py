@@ -1,0 +1,122 @@
+"""A bot that ends at any point and starts anew with the same database: the same game goes on.
+
+Beside it runs the same game without an end in between; what is true and what people see must be equal.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.controls import Order
+from bot.table import row_of
+from tests.discord.people import House, bot, bugs, controls_of, house, random_game, settle_in, text_of
+from tests.discord.wire import Wire, unplugged
+
+
+async def restart(world: House, path: Path) -> None:
+    """The bot ends in good order, and another begins."""
+    await world.client.close()
+    await _anew(world, path)
+
+
+async def kill(world: House, path: Path) -> None:
+    """The bot is gone; what it had not written down is lost."""
+    old = world.client
+    await old.robots.close()
+    await old.clock.close()
+    await old.painter.close()
+    await old.store.close()
+    await _anew(world, path)
+
+
+async def _anew(world: House, path: Path) -> None:
+    world.client = bot(path)
+    await world.env.restart_bot(world.client)
+    await settle_in(world)
+    await world.quiet()
+
+
+def doom(world: House, wire: Wire) -> None:
+    """From the next commit on the bot cannot tell anybody anything."""
+
+    def commit(table: Any) -> None:
+        world.client.outbox._open = False
+        wire.before = unplugged(1000, "")
+
+    world.client.tables.committed = commit
+
+
+def seen(world: House) -> list[list[tuple[str, list[Order]]]]:
+    """What each person sees, text and controls, in her DM and of the table; without times."""
+    pages = []
+    for person in world.people.values():
+        messages = [*world.messages(person, "dm"), world.public()]
+        pages.append(
+            [
+                (re.sub(r"<t:\d+:R>", "then", text_of(message)), [order for _, order in controls_of(message)])
+                for message in messages
+            ]
+        )
+    return pages
+
+
+@pytest.mark.parametrize("game", ["four-tribes", "court-piece"])
+async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path) -> None:
+    seats = engine.GAMES[game].seats[0]
+    moves: list[tuple[int, engine.Move]] = []
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    async with house(tmp_path / "one", seats) as world:
+        await world.begin(game)
+        moves = random_game(await world.state(), random.Random(game))
+        for seat, move in moves:
+            await world.make(seat, move)
+        end, pages = engine.dump(await world.state()), seen(world)
+    async with house(tmp_path / "two", seats) as world:
+        await world.begin(game)
+        taps = 0
+        for seat, move in moves:
+            version = (await world.table()).version
+            while (await world.table()).version == version:
+                before = seen(world)
+                await restart(world, tmp_path / "two")
+                assert seen(world) == before
+                await world.say_next(seat, move)
+                taps += 1
+        assert taps >= len(moves) > 20
+        assert engine.dump(await world.state()) == end
+        assert seen(world) == pages
+        assert not bugs(world)
+
+
+@pytest.mark.parametrize("place", ["dm", "channel"])
+async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_path: Path, wire: Wire) -> None:
+    """The move is in the database, and nobody was told: the next start tells everybody, once."""
+    (tmp_path / "one").mkdir()
+    (tmp_path / "two").mkdir()
+    async with house(tmp_path / "one", 2) as world:
+        await world.begin("four-tribes")
+        moves = random_game(await world.state(), random.Random(8))
+        for seat, move in moves:
+            await world.make(seat, move, place)
+        end, pages = engine.dump(await world.state()), seen(world)
+    wire.another_discord()
+    async with house(tmp_path / "two", 2) as world:
+        await world.begin("four-tribes")
+        for seat, move in moves:
+            doom(world, wire)
+            await world.make(seat, move, place)
+            table = await world.table()
+            wire.before = unplugged(0)
+            await kill(world, tmp_path / "two")
+            assert row_of(await world.table()) == row_of(table)
+            assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
+        assert engine.dump(await world.state()) == end
+        # Every display was repaired, and each turn brought one new hand as it would have done.
+        assert seen(world) == pages

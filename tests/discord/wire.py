@@ -1,0 +1,223 @@
+"""What goes over the wire between bot and Discord: recorded, and judged by Discord's rules and our manners.
+
+simcord checks what it knows; here is what it lets pass. Nothing here may know a game.
+"""
+
+from __future__ import annotations
+
+import copy
+import importlib.util
+import io
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import aiohttp
+import pytest
+from simcord.http import router
+
+SHARED = Path(__file__).resolve().parents[2].parent / "shared"
+
+TEXT, CONTAINER, GALLERY, ROW, BUTTON, MENU, LABEL, FIELD = 10, 17, 12, 1, 2, 3, 18, 4
+_PING = re.compile(r"@everyone|@here|<@[!&]?\d+>")
+
+
+class Exchange(NamedTuple):
+    """One request; `answer` is None where Discord refused it."""
+
+    method: str
+    path: str
+    body: Any
+    files: tuple[str, ...]
+    answer: Any
+
+
+class Wire:
+    """Everything that the bot sends, from now on. Like Discord, it answers a repeated nonce with the first
+    message that had it.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.exchanges: list[Exchange] = []
+        self.before: Callable[[str, str, Any], None] = lambda method, path, body: None
+        """Called first; what it raises is what the bot gets instead of an answer."""
+        self.after: Callable[[str, str, Any], None] = lambda method, path, body: None
+        """Called when Discord has done it; what it raises is what the bot gets instead of the answer."""
+        self._nonces: dict[tuple[str, str], Any] = {}
+        self._dispatch = router.dispatch
+        monkeypatch.setattr(router, "dispatch", self._request)
+
+    def _request(self, backend: Any, method: str, path: str, **more: Any) -> Any:
+        body = copy.deepcopy(more.get("json"))
+        files = tuple(str(getattr(file, "filename", file)) for file in more.get("files") or ())
+        self.before(method, path, body)
+        nonce = body.get("nonce") if isinstance(body, dict) and body.get("enforce_nonce") else None
+        if nonce is not None and (path, nonce) in self._nonces:
+            return self._nonces[path, nonce]
+        try:
+            answer = self._dispatch(backend, method, path, **more)
+        except Exception:
+            self.exchanges.append(Exchange(method, path, body, files, None))
+            raise
+        self.exchanges.append(Exchange(method, path, body, files, copy.deepcopy(answer)))
+        if nonce is not None:
+            self._nonces[path, nonce] = answer
+        self.after(method, path, body)
+        return answer
+
+    def another_discord(self) -> None:
+        """Forget the nonces: a test begins a second world."""
+        self._nonces.clear()
+
+    def sent(self, path: str = "/messages", method: str = "POST") -> list[Any]:
+        """The bodies of requests whose path ends so."""
+        return [one.body for one in self.exchanges if one.method == method and one.path.endswith(path)]
+
+
+def unplugged(times: int, path: str = "/messages") -> Callable[[str, str, Any], None]:
+    """For `before` or `after`: the connection breaks, so many times, at requests with that in their path."""
+    left = [times]
+
+    def broken(method: str, asked: str, body: Any) -> None:
+        if path in asked and left[0]:
+            left[0] -= 1
+            raise aiohttp.ServerDisconnectedError
+
+    return broken
+
+
+# Judging
+
+
+def rude(exchange: Exchange) -> list[str]:
+    """What Discord would refuse or show badly, beyond its own API description."""
+    body = exchange.body
+    if not isinstance(body, dict):
+        return []
+    data = body["data"] if "/callback" in exchange.path and isinstance(body.get("data"), dict) else body
+    found = []
+    if "components" in data and "custom_id" in data:
+        found += _rude_modal(data)
+    elif "components" in data or "content" in data:
+        found += _rude_message(data)
+    for choice in data.get("choices") or ():
+        if not 1 <= len(choice["name"]) <= 100 or not 1 <= len(str(choice["value"])) <= 100:
+            found.append(f"a choice of {len(choice['name'])} characters")
+    if len(data.get("choices") or ()) > 25:
+        found.append("more than 25 choices")
+    return [f"{exchange.method} {exchange.path}: {one}" for one in found]
+
+
+def _rude_modal(data: dict[str, Any]) -> list[str]:
+    found = _long("title", data["title"], 45) + _long("custom_id", data["custom_id"], 100)
+    for part in _walk(data["components"]):
+        if part["type"] == LABEL:
+            found += _long("label", part["label"], 45)
+    return found
+
+
+def _rude_message(data: dict[str, Any]) -> list[str]:
+    found = []
+    parts = list(_walk(data.get("components") or ()))
+    texts = [part["content"] for part in parts if part["type"] == TEXT]
+    if data.get("content") is not None:
+        found += _long("content", data["content"], 2000)
+    if parts and data.get("content"):
+        found.append("content beside components")
+    if len(parts) > 40:
+        found.append(f"{len(parts)} components")
+    if sum(map(len, texts)) > 4000:
+        found.append(f"{sum(map(len, texts))} characters of text")
+    found += ["an empty text" for text in texts if not text.strip()]
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    found += [f"custom_id {one} twice" for one in set(ids) if ids.count(one) > 1]
+    for one in ids:
+        found += _long("custom_id", one, 100)
+    for part in parts:
+        if part["type"] == ROW:
+            found += _rude_row(part["components"])
+        elif part["type"] == BUTTON:
+            found += _long("label", part.get("label") or "", 80)
+        elif part["type"] == MENU:
+            found += _rude_menu(part)
+        elif part["type"] == GALLERY:
+            for item in part["items"]:
+                found += _long("alt text", item.get("description") or "", 1024)
+    return found
+
+
+def _rude_row(parts: list[dict[str, Any]]) -> list[str]:
+    kinds = {part["type"] for part in parts}
+    if MENU in kinds and len(parts) > 1:
+        return ["a menu shares its row"]
+    return [] if len(parts) <= 5 else [f"{len(parts)} buttons in a row"]
+
+
+def _rude_menu(menu: dict[str, Any]) -> list[str]:
+    options = menu["options"]
+    found = _long("placeholder", menu.get("placeholder") or "-", 150)
+    if not 1 <= len(options) <= 25:
+        found.append(f"{len(options)} options")
+    values = [option["value"] for option in options]
+    if len(set(values)) < len(values):
+        found.append("two options of one value")
+    least, most = menu.get("min_values", 1), menu.get("max_values", 1)
+    if not 0 <= least <= most <= len(options) or most == 0:
+        found.append(f"from {least} to {most} of {len(options)}")
+    for option in options:
+        found += _long("option", option["label"], 100) + _long("value", option["value"], 100)
+        if option.get("description") is not None:
+            found += _long("description", option["description"], 100)
+    if sum(bool(option.get("default")) for option in options) > most:
+        found.append("too many defaults")
+    return found
+
+
+def _long(what: str, text: str, most: int) -> list[str]:
+    return [] if 1 <= len(text) <= most else [f"{what} of {len(text)} characters: {text!r}"]
+
+
+def _walk(parts: Any) -> Iterator[dict[str, Any]]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components") or ())
+        if isinstance(part.get("component"), dict):
+            yield from _walk([part["component"]])
+
+
+def pings(exchange: Exchange) -> set[str]:
+    """The people whom a message may ping; "everyone" and "roles" count as people."""
+    body = exchange.body
+    if not isinstance(body, dict):
+        return set()
+    data = body["data"] if "/callback" in exchange.path and isinstance(body.get("data"), dict) else body
+    if "content" not in data and "components" not in data:
+        return set()
+    if "custom_id" in data:
+        return set()  # a form
+    allowed = data.get("allowed_mentions")
+    if allowed is None:
+        # An edit notifies nobody; what it shows must not look like a ping all the same.
+        edits = exchange.method == "PATCH" or (body is not data and body["type"] == 7)
+        shown = " ".join(part["content"] for part in _walk(data.get("components") or ()) if "content" in part)
+        return set(_PING.findall(shown)) if edits else {"everybody: no allowed_mentions"}
+    return {*allowed.get("parse", ()), *map(str, allowed.get("users") or ()), *allowed.get("roles", ())}
+
+
+@cache
+def spec() -> Any:
+    """The judge that reads Discord's own API description; skips the test where it is not at hand."""
+    tool, description = SHARED / "tools" / "discord_spec.py", SHARED / "discord" / "openapi.json"
+    if not tool.exists() or not description.exists():
+        pytest.skip("Discord's API description is not beside this repository")
+    pytest.importorskip("jsonschema_rs")
+    found = importlib.util.spec_from_file_location("discord_spec", tool)
+    assert found is not None
+    assert found.loader is not None
+    module = importlib.util.module_from_spec(found)
+    found.loader.exec_module(module)
+    # It leaves its file open, which is an error in these tests.
+    module.open = lambda path: io.StringIO(Path(path).read_text("utf-8"))  # type: ignore[attr-defined]
+    return module.SpecValidator(description)
