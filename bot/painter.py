@@ -20,7 +20,9 @@ from bot.presentation import Scene
 from bot.table import Table
 
 _log = logging.getLogger(__name__)
-_MARKUP = re.compile(r"[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
+LONGEST = 1024
+"""Characters of an alt text that Discord takes."""
+_MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 
 
 class Painter:
@@ -65,7 +67,22 @@ class Painter:
 
 
 def alt(tell: presentation.Presentation, seen: Scene) -> str:
-    """The picture in words: those of the table and of the viewer's hand, without markup."""
-    words = "\n".join([*tell.table(seen), tell.hand(seen)])
-    plain = _MARKUP.sub("", words).replace("\\", "").strip()
-    return seen.say("picture-alt", game=seen.say(f"game-{tell.key}"), words=plain)
+    """The picture in words, without markup: whose turn it is, the viewer's hand, then the table.
+
+    At most LONGEST characters. What a table tells last matters least: from there whole lines are left out.
+    """
+    say, view = seen.say, seen.view
+    if view["result"] is not None:
+        lines = [tell.result(seen)]
+    else:
+        names = [seen.name(seat) for seat in view["to_act"]]
+        lines = [say("picture-alt-turn", names=say.list(names), count=len(names))]
+    if seen.you is not None and (hand := tell.hand(seen)):
+        lines.append(say("picture-alt-hand", cards=hand))
+    lines += tell.table(seen)
+    plain = _MARKUP.sub(lambda markup: markup[1] or "", "\n".join(lines))
+    lines = [line for line in plain.splitlines() if line.strip()]
+    game = say(f"game-{tell.key}")
+    while len(words := say("picture-alt", game=game, words="\n".join(lines))) > LONGEST:
+        lines.pop()
+    return words

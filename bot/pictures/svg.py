@@ -253,10 +253,16 @@ class Picture:
 
 def _attributes(attributes: dict[str, Value]) -> str:
     return "".join(
-        f" {name.replace('_', '-')}={quoteattr(value if isinstance(value, str) else _number(value))}"
-        for name, value in attributes.items()
-        if value is not None
+        [
+            f" {name.replace('_', '-')}={quoteattr(value) if isinstance(value, str) else _quoted(value)}"
+            for name, value in attributes.items()
+            if value is not None
+        ]
     )
+
+
+def _quoted(value: float) -> str:
+    return f'"{_number(value)}"'
 
 
 def _number(value: float) -> str:

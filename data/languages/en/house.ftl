@@ -79,7 +79,7 @@ lobby-join = Join
 lobby-leave = Leave
 lobby-start = Start
 lobby-options-button = Options
-lobby-add-robot = Add a robot …
+lobby-add-robot = Add a robot…
 level-easy = easy
 level-easy-is = Learns with you
 level-fair = fair
@@ -117,6 +117,11 @@ result-won = { $winners } { $count ->
 }. { $reason }
 result-draw = Nobody wins. { $reason }
 picture-alt = The table of { $game }. { $words }
+picture-alt-turn = { $count ->
+    [one] It is { $names }’s turn.
+   *[other] { $names } are to play.
+}
+picture-alt-hand = Your hand: { $cards }
 
 ## A player's own panel
 panel-title = ## { $game }

@@ -117,6 +117,11 @@ result-won = { $count ->
 } { $reason }
 result-draw = No gana nadie. { $reason }
 picture-alt = La mesa de { $game }. { $words }
+picture-alt-turn = { $count ->
+    [one] Le toca a { $names }.
+   *[other] Les toca a { $names }.
+}
+picture-alt-hand = Tu mano: { $cards }
 
 ## El panel de cada cual
 panel-title = ## { $game }

@@ -1,0 +1,398 @@
+"""What every game's telling is held to: a game's suite inherits from `Telling` and adds what only it has.
+
+A presentation may tell and draw what the view of its reader holds, and nothing else; it must tell and draw
+all that lies open and the reader's own cards. Random games decide at which positions that is looked at. No
+game is known here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import random
+import re
+import struct
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, ClassVar
+from unittest import mock
+
+import pytest
+
+import engine
+from bot import names, painter, panel, presentation, rulebook
+from bot.languages import DEFAULT, LANGUAGES, Language, codes, language
+from bot.pictures.render import rasterise
+from bot.pictures.svg import Picture
+from bot.presentation import Presentation, Scene
+from bot.presentation.base import CARDS, DECKTET_CARDS, DECKTET_SYMBOLS, SYMBOLS
+from engine import Event, Illegal, decks
+from tests.engine.walk import random_game, random_word
+
+GOLDEN = Path(__file__).parent / "golden"
+FRIENDS = ("Ana", "Ben", "Cleo", "Dee", "Eva")
+PEOPLE = ("Ana", "*" * 20, "山田太郎さん", "W" * 20, "_[x](y)_ `#1`")
+"""Names as strangers have them: markup, letters that the font lacks, the widest there are."""
+SVG = 60_000
+"""Characters of a picture's text, at most."""
+
+
+class Heard(Language):
+    """A language that remembers which of its messages it was asked for."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code, None if code == DEFAULT else language(DEFAULT))
+        self.keys: set[str] = set()
+
+    def __call__(self, key: str, /, **facts: Any) -> str:
+        if self._bundle.has_message(key):
+            self.keys.add(key)
+        return super().__call__(key, **facts)
+
+
+@cache
+def heard(code: str) -> Heard:
+    return Heard(code)
+
+
+def scene(
+    state: engine.State,
+    seat: int | None = None,
+    code: str = DEFAULT,
+    said: engine.Move = (),
+    people: tuple[str, ...] = FRIENDS,
+) -> Scene:
+    """What this seat (None: a bystander) is told of the state."""
+    plain = tuple(names.clean(name, number) for number, name in enumerate(people[: state.seats]))
+    return Scene(heard(code), state.view(seat), tuple(map(names.escaped, plain)), plain, said)
+
+
+def draw(seen: Scene) -> tuple[str, Picture]:
+    """The picture's text, and the paper that it was drawn on."""
+    papers: list[Picture] = []
+    plain = Picture.svg
+
+    def kept(picture: Picture) -> str:
+        papers.append(picture)
+        return plain(picture)
+
+    with mock.patch.object(Picture, "svg", kept):
+        svg = presentation.of(seen.view["game"]).picture(seen)
+    assert svg is not None
+    return svg, papers[-1]
+
+
+def drawn(svg: str) -> set[str]:
+    """The cards that a picture shows face up."""
+    return set(re.findall(r'data-card="([^"]+)"', svg)) - {"back"}
+
+
+def refused(state: engine.State, seat: int, move: engine.Move) -> Illegal | None:
+    """Why the move cannot be begun with, None where it can."""
+    try:
+        state.choice(seat, move)
+    except Illegal as illegal:
+        return illegal
+    return None
+
+
+def messages(game: str, code: str) -> set[str]:
+    """The keys of a game's own catalogue; test_catalogue.py reads it more closely."""
+    text = (LANGUAGES / code / f"{game}.ftl").read_text("utf-8")
+    return set(re.findall(r"^([a-zA-Z][\w-]*) =", text, re.MULTILINE))
+
+
+def first(key: str, found: Callable[[Any], object], seats: int = 4, since: int = 0, **options: Any) -> Any:
+    """The first position of random games that is as wanted; what is rare is sought from a certain game on."""
+    for number in range(since, since + 300):
+        state = engine.new(key, seats, str(number), engine.GAMES[key].options(**options))
+        if found(state):
+            return state
+        for _ in random_game(state, random.Random(number)):
+            if found(state):
+                return state
+    raise AssertionError("no such position")
+
+
+class Telling:
+    """The tests that a game's telling has in common with the others', and the checks that its own use."""
+
+    key: ClassVar[str]
+    options: ClassVar[tuple[dict[str, Any], ...]] = ({},)
+    """Played in turn."""
+    games: ClassVar[int] = 3
+    """Random games for each number of seats."""
+    steps: ClassVar[int] = 330
+    """Moves of a game that are looked at."""
+    every: ClassVar[int] = 31
+    """Of so many positions of a kind, one is looked at closely."""
+    table_length: ClassVar[int] = 1800
+    """Characters of the table in words, at most."""
+    height: ClassVar[int] = 1000
+    """Pixels of a picture, at most."""
+    events: ClassVar[tuple[Event, ...]] = ()
+    """Such as random games seldom bring."""
+    refusals: ClassVar[tuple[Illegal, ...]] = ()
+    """Likewise."""
+    situations: ClassVar[dict[str, Callable[[], tuple[engine.State, int | None]]]]
+    """Whose picture and words are recorded, with who looks."""
+    credit: ClassVar[str] = ""
+    """Whom the rulebook must name."""
+
+    # What a game says of itself
+
+    def lying(self, view: Mapping[str, Any]) -> set[str]:
+        """The cards that lie open on the table, and which its words and its picture must show."""
+        raise NotImplementedError
+
+    def own(self, view: Mapping[str, Any]) -> set[str]:
+        """The cards that only their owner sees, and which her words and her picture must show."""
+        return set(view.get("hand", ()))
+
+    def rarely(self) -> Iterator[engine.State]:
+        """Positions that random games seldom come to, to be looked at as closely as any."""
+        yield from ()
+
+    def also(self, code: str) -> None:
+        """Look at what none of these positions brings."""
+
+    def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
+        """Moves that are seldom legal."""
+        pack = sorted(DECKTET_CARDS if self.tell.decktet else CARDS)
+        for card in rng.sample(pack, 6):
+            yield from self.tell.tries(card)
+        yield ("dance",)
+
+    def spoken(self, text: str) -> set[str]:
+        """The cards that a text names."""
+        suits = {symbol: suit for suit, symbol in (DECKTET_SYMBOLS if self.tell.decktet else SYMBOLS).items()}
+        either = "|".join(suits)
+        if not self.tell.decktet:
+            found = re.findall(rf"(10|[2-9AKQJ])({either})", text)
+            return {rank.replace("10", "T") + suits[symbol] for rank, symbol in found}
+        found = re.findall(rf"([ACP2-9])((?:{either})+)", text)
+        return {
+            rank + "".join(suits[symbol] for symbol in re.findall(either, symbols)) for rank, symbols in found
+        }
+
+    # Checks
+
+    @property
+    def tell(self) -> Presentation:
+        return presentation.of(self.key)
+
+    def new(self, seats: int, seed: str, **options: Any) -> engine.State:
+        return engine.new(self.key, seats, seed, engine.GAMES[self.key].options(**options))
+
+    def first(self, found: Callable[[Any], object], seats: int = 4, since: int = 0, **options: Any) -> Any:
+        return first(self.key, found, seats, since, **options)
+
+    def known(self, data: object) -> set[str]:
+        """The cards in a view, or in whatever else JSON can hold."""
+        held = set(re.findall(r'"([A-Z0-9]+)"', json.dumps(data)))
+        return held & ({*DECKTET_CARDS, *decks.COURTS} if self.tell.decktet else CARDS)
+
+    def check_words(self, seen: Scene) -> None:
+        """Table, hand, result and the picture's alt text tell what the view holds and what lies open."""
+        holds, lying, own = self.known(dict(seen.view)), self.lying(seen.view), self.own(seen.view)
+        table, hand = "\n\n".join(self.tell.table(seen)), self.tell.hand(seen)
+        assert 0 < len(table) <= self.table_length
+        assert self.spoken(table) <= holds
+        assert lying <= self.spoken(table)
+        assert self.spoken(hand) <= holds
+        assert own <= self.spoken(hand)
+        alt = painter.alt(self.tell, seen)
+        assert lying | own <= self.spoken(alt) <= holds
+        if seen.view["result"] is None:
+            assert all(seen.plain[seat] in alt.replace("\u200b", "") for seat in seen.view["to_act"])
+        else:
+            result = self.tell.result(seen)
+            assert self.spoken(result) <= holds
+            places = seen.view["result"]["places"]
+            assert len(places) == 1 or all(seen.name(seat) in result for seat in places[0])
+
+    def check_picture(self, seen: Scene) -> str:
+        """All that lies open and her own cards are drawn, nothing else, and no rank covers another."""
+        svg, paper = draw(seen)
+        lying, own = self.lying(seen.view), self.own(seen.view)
+        assert lying | own <= drawn(svg) <= self.known(dict(seen.view))
+        for number, rank in enumerate(paper.ranks):
+            assert rank.x >= 0
+            assert rank.y >= 0
+            assert rank.x + rank.width <= paper.width
+            assert rank.y + rank.height <= paper.height
+            assert not any(rank.overlaps(other) for other in paper.ranks[:number])
+        assert paper.width == 1200
+        assert paper.height <= self.height
+        assert len(svg) < SVG
+        return svg
+
+    def check_choice(self, seen: Scene, choice: engine.Choice) -> None:
+        """Every word of a Choice fits a button or a menu, and says nothing that the seat may not know."""
+        assert 0 < len(self.tell.question(seen, choice, seen.said)) < 400
+        may = self.known(dict(seen.view)) | self.known([choice.words, " ".join(seen.said).split("+")])
+        may |= self.known([word.partition("@")[0] for word in choice.words])
+        for told in (seen, dataclasses.replace(seen, said=())):
+            labels = [self.tell.label(told, choice.ask, word) for word in choice.words]
+            hints = [hint for word in choice.words if (hint := self.tell.hint(told, choice.ask, word))]
+            assert all(0 < len(label) <= 80 for label in labels), labels
+            assert len(set(labels)) == len(labels), labels
+            assert all(len(hint) <= 100 for hint in hints), hints
+            assert self.spoken("\n".join([*labels, *hints])) <= may
+            assert all(self.tell.spoken(told, choice.ask, word) for word in choice.words)
+        rows = self.tell.rows(choice.ask, choice.words)
+        assert sorted(word for row in rows for word in row) == sorted(choice.words)
+        assert all(0 < len(row) <= 5 for row in rows)
+
+    def check_asking(
+        self,
+        state: engine.State,
+        seat: int,
+        code: str,
+        rng: random.Random,
+        said: engine.Move = (),
+        people: tuple[str, ...] = PEOPLE,
+    ) -> None:
+        """All the questions on the way to a random move."""
+        while (choice := state.choice(seat, said)) is not None:
+            if not choice.words:
+                return
+            self.check_choice(scene(state, seat, code, said, people), choice)
+            said = (*said, random_word(choice, rng))
+
+    def check_refusals(
+        self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]
+    ) -> list[str]:
+        """What is answered to moves that may not be made: of cards, it names what was said or lies open."""
+        seen, told = scene(state, seat, code, people=PEOPLE), []
+        everybody = self.known(state.view(None))
+        for move in tried:
+            illegal = refused(state, seat, move)
+            if illegal is not None:
+                text = self.tell.refusal(seen, illegal)
+                assert text not in ("", heard(code)("illegal")), illegal
+                assert self.spoken(text) <= everybody | {word[:2] for word in move} | set(move)
+                told.append(text)
+        return told
+
+    def check_events(self, state: engine.State, events: Iterable[Event], code: str) -> list[str]:
+        """Whoever may hear of an event reads a short sentence, with no card that is not in the event."""
+        told = []
+        for event in events:
+            hearers = (None, 0) if event.to is None else event.to
+            for viewer in hearers:
+                text = self.tell.sentence(scene(state, viewer, code, people=PEOPLE), event)
+                assert text is None or 0 < len(text) < 700
+                assert self.spoken(text or "") <= self.known([dict(event.data)])
+            told.append(text)
+        return [text for text in told if text is not None]
+
+    def check_position(self, state: engine.State, code: str, rng: random.Random) -> None:
+        """All that a bystander and each seat are told and shown of a position."""
+        for viewer in (None, *range(state.seats)):
+            seen = scene(state, viewer, code, people=PEOPLE)
+            self.check_words(seen)
+            self.check_picture(seen)
+            if viewer is not None:
+                self.check_asking(state, viewer, code, rng)
+                self.check_refusals(state, viewer, code, self.tried(state, viewer, rng))
+
+    # The tests
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        for name, values in (("code", codes()), ("situation", tuple(self.situations))):
+            if name in metafunc.fixturenames:
+                metafunc.parametrize(name, values)
+
+    def test_random_games_are_told_and_drawn_with_every_sentence_of_the_catalogue(self, code: str) -> None:
+        say = heard(code)
+        say.keys.clear()
+        told: set[str] = set()
+        for number in range(self.games * len(engine.GAMES[self.key].seats)):
+            rng = random.Random(f"{self.key} {number}")
+            seats = engine.GAMES[self.key].seats[number % len(engine.GAMES[self.key].seats)]
+            state = self.new(seats, f"told {number}", **self.options[number % len(self.options)])
+            kinds: Counter[str] = Counter()
+            for step, (_, _, events) in enumerate(random_game(state, rng)):
+                if step > self.steps and state.result is None:
+                    continue
+                if step % 7 == 0 or not told.issuperset(event.name for event in events):
+                    self.check_events(state, events, code)
+                    told.update(event.name for event in events)
+                kind = "" if state.result else state.choice(state.to_act[0]).ask  # type: ignore[union-attr]
+                # A little of every kind of position in every game, rather than all of a few games.
+                if state.result is not None or (kinds[kind] - number) % self.every == 0:
+                    self.check_position(state, code, rng)
+                kinds[kind] += 1
+        for state in self.rarely():
+            self.check_position(state, code, rng)
+        self.also(code)
+        seen = scene(state, 0, code)
+        assert all(self.tell.sentence(seen, event) for event in self.events)
+        assert all(self.tell.refusal(seen, illegal) != say("illegal") for illegal in self.refusals)
+        self._check_names(say)
+        assert messages(self.key, code) - say.keys == set()
+
+    def _check_names(self, say: Language) -> None:
+        """The game's name, its command, its options and their values."""
+        assert say(f"game-{self.key}")
+        assert 0 < len(say(f"command-play-{self.key}")) <= 100
+        for field in dataclasses.fields(engine.GAMES[self.key].options):
+            name = f"{self.key}-{field.name.replace('_', '-')}"
+            assert 0 < len(say(f"option-{name}")) <= 45
+            assert 0 < len(say(f"explain-{name}")) <= 100
+            for value in field.metadata["values"]:
+                shown = panel.option_value(say, self.key, field.name, value)
+                assert shown == str(value) or shown != f"option-{name}-{value}"
+                assert not isinstance(value, str) or shown != value
+
+    def test_a_situation_looks_as_recorded(self, situation: str) -> None:
+        """The views are recorded too, so that another shuffle leaves these pictures alone."""
+        recorded = GOLDEN / self.key / f"{situation}.json"
+        record = bool(os.environ.get("COURTYARD_GOLDEN"))
+        if record:
+            state, seat = self.situations[situation]()
+            recorded.parent.mkdir(parents=True, exist_ok=True)
+            recorded.write_text(json.dumps(state.view(seat), ensure_ascii=False) + "\n", "utf-8")
+        view = json.loads(recorded.read_text("utf-8"))
+        seen = Scene(language(DEFAULT), view, FRIENDS, FRIENDS)
+        fresh = self.new(view["seats"], "now").view(view["you"])
+        # Only where the game is over may there be more to see.
+        assert view.keys() - (view.keys() if view["result"] else ()) <= fresh.keys() <= view.keys()
+        self.check_words(seen)
+        hand = [] if seen.you is None else [self.tell.hand(seen)]
+        words = "\n\n".join([*self.tell.table(seen), *hand]) + "\n"
+        for path, text in (
+            (recorded.with_suffix(".txt"), words),
+            (recorded.with_suffix(".svg"), self.check_picture(seen) + "\n"),
+        ):
+            if record:
+                path.write_text(text, "utf-8")
+            assert text == path.read_text("utf-8"), f"{path.name} differs; COURTYARD_GOLDEN=1 records it anew"
+
+    def test_its_png_is_small_enough_to_send(self, situation: str) -> None:
+        svg = (GOLDEN / self.key / f"{situation}.svg").read_text("utf-8")
+        png = rasterise(svg)
+        size = re.search(r'width="1200" height="([\d.]+)"', svg)
+        assert len(png) <= 130_000
+        assert size
+        width, height = struct.unpack_from(">II", png, 16)
+        assert width == 1200
+        assert abs(height - float(size[1])) < 1
+
+    def test_the_rulebook_fits_on_its_pages(self) -> None:
+        book = {code: rulebook.sections(self.key, code) for code in codes()}
+        for sections in book.values():
+            assert len(sections) == len(book[DEFAULT])
+            assert 4 <= len(sections) <= 8
+            for section in sections:
+                assert section.title
+                assert 0 < len(section.text) <= 1500
+                # No rule numbers, no HTML, no tables.
+                assert not re.search(r"\b[A-Z]{2}-\d|<|\|", section.text)
+            assert all(
+                one in "\n".join(section.text for section in sections) for one in self.credit.split(", ")
+            )
