@@ -1,0 +1,95 @@
+"""Every request of whole games keeps to Discord's own API description and to our manners."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from tests.discord.people import house
+from tests.discord.wire import Exchange, Wire, pings, rude, spec
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_a_game_keeps_to_discords_rules(game: str, tmp_path: Path, wire: Wire) -> None:
+    seats = engine.GAMES[game].seats[-1]
+    rng = random.Random(game)
+    async with house(tmp_path, seats) as world:
+        await world.begin(game)
+        for turn in range(25):
+            if (await world.table()).phase != "playing":
+                break
+            await world.move(rng, lambda seat: "channel" if seat % 2 else "dm")
+            seat = (await world.table()).to_act[:1]
+            if turn % 6 == 0 and seat:
+                await _look_around(world, seat[0])
+        if (await world.table()).phase == "playing":
+            for seat, move in await world.hurry(rng, last=2):
+                await world.make(seat, move)
+        for person in world.people.values():
+            await world.slash(person, "leaderboard")
+            await world.slash(person, "games")
+        await world.press(world.person(0), "rematch")
+        await world.press(world.person(1), "hand", number=2)
+    assert len(wire.exchanges) > 60
+    _judge(wire)
+
+
+async def test_pictures_keep_to_them_too(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 4, pictures=True) as world:
+        await world.begin("four-sisters")
+        for _ in range(2):
+            await world.move(random.Random(1), lambda seat: "channel" if seat % 2 else "dm")
+        assert any("The table of Four Sisters" in text for text in world.shown("ana", private=False))
+    with_files = [one for one in wire.exchanges if one.files]
+    assert with_files
+    assert {name for one in with_files for name in one.files} == {"table.png"}
+    _judge(wire)
+
+
+def test_manners_are_noticed() -> None:
+    button = {"type": 2, "label": "x" * 81, "custom_id": "a"}
+    menu = {"type": 3, "custom_id": "a", "options": [{"label": "b", "value": "c"}] * 26}
+    rows = [{"type": 1, "components": [button, menu]}, {"type": 10, "content": " "}]
+    body = {"components": rows, "content": "x"}
+    assert len(rude(Exchange("POST", "/channels/1/messages", body, (), None))) == 7
+    assert pings(Exchange("POST", "/channels/1/messages", body, (), None))
+    assert pings(
+        Exchange(
+            "PATCH", "/channels/1/messages/1", {"components": [{"type": 10, "content": "<@1>"}]}, (), None
+        )
+    )
+
+
+def _judge(wire: Wire) -> None:
+    complaints = [one for exchange in wire.exchanges for one in rude(exchange)]
+    complaints += [f"{one.path} pings {pings(one)}" for one in wire.exchanges if pings(one)]
+    assert not complaints
+    complaints = _against(spec(), wire)
+    assert not complaints
+
+
+async def _look_around(world: Any, seat: int) -> None:
+    """Everything that is beside the moves themselves."""
+    person = world.person(seat)
+    for verb in ("hand", "rules"):
+        await world.press(person, verb)
+    for verb in ("advice", "type"):
+        await world.press(person, verb, "dm")
+    for typed in ("", "a", "5"):
+        await world.complete(person, "move", "words", typed)
+    await world.slash(person, "leave")
+    await world.press(person, "stay")
+    await world.slash(person, "table")
+    await world.slash(person, "move", {"words": "what?"})
+
+
+def _against(judge: Any, wire: Wire) -> list[str]:
+    found: list[str] = []
+    for one in wire.exchanges:
+        wrong = judge.request(one.method, one.path, one.body)
+        found += [f"{one.method} {one.path}: {error}" for error in wrong]
+    return sorted(set(found))
