@@ -15,7 +15,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot import logs, panel, presentation
+from bot import logs, panel, presentation, sleepers
 from bot.clock import Clock
 from bot.controls import Answer, Order, Tap, answer_quietly, parse
 from bot.faces import Faces
@@ -83,7 +83,7 @@ class Courtyard(commands.Bot):
         self.outbox = Outbox(self, self.tables, self.painter)
         self.robots = self._make_robots(self.tables, self.outbox.poke)
         self.tables.committed = self._committed
-        self.clock = Clock(self.tables, {"time": self._time_called})
+        self.clock = Clock(self.tables, {"time": self._time_called, sleepers.TIMER: self._day_over})
         self.add_dynamic_items(Tap)
         for cog in COGS:
             await self.load_extension(cog)
@@ -135,9 +135,15 @@ class Courtyard(commands.Bot):
         self.robots.look(table)
         if getattr(table.options, "time", 0):
             self.clock.poke()
+        else:
+            self.clock.look()
 
     async def _time_called(self, table: int) -> None:
         await self.tables.call_time(table)
+        self.outbox.poke()
+
+    async def _day_over(self, table: int) -> None:
+        await self.tables.fall_asleep(table)
         self.outbox.poke()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
@@ -167,6 +173,7 @@ class Courtyard(commands.Bot):
 
     async def complain(self, interaction: Interaction, error: BaseException) -> None:
         """Tell the person, and only her, why nothing was done."""
+        self.outbox.poke()  # perhaps something was: then only the answer failed
         if isinstance(error, Twice):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):
