@@ -1,5 +1,4 @@
-"""Hidden cards dealt anew, for worlds that a seat imagines: all deals that it knows to be possible are equally
-likely.
+"""Hidden cards dealt anew, for worlds that a seat imagines: all deals it holds possible are equally likely.
 
 What is possible, a game says; none of its rules may enter.
 """

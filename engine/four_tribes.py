@@ -69,9 +69,23 @@ from functools import cache
 from itertools import permutations
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.contract import NONE, Choice, Event, Game, Illegal, Move, Options, Result, State, number, picked
+from engine.contract import (
+    NONE,
+    Choice,
+    Event,
+    Game,
+    Illegal,
+    Move,
+    Options,
+    Result,
+    State,
+    number,
+    picked,
+    ranked,
+)
 from engine.decks import RANKS, STANDARD, SUITS
-from engine.shuffle import chosen, fresh_seed, shuffled
+from engine.records import Fields, among, kept, lists, maybe, restore, row, sure, tuples, whole
+from engine.shuffle import chosen, shuffled
 
 _HAND, _HAND_OF_TWO = 7, 10
 _ROOM = 10
@@ -164,11 +178,11 @@ def _beyond(card: str, spouse: str | None) -> frozenset[str]:
     return greater if spouse is None else greater | _beyond(spouse, None)
 
 
-def _kin(family: Family, card: str) -> Kin | None:
+def _kin(family: Family, card: str) -> Kin:
     for kin in family:
         if kin.card == card:
             return kin
-    return None
+    raise ValueError("nobody of this family")
 
 
 def _fertile(family: Family) -> dict[str, str]:
@@ -266,8 +280,43 @@ def _wed(family: Family) -> list[str]:
 
 def _union(family: Family) -> tuple[str, ...] | None:
     """The cards that unite the four tribes (FT-2)."""
-    wed = set(_wed(family))
-    return next((union for union in _UNIONS if wed.issuperset(union)), None)
+    wed = {card for card in _wed(family) if card[0] in _FACES}
+    return next((union for union in _UNIONS if wed.issuperset(union)), None) if len(wed) > 3 else None
+
+
+def _sound(family: Family) -> bool:
+    """Whether a family keeps FT-6 to FT-8."""
+    kins = {kin.card: kin for kin in family}
+    generations = [kin.generation for kin in family]
+    for card, generation, spouse, parents in family:
+        wed = spouse is None or (kins[spouse][1:3] == (generation, card) and spouse[1] != card[1])
+        born = len(parents) <= 2 and all(kins[parent].generation == generation - 1 for parent in parents)
+        if not wed or not born:
+            return False
+    few = len(family) <= _ROOM and generations.count(1) <= 2
+    return not family or (few and max(generations) - min(generations) < 2)
+
+
+def _pile(cards: Any) -> tuple[str, ...]:
+    sure(len(set(cards)) == len(cards), "a card doubled")
+    return tuples(among(STANDARD))(cards)
+
+
+_card = among(STANDARD)
+_kept_kin = row(_card, whole(1), maybe(_card), _pile)
+_kept_affair = row(among(("propose", "duel", "refusal")), whole(0, 4), _card, whole(0, 4), _card, _pile)
+_FIELDS: Fields = {
+    "hands": lists(_pile),
+    "families": lists(tuples(lambda kin: Kin(*_kept_kin(kin)))),
+    "deck": _pile,
+    "discards": _pile,
+    "known": lists(lambda cards: frozenset(_pile(cards))),
+    "held": lambda cards: frozenset(_pile(cards)),
+    "first": whole(0, 4),
+    "turn": whole(0),
+    "still": whole(0),
+    "affair": maybe(lambda affair: Affair(*_kept_affair(affair))),
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -285,10 +334,8 @@ class FourTribes(State):
     `held` the cards that, as everybody saw, are not in the deck; `_answers` what `choice` has said by now.
     """
 
-    __slots__ = (
-        "_answers", "affair", "deck", "discards", "families", "first",
-        "hands", "held", "known", "still", "turn",
-    )  # fmt: skip
+    __slots__ = (*_FIELDS, "_answers")
+
     key = "four-tribes"
     spoken: ClassVar[Mapping[str, str]] = {
         "pass": "nothing", "wait": "nothing", "do nothing": "nothing", "lay down": "lay", "play": "lay",
@@ -310,7 +357,7 @@ class FourTribes(State):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        state = cls._bare(seats, seed, 2, options)
+        state = cls.bare(seats, seed, 2, options)
         cards = shuffled(seed, 0, STANDARD)
         size = _HAND_OF_TWO if seats == 2 else _HAND
         state.hands = [_sorted(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
@@ -327,10 +374,8 @@ class FourTribes(State):
         return state
 
     @classmethod
-    def _bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        state = cls()
-        state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
-        state.result = None
+    def bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
+        state = super().bare(seats, seed, shuffles, options)
         state._answers = {}
         return state
 
@@ -412,8 +457,7 @@ class FourTribes(State):
         rivals = self._rivals(seat)
         if verb == "propose":
             return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])
-        own = _kin(self.families[seat], card)
-        beyond = _beyond(card, own.spouse if own else None)
+        beyond = _beyond(card, _kin(self.families[seat], card).spouse)
         return tuple([at for at, kin in rivals if kin.card not in beyond])
 
     def _rivals(self, seat: int) -> list[tuple[str, Kin]]:
@@ -425,7 +469,6 @@ class FourTribes(State):
         """Who may duel the suitor (FT-17)."""
         assert self.affair is not None
         wanted = _kin(self.families[self.affair.target], self.affair.other)
-        assert wanted is not None
         return wanted.parents or (wanted.card,)
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
@@ -442,7 +485,7 @@ class FourTribes(State):
         card = next(foreign, word.partition("@")[0])
         if card not in _PLACE:
             return Illegal("not-offered", _RULE[ask], ask=ask)
-        own = _kin(family, card)
+        own = {kin.card: kin for kin in family}.get(card)
         rival = dict(self._rivals(seat)).get(word)
         reason, rule = "not-on-table", _RULE[ask]
         match ask:
@@ -520,7 +563,6 @@ class FourTribes(State):
             self.families[seat] = (Kin(card, 1),)
             return Event("found", seat, {"card": card, "generation": 1})
         one = _kin(family, place)
-        assert one is not None
         if one.spouse is None:
             self.families[seat] = _with(family, card, one)
             return Event("wed", seat, {"card": card, "spouse": one.card, "generation": one.generation})
@@ -572,11 +614,10 @@ class FourTribes(State):
         return affair
 
     def _fall(self, seat: int, card: str) -> dict[str, str | None]:
-        kin = _kin(self.families[seat], card)
-        assert kin is not None
-        self.families[seat] = _without(self.families[seat], (card,))
+        family = self.families[seat]
+        self.families[seat] = _without(family, (card,))
         self.discards += (card,)
-        return {"lost": card, "widow": kin.spouse}
+        return {"lost": card, "widow": _kin(family, card).spouse}
 
     def _take(self, duel: Affair) -> None:
         """The challenged takes the face-down cards; all but these two lose track of her hand."""
@@ -603,7 +644,6 @@ class FourTribes(State):
         by, target, wanted = affair.by, affair.target, affair.other
         self.families[target] = _without(self.families[target], (wanted,))
         suitor = _kin(self.families[by], affair.card)
-        assert suitor is not None
         self.families[by] = _with(self.families[by], wanted, suitor)
         self._give(target, affair.cards)
         data = affair.told(cards=list(affair.cards), generation=suitor.generation, forced=forced)
@@ -652,14 +692,12 @@ class FourTribes(State):
 
     def _end(self, summary: str, events: list[Event]) -> None:
         winner = self._victor() if summary == "united" else None
-        seats = tuple(range(self.seats))
         if winner is None:
             events.append(Event("divided", None, {"by": summary}))
-            self.result = Result((seats,), (0.0,) * self.seats, summary)
-            return
-        events.append(Event("united", winner, {"cards": list(_union(self.families[winner]) or ())}))
-        scores = tuple(float(seat == winner) for seat in seats)
-        self.result = Result(((winner,), tuple(seat for seat in seats if seat != winner)), scores, summary)
+        else:
+            events.append(Event("united", winner, {"cards": list(_union(self.families[winner]) or ())}))
+        scores = tuple(float(seat == winner) for seat in range(self.seats))
+        self.result = Result(ranked(scores), scores, summary)
 
     def _begin(self, events: list[Event]) -> None:
         """A turn begins with drawing a card, where there is one (FT-3)."""
@@ -727,25 +765,15 @@ class FourTribes(State):
         return view
 
     def copy(self) -> Self:
-        twin = self._bare(self.seats, self.seed, self.shuffles, self.options)
-        twin.to_act = self.to_act
-        twin.result = self.result
-        twin.hands = self.hands.copy()
-        twin.families = self.families.copy()
-        twin.known = self.known.copy()
-        twin.held = self.held
-        twin.deck = self.deck
-        twin.discards = self.discards
-        twin.first = self.first
-        twin.turn = self.turn
-        twin.still = self.still
-        twin.affair = self.affair
+        twin = self.twin()
+        twin.hands, twin.families, twin.known = self.hands[:], self.families[:], self.known[:]
+        twin.held, twin.deck, twin.discards = self.held, self.deck, self.discards
+        twin.first, twin.turn, twin.still, twin.affair = self.first, self.turn, self.still, self.affair
+        twin._answers = {}
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        self.seated(seat)
-        world = self.copy()
-        world.seed = fresh_seed(rng)
+        world = self.world(seat, rng)
         affair, known = self.affair, self.known[seat]
         if affair is not None and affair.kind != "propose" and affair.by != seat:
             # Any of the challenger's cards may lie face down, also those that the seat saw go into her hand.
@@ -771,103 +799,51 @@ class FourTribes(State):
             )
         return world
 
-    def rematch(self, seed: str) -> Self:
-        return self.deal(self.seats, seed, self.options)
-
     def pack(self) -> dict[str, Any]:
-        return {
-            "hands": [list(hand) for hand in self.hands],
-            "families": [[[*kin[:3], list(kin.parents)] for kin in family] for family in self.families],
-            "deck": list(self.deck),
-            "discards": list(self.discards),
-            "known": [list(_sorted(cards)) for cards in self.known],
-            "held": list(_sorted(self.held)),
-            "first": self.first,
-            "turn": self.turn,
-            "still": self.still,
-            "affair": None if self.affair is None else [*self.affair[:5], list(self.affair.cards)],
+        return kept(self, _FIELDS) | {
+            "known": [_sorted(cards) for cards in self.known],
+            "held": _sorted(self.held),
             "over": None if self.result is None else self.result.summary,
         }
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        state = cls._bare(seats, seed, shuffles, options)
-        state.hands = [_pile(hand) for hand in fields["hands"]]
-        state.families = [
-            tuple(
-                Kin(card, generation, spouse, _pile(parents)) for card, generation, spouse, parents in family
-            )
-            for family in fields["families"]
-        ]
-        state.deck, state.discards = _pile(fields["deck"]), _pile(fields["discards"])
-        state.known = [frozenset(_pile(cards)) for cards in fields["known"]]
-        state.held = frozenset(_pile(fields["held"]))
-        state.first, state.turn, state.still = (fields[name] for name in ("first", "turn", "still"))
-        state.affair = None
-        if fields["affair"] is not None:
-            kind, by, card, target, other, cards = fields["affair"]
-            state.affair = Affair(kind, by, card, target, other, _pile(cards))
-        state._verify()
+        state = cls.bare(seats, seed, shuffles, options)
+        restore(state, _FIELDS, fields)
+        state._check()
         over = fields["over"]
         if over is not None:
-            _sure(
-                over in ("united", "still", "turns") and (over == "united") == (state._victor() is not None)
-            )
+            sure(over in ("united", "still", "turns"), "no such end")
+            sure((over == "united") == (state._victor() is not None), "no such winner")
             state._end(over, [])
         state._wait()
         return state
 
-    def _verify(self) -> None:
-        """Raises, whatever it is, unless the fields can be a game's."""
-        seats, affair = range(self.seats), self.affair
-        _sure(len(self.hands) == len(self.families) == len(self.known) - 1 == self.seats)
-        _sure(type(self.first) is type(self.turn) is type(self.still) is int and self.first in seats)
-        _sure(0 <= self.turn < self.seats * self.options.turns and 0 <= self.still <= self.seats)
+    def _check(self) -> None:
+        """Raises ValueError, or its like, for a position that no game comes to."""
+        seats, affair = self.seats, self.affair
+        sure(len(self.hands) == len(self.families) == len(self.known) - 1 == seats, "no such table")
+        sure(self.first < seats and self.turn < seats * self.options.turns, "no such turn")
+        sure(self.still <= seats, "nobody could still act")
         cards = [card for hand in self.hands for card in hand]
         cards += [kin.card for family in self.families for kin in family]
         cards += affair.cards if affair is not None else ()
-        _sure(sorted([*cards, *self.deck, *self.discards]) == sorted(STANDARD))
-        _sure(all(_sound(family) for family in self.families))
+        sure(sorted([*cards, *self.deck, *self.discards]) == sorted(STANDARD), "cards are missing or doubled")
+        sure(all(_sound(family) for family in self.families), "no such family")
         if affair is not None:
-            _sure(
-                type(affair.by) is type(affair.target) is int
-                and affair.kind in ("duel", "refusal", "propose")
-            )
-            _sure(affair.by in seats and affair.target in seats and affair.by != affair.target)
-            _sure(_kin(self.families[affair.by], affair.card) is not None)
-            _sure(_kin(self.families[affair.target], affair.other) is not None)
-            _sure(1 <= len(affair.cards) <= 3 and len(self.hands[affair.target]) > 0)
+            sure(affair.by != affair.target and 1 <= len(affair.cards) <= 3, "no such affair")
+            _kin(self.families[affair.by], affair.card)
+            _kin(self.families[affair.target], affair.other)
+            sure(len(self.hands[affair.target]) > 0, "nobody to ask")
         for seat, known in enumerate(self.known):
-            _sure(known <= {card for other in seats if other != seat for card in self._hidden(other)})
-        _sure(self.held.isdisjoint(self.deck))
+            hands = [self._hidden(other) for other in range(seats) if other != seat]
+            sure(known <= {card for hand in hands for card in hand}, "known, but not there")
+        sure(self.held.isdisjoint(self.deck), "held, but in the deck")
 
 
 def _cards(said: str) -> tuple[str, ...]:
     """The cards of a word that `picked` has checked, sorted: the order they were said in tells nothing."""
     return () if said == NONE else _sorted(said.split("+"))
-
-
-def _sound(family: Family) -> bool:
-    """Whether a family keeps FT-6 to FT-8."""
-    kins = {kin.card: kin for kin in family}
-    generations = [kin.generation for kin in family]
-    for card, generation, spouse, parents in family:
-        wed = spouse is None or (kins[spouse][1:3] == (generation, card) and spouse[1] != card[1])
-        born = len(parents) <= 2 and all(kins[parent].generation == generation - 1 for parent in parents)
-        if type(generation) is not int or generation < 1 or not wed or not born:
-            return False
-    few = len(family) <= _ROOM and generations.count(1) <= 2
-    return not family or (few and max(generations) - min(generations) < 2)
-
-
-def _pile(cards: Any) -> tuple[str, ...]:
-    _sure(type(cards) is list and len(set(cards)) == len(cards) and all(card in _PLACE for card in cards))
-    return tuple(cards)
-
-
-def _sure(holds: bool) -> None:
-    if not holds:
-        raise ValueError("this can be no game of Four Tribes")
 
 
 GAME = Game("Four Tribes", range(2, 6), Rules, FourTribes)
