@@ -35,6 +35,11 @@ class Clock:
         self._open = True
         self.poke()
 
+    def look(self) -> None:
+        """There may be a deadline now, and none so near that it could not wait for the next look."""
+        if self._task is None or self._task.done():
+            self.poke()
+
     def poke(self) -> None:
         """The next deadline may have changed."""
         if not self._open:
@@ -74,4 +79,8 @@ class Clock:
             await self._due[kind](table)
         except Exception as error:
             logs.trouble(_log, f"table {table}: its timer {kind} failed", error)
-        await self._tables.store.change("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, kind))
+        # A timer that was set anew in the meantime is another.
+        await self._tables.store.change(
+            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND due <= ?",
+            (table, kind, self._tables.now()),
+        )

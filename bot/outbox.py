@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from bot import logs
+from bot import logs, panel, sleepers
 from bot.languages import language
 from bot.painter import Painter
 from bot.panel import Draft, Page
@@ -339,6 +339,12 @@ class Outbox:
                 )
                 target = self._client.get_partial_messageable(await self._dm(row["person"]))
                 await target.send(text, nonce=nonce)
+            elif row["kind"] == "replaced":
+                kept = sleepers.seat_kept(table, row["person"])
+                if kept is not None:
+                    page = panel.replaced(table, kept)
+                    target = self._client.get_partial_messageable(await self._dm(row["person"]))
+                    await target.send(view=page.view, nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:
             _log.info("table %s: nobody can be told of %s: %s", table.id, row["kind"], error.code)
         await self._store.change("UPDATE notices SET sent = 1 WHERE id = ?", (row["id"],))

@@ -16,7 +16,7 @@ from typing import Any
 import discord
 
 import engine
-from bot import names, presentation
+from bot import names, presentation, sleepers
 from bot.controls import Order, Tap, button, cut, menu, row
 from bot.languages import Language, language
 from bot.presentation import Presentation, Scene
@@ -97,8 +97,23 @@ def board(table: Table, picture: Picture | None = None) -> Page:
         )
     if table.phase == "over":
         controls.append(button(say("table-rematch"), Order("rematch", table.id), discord.ButtonStyle.primary))
+    if sleepers.replaced(table):
+        controls.append(button(say("table-come-back"), Order("come-back", table.id)))
     controls.append(button(say("table-rules-button"), Order("rules", table.id)))
-    return _page(texts, picture, [row(*controls)], GREEN if table.phase == "playing" else GREY)
+    rows = [row(*controls)]
+    for seat in sleepers.asleep(table):
+        texts.append(say("table-asleep", name=seen.name(seat)))
+        order = Order("stand-in", table.id, table.seats[seat].asked, extra=str(seat))
+        once, on = say("table-stand-in", name=seen.plain[seat]), say("table-replace", name=seen.plain[seat])
+        rows.append(row(button(cut(once, 80), order), button(cut(on, 80), order._replace(verb="replace"))))
+    return _page(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
+
+
+def replaced(table: Table, seat: int) -> Page:
+    """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back."""
+    say = language(table.seats[seat].locale)
+    text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    return _page([text], None, [row(button(say("table-come-back"), Order("come-back", table.id)))], GREEN)
 
 
 def _turn(table: Table, seen: Scene) -> str:

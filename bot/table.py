@@ -27,7 +27,8 @@ class Happening(NamedTuple):
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. `person` is 0 where a robot sits. `asked` is the version at which the seat's present question
-    was first asked.
+    was first asked. `sleeper` is whoever has not moved for a day: the person herself, who may have a robot
+    move once for her, or the one for whom a robot plays on until she comes back.
     """
 
     person: int
@@ -36,6 +37,7 @@ class Seat:
     robot: str | None = None
     asked: int = 0
     moved: int = 0
+    sleeper: int = 0
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -128,7 +130,15 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         phase=row["phase"],
         version=row["version"],
         seats=tuple(
-            Seat(one["person"], one["name"], one["locale"], one["robot"], one["asked"], one["moved"])
+            Seat(
+                one["person"],
+                one["name"],
+                one["locale"],
+                one["robot"],
+                one["asked"],
+                one["moved"],
+                one["sleeper"],
+            )
             for one in seats
         ),
         created=row["created"],

@@ -23,7 +23,7 @@ from weakref import WeakValueDictionary
 import aiosqlite
 
 import engine
-from bot import names, presentation
+from bot import names, presentation, sleepers
 from bot.store import Store
 from bot.table import Happening, Seat, Table, opening_choice, outcomes, row_of, table_of
 from engine.robots import LEVELS
@@ -263,6 +263,7 @@ class Tables:
                 [(old.id, seat.person, version) for seat in seats if seat.person],
             )
             await _limit(db, saved)
+            await sleepers.watch(db, saved, self.now())
         return saved
 
     # Playing
@@ -321,9 +322,13 @@ class Tables:
         for number, seat in enumerate(old.seats):
             before = opening_choice(old.state, number)
             if number == mover or opening_choice(state, number) != before:
+                # What a robot did for her she reads as what happened since her own last move.
+                own = number == mover and not seat.robot
                 seats[number] = seat = dataclasses.replace(
-                    seat, asked=version, moved=version if number == mover else seat.moved
+                    seat, asked=version, moved=version if own else seat.moved
                 )
+                if seat.person:
+                    seats[number] = seat = dataclasses.replace(seat, robot=None, sleeper=0)
             newly = number in state.to_act and number != mover and seat.asked == version
             if newly and seat.person:
                 turn.append(seat.person)
@@ -345,7 +350,9 @@ class Tables:
             await self._freshen(db, saved, turn)
             if over:
                 await self._finish(db, saved)
-            elif any(event.name in presentation.of(old.game).round_events for event in events):
+            else:
+                await sleepers.watch(db, saved, self.now())
+            if not over and any(event.name in presentation.of(old.game).round_events for event in events):
                 await self._freshen(db, saved, [0])
         return saved
 
@@ -405,7 +412,12 @@ class Tables:
                 )
                 number = cursor.lastrowid
                 assert number is not None
-                seats = tuple(dataclasses.replace(seat, asked=1, moved=1) for seat in old.seats)
+                seats = tuple(
+                    dataclasses.replace(
+                        seat, asked=1, moved=1, sleeper=0, robot=None if seat.person else seat.robot
+                    )
+                    for seat in old.seats
+                )
                 new = dataclasses.replace(
                     old,
                     id=number,
@@ -429,6 +441,7 @@ class Tables:
                     ],
                 )
                 await _limit(db, new)
+                await sleepers.watch(db, new, now)
             self.committed(self._keep(new))
             return new
 
@@ -467,6 +480,87 @@ class Tables:
         event = engine.Event("left", seat, {})
         new = dataclasses.replace(old, seats=seats, host=host, happened=_remember(old, [event]))
         return await self._save(old, new, interaction)
+
+    # Somebody who has not moved for a day
+
+    async def fall_asleep(self, table: int) -> Table | None:
+        """The day is over: whoever was asked then sleeps, and is reminded. None where nobody does."""
+        async with self._turn(table) as old:
+            sleeping = sleepers.waited_for(old)
+            if not sleeping:
+                return None
+            seats = tuple(
+                dataclasses.replace(seat, sleeper=seat.person) if number in sleeping else seat
+                for number, seat in enumerate(old.seats)
+            )
+            async with self._saving(old, dataclasses.replace(old, seats=seats), None) as (db, saved):
+                await self._freshen(db, saved, [old.seats[number].person for number in sleeping])
+            return saved
+
+    async def stand_in(
+        self, table: int, person: int, seat: int, asked: int, stays: bool, interaction: int | None = None
+    ) -> Table:
+        """Somebody at the table lets a robot move for a sleeper: once, or until she comes back (`stays`).
+
+        Raises Stale where she does not sleep any more.
+        """
+        async with self._turn(table) as old:
+            if old.seat_of(person) is None:
+                raise Refused("not-seated")
+            if seat not in sleepers.asleep(old) or old.seats[seat].asked != asked:
+                raise Stale
+            sleeper = old.seats[seat].person
+            if sleeper == person:
+                raise Refused("awake-yourself")
+            robot = dataclasses.replace(
+                old.seats[seat], person=0 if stays else sleeper, robot=SUBSTITUTE, sleeper=sleeper
+            )
+            seats = tuple(robot if number == seat else one for number, one in enumerate(old.seats))
+            host = old.host
+            if stays and host == sleeper:
+                host = next(one.person for one in seats if one.person)
+            event = engine.Event("replaced" if stays else "stood-in", seat, {})
+            new = dataclasses.replace(old, seats=seats, host=host, happened=_remember(old, [event]))
+            async with self._saving(old, new, interaction) as (db, saved):
+                if stays:
+                    await db.execute(
+                        "INSERT INTO notices (table_id, kind, person) VALUES (?, 'replaced', ?)"
+                        " ON CONFLICT (table_id, kind, person) DO UPDATE SET sent = 0, tries = 0, after = 0",
+                        (table, sleeper),
+                    )
+            return saved
+
+    async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Somebody takes her seat back from the robot that played on for her."""
+        async with self._turn(table) as old:
+            kept = sleepers.seat_kept(old, person)
+            if kept is None:
+                raise Refused("not-replaced")
+            # The question is asked anew, so that what the robot thinks of at this moment comes too late.
+            version = old.version + 1
+            seat = dataclasses.replace(old.seats[kept], person=person, robot=None, sleeper=0, asked=version)
+            seats = tuple(seat if number == kept else one for number, one in enumerate(old.seats))
+            event = engine.Event("returned", kept, {})
+            new = dataclasses.replace(old, seats=seats, happened=_remember(old, [event]))
+            async with self._saving(old, new, interaction) as (db, saved):
+                await db.execute(
+                    "INSERT INTO displays (table_id, person, fresh) VALUES (?, ?, ?)"
+                    " ON CONFLICT (table_id, person) DO UPDATE SET fresh = excluded.fresh, owed = 1",
+                    (table, person, version),
+                )
+                await sleepers.watch(db, saved, self.now())
+            return saved
+
+    async def kept_for(self, person: int) -> list[Table]:
+        """The tables where a robot plays on for this person."""
+        rows = await self.store.read(
+            "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
+            " WHERE s.sleeper = ? AND s.person = 0 AND t.phase = 'playing'",
+            (person,),
+        )
+        return [await self.get(row["id"]) for row in rows]
+
+    # Ending
 
     async def end(self, table: int, person: int, manages: bool, interaction: int | None = None) -> Table:
         """The host, or somebody who manages the channel, ends the table; it counts for nobody."""
@@ -592,10 +686,20 @@ def _remember(table: Table, events: list[engine.Event]) -> tuple[Happening, ...]
 
 async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
     await db.executemany(
-        "INSERT INTO seats (table_id, seat, person, name, locale, robot, asked, moved)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO seats (table_id, seat, person, name, locale, robot, asked, moved, sleeper)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (table.id, number, one.person, one.name, one.locale, one.robot, one.asked, one.moved)
+            (
+                table.id,
+                number,
+                one.person,
+                one.name,
+                one.locale,
+                one.robot,
+                one.asked,
+                one.moved,
+                one.sleeper,
+            )
             for number, one in enumerate(table.seats)
         ],
     )

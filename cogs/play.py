@@ -16,7 +16,7 @@ from bot import panel, presentation
 from bot.advice import advice
 from bot.answers import show_panel, which
 from bot.client import Courtyard, Interaction, language_of, refusal
-from bot.controls import Order, cut
+from bot.controls import Order, cut, first
 from bot.languages import language
 from bot.panel import Draft
 from bot.table import Table, opening_choice
@@ -128,7 +128,7 @@ class Play(commands.Cog):
         """The words that were asked for."""
         table, seat = await self._current(interaction, order)
         if table is not None:
-            await self._go_on(interaction, table, seat, _read(table, seat, values[0]))
+            await self._go_on(interaction, table, seat, _read(table, seat, first(values)))
 
     # What the taps share
 
@@ -203,7 +203,12 @@ class Play(commands.Cog):
     @app_commands.command(name="hand", description=phrase("command-hand"))
     @app_commands.describe(table=phrase("option-table"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Her panel, for her alone."""
+        """Her panel, for her alone; where a robot played on for her, she is back."""
+        for kept in await self.client.tables.kept_for(interaction.user.id):
+            if table == kept.id or (
+                table is None and (interaction.guild_id is None or kept.channel == interaction.channel_id)
+            ):
+                await self.client.tables.come_back(kept.id, interaction.user.id)
         found, seat = await which(interaction, table, playing=True)
         await self._show(interaction, found, seat)
 

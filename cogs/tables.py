@@ -24,7 +24,15 @@ class TablesCog(commands.Cog, name="Tables"):
 
     def __init__(self, client: Courtyard) -> None:
         self.client = client
-        client.answers.update({"leave": self.leave_sure, "stay": self.stay})
+        client.answers.update(
+            {
+                "leave": self.leave_sure,
+                "stay": self.stay,
+                "stand-in": self.stand_in,
+                "replace": self.stand_in,
+                "come-back": self.come_back,
+            }
+        )
 
     @app_commands.command(name="table", description=phrase("command-table"))
     @app_commands.guild_only()
@@ -82,6 +90,28 @@ class TablesCog(commands.Cog, name="Tables"):
         await self.client.tables.leave(table, interaction.user.id, interaction.id)
         view = _line_view(language_of(interaction)("answer-left"))
         if interaction.type is discord.InteractionType.component:
+            await interaction.response.edit_message(view=view)
+        else:
+            await interaction.response.send_message(view=view, ephemeral=True)
+        self.client.outbox.poke()
+
+    # Somebody who has not moved for a day
+
+    async def stand_in(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+        """Let a robot move for a sleeper: once, or until she comes back."""
+        seat = int(order.extra) if order.extra.isdecimal() else -1
+        stays = order.verb == "replace"
+        await self.client.tables.stand_in(
+            order.table, interaction.user.id, seat, order.asked, stays, interaction.id
+        )
+        await interaction.response.defer()
+        self.client.outbox.poke()
+
+    async def come_back(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+        """**Take my seat back**, in her DM or below the table."""
+        await self.client.tables.come_back(order.table, interaction.user.id, interaction.id)
+        view = _line_view(language_of(interaction)("answer-came-back"))
+        if interaction.guild_id is None:
             await interaction.response.edit_message(view=view)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)

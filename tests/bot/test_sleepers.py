@@ -1,0 +1,268 @@
+"""A day without a move: who is said to sleep, what a robot may then do, and how somebody comes back."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot import sleepers
+from bot.robots import Robots
+from bot.store import Store
+from bot.table import Table
+from bot.tables import Person, Refused, Stale, Tables
+from engine.robots import words
+from tests.bot.test_robots_at_table import QUICK, moves, rest
+from tests.bot.thinkers import Here, Slow
+
+PEOPLE = (Person(1, "Ana", "en"), Person(2, "Ben", "es"), Person(3, "Chloé", "en"))
+HOUR = 3600
+
+
+class Room:
+    """Tables with a clock that a test turns by hand; what is due is done as bot/clock.py does it."""
+
+    def __init__(self, tables: Tables, time: list[float]) -> None:
+        self.tables = tables
+        self.time = time
+
+    async def later(self, hours: float) -> None:
+        self.time[0] += hours * HOUR
+        rows = await self.tables.store.read("SELECT * FROM timers WHERE due <= ?", (self.time[0],))
+        for row in rows:
+            await self.tables.fall_asleep(row["table_id"])
+            await self.tables.store.change(
+                "DELETE FROM timers WHERE table_id = ? AND due <= ?", (row["table_id"], self.time[0])
+            )
+
+    async def start(self, game: str, people: int = 2) -> int:
+        table = (await self.tables.gather(1, 1, "en", PEOPLE[0], game, {})).id
+        for person in PEOPLE[1:people]:
+            await self.tables.join(table, person)
+        await self.tables.start(table, PEOPLE[0].id)
+        return table
+
+    async def play(self, table: int, seat: int) -> Table:
+        now = await self.tables.get(table)
+        assert now.state is not None
+        move = words.random_move(now.state, seat, random.Random(now.version))
+        return await self.tables.play(table, seat, now.seats[seat].asked, move)
+
+
+@asynccontextmanager
+async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
+    time = [1_000_000.0]
+    store = await Store.open(path / "courtyard.db")
+    tables = Tables(store, now=lambda: time[0], seed=lambda: "a seed")
+    robots = Robots(tables, lambda: None, QUICK, worker or Here())
+    tables.committed = robots.look
+    await robots.start()
+    try:
+        yield Room(tables, time)
+    finally:
+        await robots.close()
+        await store.close()
+
+
+async def test_who_has_not_moved_for_a_day_sleeps_and_is_reminded(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars")
+        for _ in range(4):
+            await here.later(23.9)
+            now = await here.tables.get(table)
+            assert not sleepers.asleep(now)
+            await here.play(table, now.to_act[0])
+        (seat,) = (await here.tables.get(table)).to_act
+        await here.tables.store.change("UPDATE displays SET fresh = 0, owed = 0")
+        await here.later(24)
+        now = await here.tables.get(table)
+        assert sleepers.asleep(now) == (seat,)
+        shown = await here.tables.store.read(
+            "SELECT person, fresh FROM displays WHERE owed = 1 ORDER BY person"
+        )
+        # Everybody's is drawn anew, and hers comes as a new message.
+        assert {row["person"]: bool(row["fresh"]) for row in shown} == {
+            person: person == now.seats[seat].person for person in (0, 1, 2)
+        }
+        # What she was asked still stands, and her answer wakes her.
+        await here.play(table, seat)
+        assert not any(one.sleeper for one in (await here.tables.get(table)).seats)
+
+
+async def test_where_all_act_at_once_the_others_do_not_wake_a_sleeper(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("the-four-courts", 3)
+        assert (await here.tables.get(table)).to_act == (0, 1, 2)
+        for seat in (0, 2):
+            await here.later(10)
+            await here.play(table, seat)
+        await here.later(4)
+        assert sleepers.asleep(await here.tables.get(table)) == (1,)
+
+
+async def test_a_robot_moves_once(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars")
+        await here.later(24)
+        now = await here.tables.get(table)
+        (seat,) = sleepers.asleep(now)
+        other = now.seats[1 - seat]
+        asked = now.seats[seat].asked
+        await here.tables.stand_in(table, other.person, seat, asked, False)
+        # Told twice, it is done once.
+        with pytest.raises(Stale):
+            await here.tables.stand_in(table, other.person, seat, asked, False)
+        after = await rest(here.tables, table)
+        assert len(await moves(here.tables, table)) == 1
+        assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
+        assert after.seats[seat].sleeper == 0
+        assert after.happened[0].event.name == "stood-in"
+        # What the robot did for her she will read as news.
+        assert after.seats[seat].moved == now.seats[seat].moved
+        # And her next question has a day of its own.
+        await here.later(23)
+        assert not sleepers.asleep(await here.tables.get(table))
+
+
+async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars")
+        await here.later(24)
+        now = await here.tables.get(table)
+        (seat,) = sleepers.asleep(now)
+        asleep, awake = now.seats[seat].person, now.seats[1 - seat].person
+        await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
+        assert (await here.tables.get(table)).host == awake
+        for _ in range(3):
+            now = await rest(here.tables, table)
+            assert now.to_act == (1 - seat,)
+            await here.play(table, 1 - seat)
+        await rest(here.tables, table)
+        assert {one for _, one, _ in await moves(here.tables, table)} == {0, 1}
+        assert [one.id for one in await here.tables.kept_for(asleep)] == [table]
+        with pytest.raises(Refused, match="not-replaced"):
+            await here.tables.come_back(table, awake)
+        back = await here.tables.come_back(table, asleep)
+        assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].sleeper) == (
+            asleep,
+            None,
+            0,
+        )
+        assert not await here.tables.kept_for(asleep)
+        with pytest.raises(Refused, match="not-replaced"):
+            await here.tables.come_back(table, asleep)
+        while (now := await rest(here.tables, table)).phase == "playing":
+            await here.play(table, now.to_act[0])
+        results = await here.tables.store.read("SELECT person FROM results ORDER BY person")
+        assert [row["person"] for row in results] == [1, 2]
+
+
+async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: Path) -> None:
+    slow = Slow()
+    async with room(tmp_path, slow) as here:
+        table = await here.start("court-wars")
+        await here.later(24)
+        now = await here.tables.get(table)
+        (seat,) = sleepers.asleep(now)
+        awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
+        await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
+        await slow.thinks.wait()
+        await here.tables.come_back(table, asleep)
+        slow.go.set()
+        await asyncio.sleep(0.05)
+        assert not await moves(here.tables, table)
+        assert (await here.tables.get(table)).to_act == (seat,)
+
+
+async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path: Path) -> None:
+    slow = Slow()
+    async with room(tmp_path, slow) as here:
+        table = await here.start("court-wars")
+        await here.later(24)
+        now = await here.tables.get(table)
+        (seat,) = sleepers.asleep(now)
+        await here.tables.stand_in(table, now.seats[1 - seat].person, seat, now.seats[seat].asked, False)
+        await slow.thinks.wait()
+        await here.play(table, seat)
+        slow.go.set()
+        after = await rest(here.tables, table)
+        assert len(await moves(here.tables, table)) == 1
+        assert after.seats[seat].robot is None
+
+
+async def test_who_may_call_a_robot(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars", 3)
+        now = await here.tables.get(table)
+        seat = now.to_act[0]
+        asked, sleeper = now.seats[seat].asked, now.seats[seat].person
+        others = [one.person for one in now.seats if one.person != sleeper]
+        with pytest.raises(Stale):  # she does not sleep yet
+            await here.tables.stand_in(table, others[0], seat, asked, True)
+        await here.later(24)
+        with pytest.raises(Refused, match="not-seated"):
+            await here.tables.stand_in(table, 99, seat, asked, True)
+        with pytest.raises(Refused, match="awake-yourself"):
+            await here.tables.stand_in(table, sleeper, seat, asked, True)
+        for wrong in (-1, 3, (seat + 1) % 3):
+            with pytest.raises(Stale):
+                await here.tables.stand_in(table, others[0], wrong, asked, True)
+        with pytest.raises(Stale):
+            await here.tables.stand_in(table, others[0], seat, asked - 1, True)
+        await here.tables.stand_in(table, others[1], seat, asked, True)
+
+
+async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars")
+        await here.later(24)
+        now = await here.tables.get(table)
+        (seat,) = sleepers.asleep(now)
+        awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
+        await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
+        await rest(here.tables, table)
+        assert (await here.tables.leave(table, awake)).phase == "abandoned"
+        assert not await here.tables.kept_for(asleep)
+        with pytest.raises(Refused, match="not-replaced"):
+            await here.tables.come_back(table, asleep)
+        assert not await here.tables.store.read("SELECT * FROM timers")
+
+
+async def test_a_sleeper_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars")
+        await here.later(24)
+        now = await here.tables.get(table)
+        (seat,) = sleepers.asleep(now)
+        await here.tables.stand_in(table, now.seats[1 - seat].person, seat, now.seats[seat].asked, True)
+    async with room(tmp_path) as here:
+        now = await rest(here.tables, table)
+        assert sleepers.replaced(now) == (seat,)
+        assert await moves(here.tables, table)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_every_game_goes_on_without_a_sleeper(game: str, tmp_path: Path) -> None:
+    """Ben and the others sleep from the first to the last; Ana calls robots for single turns."""
+    async with room(tmp_path) as here:
+        seats = max(2, engine.GAMES[game].seats[0])
+        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], game, {})).id
+        await here.tables.join(table, PEOPLE[1])
+        for _ in range(seats - 2):
+            await here.tables.add_robot(table, 1, "easy", ["Ada", "Basil"])
+        await here.tables.start(table, 1)
+        for _ in range(12):
+            now = await rest(here.tables, table)
+            if 0 in now.to_act:
+                await here.play(table, 0)
+            elif now.to_act:
+                await here.later(24)
+                now = await here.tables.get(table)
+                assert sleepers.asleep(now) == (1,)
+                await here.tables.stand_in(table, 1, 1, now.seats[1].asked, False)
+        assert len(await moves(here.tables, table)) >= 12
