@@ -81,6 +81,11 @@ def parse(custom_id: str) -> Order:
     return Order(verb, int(table, 36), int(asked, 36), said, part, extra)
 
 
+def first(values: Sequence[str]) -> str:
+    """What was picked or typed; empty for a forged control, which has nothing of the kind."""
+    return values[0] if values else ""
+
+
 def _base36(number: int) -> str:
     digits = ""
     while number:

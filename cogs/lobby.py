@@ -14,7 +14,7 @@ from discord.ext import commands
 import engine
 from bot import answers, panel
 from bot.client import Courtyard, Interaction, language_of, person_of
-from bot.controls import Order, button, cut, menu, row
+from bot.controls import Order, button, cut, first, menu, row
 from bot.languages import Language, language
 from bot.outbox import NEEDED
 from bot.table import Table
@@ -131,7 +131,7 @@ class Lobby(commands.Cog):
         table = await self.client.tables.get(order.table)
         called = language(table.locale)("robot-names").split()
         table = await self.client.tables.add_robot(
-            order.table, interaction.user.id, values[0], called, interaction.id
+            order.table, interaction.user.id, first(values), called, interaction.id
         )
         await self._lobby(interaction, table)
 
@@ -166,7 +166,7 @@ class Lobby(commands.Cog):
     async def option(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
         """One option chosen from its menu."""
         table = await self.client.tables.choose(
-            order.table, interaction.user.id, order.extra, values[0], interaction.id
+            order.table, interaction.user.id, order.extra, first(values), interaction.id
         )
         await interaction.response.edit_message(view=_options(table, language_of(interaction), True))
         self.client.outbox.poke()
@@ -190,7 +190,7 @@ class Lobby(commands.Cog):
 
     async def numbered(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
         """The number that was asked for."""
-        await self.option(interaction, order, [values[0].strip()])
+        await self.option(interaction, order, [first(values).strip()])
 
     async def _gathering(self, number: int) -> Table:
         table = await self.client.tables.get(number)
