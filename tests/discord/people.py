@@ -27,7 +27,7 @@ from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
 from bot.table import Table
-from bot.tables import Refused, Stale, Tables
+from bot.tables import Refused, Stale, Tables, Twice
 
 # Options that make a game short.
 SHORT: dict[str, dict[str, str]] = {
@@ -236,7 +236,7 @@ async def house(
 def bugs(found: House) -> list[BaseException]:
     """What the bot raised, but for refusals, which are answers."""
     causes = [getattr(error, "original", error) for error in found.trouble]
-    answers = Refused | engine.Illegal | Stale | app_commands.NoPrivateMessage
+    answers = Refused | engine.Illegal | Stale | Twice | app_commands.NoPrivateMessage
     return [error for error in causes if not isinstance(error, answers)]
 
 

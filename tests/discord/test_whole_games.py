@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import engine
+from bot.languages import language
 from bot.sandbox.world import Place
 from bot.table import outcomes
 from tests.discord.people import House, house
@@ -48,7 +49,8 @@ async def _has_ended(world: House) -> None:
     """Everybody reads who won, in the channel and in her DM, and the leaderboard counts it."""
     table = await world.table()
     won = [number for number, outcome in outcomes(table).items() if outcome == "won"]
-    title = f"{engine.GAMES[table.game].title} is over"
+    say = language(None)
+    title = say("table-over", game=engine.GAMES[table.game].title)
     for person in world.people.values():
         here, alone = world.shown(person, private=False)[-1], world.shown(person, "dm")[-1]
         for text in (here, alone):
@@ -58,7 +60,8 @@ async def _has_ended(world: House) -> None:
         assert len(lines) == len(world.people)
         for line in lines:
             winner = next(one for one in world.people.values() if f"**{one.name}**" in line)
-            assert "one game" in line
-            assert f"{int(winner.user.id in won)} won" in line
-        assert lines[0].startswith("1. ")
-    assert not world.client.outbox.drafts or table.phase == "over"
+            won_here = int(winner.user.id in won)
+            rest = line.partition(winner.name)[2]
+            facts = {"played": 1, "won": won_here, "rate": 100 * won_here, "drawn": int(not won)}
+            whole = say("leaderboard-line", place=1, name=f"**{winner.name}**", **facts)
+            assert rest == whole.partition(winner.name)[2]

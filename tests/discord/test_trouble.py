@@ -1,0 +1,373 @@
+"""Whatever goes wrong at a table: each test looks at what people see then."""
+
+from __future__ import annotations
+
+import copy
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.actors import _component_interaction
+from simcord.backend.models import Overwrite
+
+import engine
+from bot.controls import Order
+from bot.languages import language
+from bot.sandbox.world import Impossible, Person
+from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.wire import Wire, pings
+
+SAY = language(None)
+
+
+async def forge(world: House, person: Person, custom_id: str, values: list[str] | None = None) -> str:
+    """A tap on a control that the bot never made; gives what she is told."""
+    message = copy.copy(world.public())
+    data: dict[str, Any] = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+    control = {"type": data["component_type"], "custom_id": custom_id, "label": "?", "style": 1}
+    if values is not None:
+        data["values"] = values
+        control["options"] = [{"label": value, "value": value} for value in values]
+    message.components = [{"type": 1, "components": [control]}]
+    before = len(world.messages(person, "channel"))
+    await _component_interaction(person.member, message, data)
+    new = world.messages(person, "channel")[before:]
+    return text_of(new[-1]) if new and new[-1].is_ephemeral else ""
+
+
+def deliver_twice(world: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord may deliver an event again when a connection is resumed."""
+    emit = world.env.backend.emit
+
+    def again(event: str, payload: Any, *rest: Any, **more: Any) -> Any:
+        if event == "INTERACTION_CREATE":
+            emit(event, copy.deepcopy(payload), *rest, **more)
+        return emit(event, payload, *rest, **more)
+
+    monkeypatch.setattr(world.env.backend, "emit", again)
+
+
+# Taps that come twice, late, or from others
+
+
+async def test_every_interaction_delivered_twice_counts_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, 2) as world:
+        deliver_twice(world, monkeypatch)
+        await world.begin("four-tribes")
+        assert [row["n"] for row in await world.client.store.read("SELECT count(*) AS n FROM tables")] == [1]
+        moves = random_game(await world.state(), random.Random(5))
+        expected = (await world.state()).copy()
+        for seat, move in moves:
+            expected.play(seat, move)
+            await world.make(seat, move)
+            assert engine.dump(await world.state()) == engine.dump(expected)
+        await world.press(world.person(0), "rematch")
+        assert (await world.table(2)).phase == "playing"
+        with pytest.raises(Exception, match="no-such-table"):
+            await world.table(3)
+        for person in world.people.values():
+            for text in world.shown(person) + world.shown(person, "dm"):
+                assert SAY("answer-trouble") not in text
+
+
+async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path, 5) as world:
+        eva = world.people["eva"]
+        await world.slash(world.person(0), "play four-sisters", {"days": "1"})
+        for seat in (1, 2, 3):
+            await world.press(world.person(seat), "join")
+        await world.press(world.person(0), "start")
+        before = engine.dump(await world.state())
+        table = await world.table()
+        await world.press(eva, "hand")
+        assert world.heard(eva) == SAY("not-seated")
+        choice = (await world.state()).choice(table.to_act[0])
+        assert choice is not None
+        order = Order("say", 1, table.seats[table.to_act[0]].asked, extra=choice.words[0])
+        for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
+            told = await forge(world, eva, order._replace(verb=verb).custom_id(), [choice.words[0]])
+            assert told == SAY("not-seated")
+        assert await forge(world, eva, Order("leave", 1).custom_id()) == world.heard(eva)
+        for command in ("hand", "leave"):
+            await world.slash(eva, command)
+            assert world.heard(eva) == SAY("no-table-here")
+        assert engine.dump(await world.state()) == before
+        assert len(world.shown(eva, "dm")) == 0
+
+
+async def test_a_tap_on_an_old_hand_shows_the_table_as_it_is_now(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = (await world.table()).to_act[0]
+        person = world.person(seat)
+        old = await world.offers(seat, "channel")
+        moves = random_game(await world.state(), random.Random(2))
+        await world.make(*moves[0], "dm")
+        before = engine.dump(await world.state())
+        tap = old[0][0]
+        await world.tap(person, tap.message, tap.custom_id)
+        assert world.heard(person) == SAY("answer-moved-on")
+        panel = next(text for message, text in _messages(world, person) if message == tap.message)
+        assert SAY("panel-happened") in panel
+        assert engine.dump(await world.state()) == before
+
+
+def _messages(world: House, person: Person) -> list[tuple[int, str]]:
+    return [(message.id, text_of(message)) for message in world.messages(person, "channel")]
+
+
+FORGED = [
+    "say:1:1::KS",
+    "say:1:zzzzzzzzzzzz::KS",
+    "say:1:0:KS KS KS KS:",
+    "done:1:1:A+B+:",
+    "pick:1:1::",
+    "back:1:1::",
+    "usual:1:1::",
+    "mix:1:1::",
+    "typed:1:1::",
+    "type:1:1::",
+    "hand:zzzzzzzzzzzz:0::",
+    "hand:0:0::",
+    "join:1:0::",
+    "get-up:1:0::",
+    "start:1:0::",
+    "rematch:1:0::",
+    "option:1:0::rounds",
+    "option:1:0::__class__",
+    "options:1:0::",
+    "number:1:0::__init__",
+    "numbered:1:0::rounds",
+    "robot:1:0::fierce",
+    "page:0:0::court-piece 99999",
+    "page:0:0::court-piece -1",
+    "page:0:0::nonsense 1",
+    "page:0:0::court-piece ²",
+    "rules:zzzz:0::",
+    "leave:zzzz:0::",
+    "stay:zzzz:0::",
+    "nothing:1:0::",
+    "say:1:1:",
+    "",
+    "x" * 100,
+    "say:1:1::" + "🂡" * 80,
+    "say:１:1::KS",
+]
+
+
+async def test_forged_controls_change_nothing_and_are_answered(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        before = await world.table()
+        ids = {seat.asked for seat in before.seats}
+        assert ids == {before.version}
+        asked = f"{before.version:x}"
+        for custom_id in FORGED:
+            for person in (world.person(0), world.person(before.to_act[0])):
+                for values in (None, [], ["AS", "AS"], ["<@1>", "x" * 100]):
+                    told = await forge(world, person, custom_id.replace(":1:1:", f":1:{asked}:"), values)
+                    assert told != SAY("answer-trouble"), (custom_id, values)
+        assert await world.table() is before
+
+
+async def test_forged_values_in_the_lobby_are_refused(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.slash(world.person(0), "play court-piece")
+        before = await world.table()
+        for name, value in [
+            ("rounds", "99"),
+            ("rounds", "x"),
+            ("sweep", "never"),
+            ("honour", "²"),
+            ("x", "1"),
+        ]:
+            told = await forge(world, world.person(0), Order("option", 1, extra=name).custom_id(), [value])
+            assert "cannot be that" in told, (name, value)
+        for verb in ("option", "start", "numbered"):
+            told = await forge(world, world.person(1), Order(verb, 1, extra="rounds").custom_id(), ["3"])
+            assert told == SAY("host-only", host="Ana")
+        assert await world.table() is before
+
+
+# The lobby
+
+
+async def test_a_full_table_takes_nobody_more(tmp_path: Path) -> None:
+    async with house(tmp_path, 5) as world:
+        await world.slash(world.person(0), "play court-piece")
+        for seat in (1, 2, 3):
+            await world.press(world.person(seat), "join")
+        join = next(part for part, order in controls_of(world.public()) if order.verb == "join")
+        assert join["disabled"]
+        with pytest.raises(Impossible):
+            await world.press(world.people["eva"], "join")
+        told = await forge(world, world.people["eva"], Order("join", 1).custom_id())
+        assert told == SAY("table-full", seats=4)
+        told = await forge(world, world.person(1), Order("join", 1).custom_id())
+        assert told == SAY("already-seated")
+
+
+async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        await world.gather("court-wars")
+        await world.press(world.person(0), "get-up")
+        assert SAY("lobby-host", host="**Ben**") in text_of(world.public())
+        assert SAY("lobby-seats", here=2, most=4, least=2) in text_of(world.public())
+        await world.slash(world.person(1), "leave")
+        assert world.heard("ben") == SAY("answer-left")
+        await world.press(world.person(2), "get-up")
+        assert SAY("abandoned-everybody-left") in world.shown("ana", private=False)[-1]
+        with pytest.raises(Impossible):
+            await world.press(world.person(0), "join")
+
+
+async def test_too_few_cannot_start(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.gather("the-four-courts")
+        start = next(part for part, order in controls_of(world.public()) if order.verb == "start")
+        assert start["disabled"]
+        told = await forge(world, world.person(0), Order("start", 1).custom_id())
+        assert told == SAY("too-few-players", least=3, here=2)
+
+
+async def test_leaving_a_game_is_asked_and_a_robot_plays_on(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        ben = world.people["ben"]
+        await world.slash(ben, "leave")
+        assert SAY("answer-left-consequence-robot") in world.heard(ben)
+        await world.press(ben, "stay")
+        assert world.heard(ben) == SAY("answer-stayed")
+        assert (await world.table()).seat_of(ben.user.id) == 1
+        await world.slash(ben, "leave")
+        await world.press(ben, "leave")
+        assert world.heard(ben) == SAY("answer-left")
+        table = await world.table()
+        assert (table.phase, table.seats[1].person) == ("playing", 0)
+        # Her last hand has no controls any more, and she sees no other.
+        assert not world.controls(ben, "dm")
+        assert "Ben" in text_of(world.public())
+        await world.press(ben, "hand")
+        assert world.heard(ben) == SAY("not-seated")
+
+
+async def test_the_host_ends_a_game(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        await world.slash(world.person(1), "end")
+        assert world.heard("ben") == SAY("host-only", host="Ana")
+        await world.slash(world.person(0), "end")
+        assert world.heard("ana") == SAY("answer-ended")
+        assert SAY("abandoned-ended") in text_of(world.public())
+        for person in world.people.values():
+            assert SAY("table-abandoned", game="Four Tribes") in world.shown(person, "dm")[-1]
+            assert not any(order.verb == "say" for _, order in world.controls(person, "dm"))
+            await world.slash(person, "leaderboard")
+            assert world.heard(person) == SAY("leaderboard-none")
+
+
+# Discord in trouble
+
+
+async def test_closed_dms_are_said_once_and_the_game_goes_on(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        ben = world.people["ben"]
+        world.env.inject_error(
+            "POST",
+            f"/channels/{world.channel_id(ben, 'dm')}/messages",
+            status=403,
+            code=50007,
+            message="Cannot send messages to this user",
+            times=None,
+        )
+        await world.begin("four-tribes")
+        await world.play_out(random.Random(4), lambda seat: "channel" if seat == 1 else "dm")
+        said = [text for text in world.shown("ana", private=False) if ben.user.mention in text]
+        assert said == [SAY("notice-dm-closed", person=ben.user.mention)]
+        assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(ben.user.id)}]
+        tried = [
+            one for one in wire.exchanges if one.path == f"/channels/{world.channel_id(ben, 'dm')}/messages"
+        ]
+        assert len(tried) == 1
+
+
+async def test_a_deleted_table_message_is_posted_anew(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        old = world.public().id
+        world.env.backend.delete_message(world.channel.id, old)
+        await world.move(random.Random(1), lambda seat: "dm")
+        assert world.public().id > old
+        assert SAY("table-happened") in text_of(world.public())
+        for _ in range(2):  # the same version: a nonce of the same words would give the message just deleted
+            old = world.public().id
+            await world.slash(world.person(1), "table")
+            assert world.public().id > old
+        assert len([m for m in world.messages(world.person(0), "channel") if not m.is_ephemeral]) == 1
+
+
+async def test_a_deleted_hand_comes_again_with_the_next_turn(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        for person in world.people.values():
+            for message in world.messages(person, "dm"):
+                world.env.backend.delete_message(message.channel_id, message.id)
+        rng = random.Random(1)
+        for _ in range(4):
+            await world.move(rng, lambda seat: "channel")
+        for person in world.people.values():
+            assert SAY("panel-hand", cards="").strip() in world.shown(person, "dm")[-1]
+
+
+@pytest.mark.parametrize("heard", [True, False], ids=["announced", "found out"])
+async def test_a_deleted_channel_ends_the_table(heard: bool, tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        if heard:
+            world.env.backend.delete_channel(world.channel.id)
+        else:  # while the bot was away: Discord says so when the message is to be edited
+            world.env.inject_error(
+                "*", f"/channels/{world.channel.id}*", status=404, code=10003, message="x", times=None
+            )
+            await world.move(random.Random(1), lambda seat: "dm")
+        await world.quiet()
+        for person in world.people.values():
+            assert SAY("abandoned-channel-gone") in world.shown(person, "dm")[-1]
+        assert (await world.table()).reason == "channel-gone"
+        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1 AND person > 0")
+
+
+async def test_send_messages_revoked_is_told_to_the_host_once(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        bot_role = world.env.backend.bot_user.id
+        world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800 | 0x400))
+        rng = random.Random(1)
+        for _ in range(4):
+            await world.move(rng, lambda seat: "dm")
+        names = ("view_channel", "send_messages", "attach_files")
+        notice = SAY(
+            "notice-no-permission",
+            channel=f"<#{world.channel.id}>",
+            game="Four Tribes",
+            permissions=SAY.list(SAY(f"permission-{name}") for name in names),
+        )
+        assert world.shown("ana", "dm").count(notice) == 1
+        assert notice not in world.shown("ben", "dm")
+        world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0))
+        await world.move(rng, lambda seat: "dm")
+        assert SAY("table-happened") in text_of(world.public())
+
+
+async def test_play_where_the_bot_may_not_write_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        bot_role = world.env.backend.bot_user.id
+        world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800))
+        await world.slash(world.person(0), "play four-tribes")
+        lacking = SAY.list([SAY("permission-send_messages")])
+        assert world.heard("ana") == SAY("no-permission-here", permissions=lacking)
+        with pytest.raises(Exception, match="no-such-table"):
+            await world.table()
