@@ -51,15 +51,14 @@ Events: name, seat (- for none), data; all are for everyone but `drawn`
     day-ended    -     day, reason ("chateau-full" or "schemes-empty"), winner (a team or None), seats, sums
 
 View, besides what all games have
-    day, sabbath  days    those ended, {day, winner, sums, reason}         wins     Days won, a team
-    phase, turn   hour    chateau (Room to card or None)                   oubliette  cards, the last on top
-    counts        cards in each hand          schemes  in each Scheme      laid     whose Scheme is laid
-    sums          what the Chateau is worth to each team now               introduced  the total, in `enter`
-    conflict      None or {card, against, by, target, discards, values}: cards, seats, what they count now
-    storm         the seats still to be asked                              fates    cards to be asked for
-    last          None or [seat, verb]: what was said last, apart from cards alone
-    yesterday     the last Day's {chateau, oubliette}, while Schemes are laid
-    hand, scheme  the seat's own, the Scheme from its top: she may look through it (FS-4)
+    phase, turn, hour, day, sabbath · days (those ended, {day, winner, sums, reason}) · wins (Days won by each
+    team) · chateau {Room: card or None} · oubliette (the last on top) · counts (cards in each hand) ·
+    schemes (in each Scheme) · laid (whose Scheme is laid) · sums (what the Chateau is now worth to each team)
+    · introduced (the total, in `enter`) · conflict None or {card, against, by, target, discards, values}:
+    cards, seats, what they count now · storm (the seats still to be asked) · fates (cards to be asked for) ·
+    last None or [seat, verb]: what was said last, apart from cards alone · yesterday None or {chateau,
+    oubliette} of the last Day, while Schemes are laid · hand, scheme (the seat's own; the Scheme from its
+    top, she may look through it: FS-4)
 """
 
 from __future__ import annotations
@@ -67,6 +66,8 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import compress
 from typing import Any, ClassVar, Self
 
 from engine.contract import (
@@ -82,8 +83,9 @@ from engine.contract import (
     ended,
     number,
     picked,
-)  # fmt: skip
-from engine.shuffle import fresh_seed
+    ranked,
+)
+from engine.records import Fields, among, flag, kept, lists, maybe, restore, row, sure, tuples, whole
 
 SUITS = "HSDC"
 VALUE = {rank + suit: value for suit in SUITS for value, rank in enumerate("QA23456789")}
@@ -113,6 +115,38 @@ _PHASES = (
 _TURN = ("turn", "place", "enter", "evening")
 _CARDS_ONLY = ("scheme", "instigate", "defend")
 _REASONS = ("chateau-full", "schemes-empty")
+_VERBS = ("place", "introduce", "intrigue", "pass", "end")
+
+
+@cache
+def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
+    """What a turn may go on with: who can place, has cards left, can use her Queen."""
+    able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
+    return Choice("turn" if phase == "place" else phase, tuple(compress(_VERBS, able)))
+
+
+_card = among(VALUE)
+_pile, _chateau, _sum = lists(_card), lists(among(("", *VALUE)), 9), whole(0, 200)
+_FIELDS: Fields = {
+    "chateau": _chateau,
+    "conflict": maybe(row(_card, _card, whole(0, 3), whole(0, 3))),
+    "days": tuples(row(whole(-1, 1), _sum, _sum, whole(0, 1))),
+    "fates": tuples(_card),
+    "first": whole(1),
+    "hands": lists(tuples(_card), 4),
+    "hour": whole(1, 6),
+    "introduced": whole(0, 27),
+    "last": maybe(row(whole(0, 3), among((*_VERBS, *_YIELD.words, *_FATE.words, *_STORM.words)))),
+    "lots": lists(whole(0), 40),
+    "oubliette": _pile,
+    "phase": among(_PHASES),
+    "schemes": lists(tuples(_card), 4),
+    "storm": tuples(whole(0, 3)),
+    "stormed": flag,
+    "then": str,
+    "turn": whole(0, 3),
+    "yesterday": maybe(row(_chateau, _pile)),
+}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -125,14 +159,18 @@ class FourSistersOptions(Options):
 class FourSisters(State):
     """One or more Days.
 
+    `first` is the number of this game's first Day among all Days of the table (FS-21); `days` are those that
+    have ended: winning team or -1, the teams' sums, the number of the reason. `conflict` is the Instigator,
+    the Innocent, and how many cards were discarded for each. `last` tells who said the last verb, and which:
+    a pass and a Squander can leave the same table behind. `stormed`: the four Queens lie together in the
+    Oubliette and everyone has been asked, or is being asked; `then` is the step with which play goes on.
+    `yesterday` is Chateau and Oubliette as the last Day left them, to look at while Schemes are laid.
+
     `lots` has a number for each card, for the moment when it went into its Scheme. What went in at one moment
     lies in an order that its player alone knows; all else about a Scheme is known by watching and counting.
     """
 
-    __slots__ = (
-        "chateau", "conflict", "days", "fates", "first", "hands", "hour", "introduced", "last", "lots",
-        "oubliette", "phase", "schemes", "storm", "stormed", "then", "turn", "yesterday",
-    )  # fmt: skip
+    __slots__ = tuple(_FIELDS)
 
     key = "four-sisters"
     spoken: ClassVar[Mapping[str, str]] = {
@@ -143,9 +181,7 @@ class FourSisters(State):
     }  # fmt: skip
 
     first: int
-    """The number of this game's first Day among all Days of the table (FS-21)."""
     days: tuple[tuple[int, int, int, int], ...]
-    """The Days that have ended: winning team or -1, the teams' sums, the number of the reason."""
     phase: str
     turn: int
     hour: int
@@ -155,24 +191,17 @@ class FourSisters(State):
     schemes: list[tuple[str, ...]]
     lots: list[int]
     conflict: tuple[str, str, int, int] | None
-    """Instigator, Innocent, and how many cards were discarded for each."""
     fates: tuple[str, ...]
     introduced: int
     last: tuple[int, str] | None
-    """Who said the last verb, and which: a pass and a Squander can leave the same table behind."""
     storm: tuple[int, ...]
     stormed: bool
-    """The four Queens lie together in the Oubliette and everyone has been asked, or is being asked."""
     then: str
-    """The step with which play goes on after the storm."""
-
     yesterday: tuple[list[str], list[str]] | None
-    """Chateau and Oubliette as the last Day left them, to look at while Schemes are laid."""
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: FourSistersOptions) -> Self:
-        state = cls.__new__(cls)
-        state.options, state.seats, state.seed, state.shuffles, state.result = options, seats, seed, 0, None
+        state = cls.bare(seats, seed, 0, options)
         state.first, state.days, state.last, state.yesterday = 1, (), None, None
         state._morning()
         return state
@@ -184,6 +213,12 @@ class FourSisters(State):
         self.conflict, self.fates, self.introduced = None, (), 0
         self.storm, self.stormed, self.then = (), False, ""
         self._ask("scheme")
+
+    @property
+    def _fight(self) -> tuple[str, str, int, int]:
+        """The Conflict, where there must be one."""
+        assert self.conflict
+        return self.conflict
 
     @property
     def day(self) -> int:
@@ -218,8 +253,7 @@ class FourSisters(State):
         if not said:
             return asked
         picked(asked, said[0])
-        ended(said, 1)
-        return None
+        return ended(said, 1)
 
     def _turn_words(self, seat: int, said: Move) -> Choice | None:
         hand, phase = self.hands[seat], self.phase
@@ -227,11 +261,10 @@ class FourSisters(State):
         if not said:
             # A hand is sorted: its first card is the lowest.
             place = phase != "evening" and hand != () and VALUE[hand[0]] <= most
-            return _VERBS[phase, place, hand != (), self._intrigues(seat)]
+            return _verbs(phase, place, hand != (), self._intrigues(seat))
         verb = said[0]
         if verb == "end":
-            ended(said, 1)
-            return None
+            return ended(said, 1)
         if verb == "introduce" and hand and (phase == "turn" or phase == "place"):
             asked = Choice("introduce", hand, 1, len(hand))
             if len(said) == 1:
@@ -255,8 +288,7 @@ class FourSisters(State):
                     return Choice("discard", hand)
                 if said[1] not in hand:
                     raise _unheld(said[1], "discard", "FS-6")
-            ended(said, 2 if hand else 1)
-            return None
+            return ended(said, 2 if hand else 1)
         if verb == "intrigue" and self._intrigues(seat):
             return _exchange_words(said, 1, self.chateau, self.oubliette)
         raise self._no_such_verb(seat, verb)
@@ -279,8 +311,7 @@ class FourSisters(State):
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
-            ended(said, 2)
-            return None
+            return ended(said, 2)
         if len(said) == 2:
             return Choice("newcomer", (*able, "nobody"))
         word = said[2]
@@ -315,8 +346,7 @@ class FourSisters(State):
         foes = self._foes(card, room)
         if not foes:
             if QUEENS[self.turn] not in hand or card[0] == "Q":
-                ended(said, at + 1)
-                return None
+                return ended(said, at + 1)
             return self._later_words(said, at + 1, hand, [*chateau[:room], card, *chateau[room + 1 :]], spent)
         if len(foes) > 1:
             at += 1
@@ -324,8 +354,7 @@ class FourSisters(State):
                 return Choice("target", foes)
             if said[at] not in foes:
                 raise Illegal("not-adjacent", "FS-9", room=word)
-        ended(said, at + 1)
-        return None
+        return ended(said, at + 1)
 
     def _foes(self, card: str, room: int) -> tuple[str, ...]:
         """The opposing cards adjacent to a Room (FS-9)."""
@@ -344,16 +373,14 @@ class FourSisters(State):
                 return _exchange_words(said, at + 1, chateau, pile)
             picked(_LATER, said[at])
             at += 1
-        ended(said, at)
-        return None
+        return ended(said, at)
 
     def _storm_words(self, seat: int, said: Move) -> Choice | None:
         if not said:
             return _STORM
         if said[0] != "storm":
             picked(_STORM, said[0])
-            ended(said, 1)
-            return None
+            return ended(said, 1)
         sent = self._highest(seat)
         left = VALUE[sent]
         pile = [card for card in CARDS[seat] if card == sent or card in self.oubliette]
@@ -371,8 +398,7 @@ class FourSisters(State):
                 raise Illegal("not-to-take", "FS-18", suit=SUITS[seat])
             pile.remove(word)
             left -= VALUE[word]
-        ended(said, at)
-        return None
+        return ended(said, at)
 
     def _highest(self, seat: int) -> str:
         return max([card for card in self.chateau if card and OWNER[card] == seat], key=VALUE.__getitem__)
@@ -400,8 +426,7 @@ class FourSisters(State):
         elif phase == "storm":
             self.to_act = _ONE[self.storm[0]]
         elif phase == "defend" or phase == "yield":
-            assert self.conflict
-            self.to_act = _ONE[OWNER[self.conflict[1]]]
+            self.to_act = _ONE[OWNER[self._fight[1]]]
         elif phase == "fate":
             self.to_act = _ONE[OWNER[self.fates[0]]]
         else:
@@ -503,8 +528,7 @@ class FourSisters(State):
             events.append(Event("drawn", seat, {"cards": list(drawn)}, (seat,)))
 
     def _support(self, seat: int, move: Move, events: list[Event]) -> str:
-        assert self.conflict
-        instigator, innocent, first, second = self.conflict
+        instigator, innocent, first, second = self._fight
         cards = () if move[0] == NONE else self._discard(seat, move[0])
         if self.phase == "instigate":
             first, card, step = len(cards), instigator, "defend"
@@ -522,8 +546,7 @@ class FourSisters(State):
         return VALUE[card] + discards + near.count(team)
 
     def _yield(self, seat: int, move: Move, events: list[Event]) -> str:
-        assert self.conflict
-        instigator, innocent, _, _ = self.conflict
+        instigator, innocent, _, _ = self._fight
         if move[0] == "yield":
             self._defeat(innocent, instigator, "scheme", events)
         else:
@@ -531,8 +554,7 @@ class FourSisters(State):
         return "evening"
 
     def _fate(self, seat: int, move: Move, events: list[Event]) -> str:
-        assert self.conflict
-        instigator, innocent, _, _ = self.conflict
+        instigator, innocent, _, _ = self._fight
         card, self.fates = self.fates[0], self.fates[1:]
         self._defeat(card, innocent if card == instigator else instigator, move[0], events)
         return self._ask("fate") if self.fates else "evening"
@@ -591,12 +613,10 @@ class FourSisters(State):
     def _step_defend(self, events: list[Event]) -> str:
         if self._called_off(events):
             return "evening"
-        assert self.conflict
-        return self._ask("defend") if self.hands[OWNER[self.conflict[1]]] else "compare"
+        return self._ask("defend") if self.hands[OWNER[self._fight[1]]] else "compare"
 
     def _called_off(self, events: list[Event]) -> bool:
-        assert self.conflict
-        instigator, innocent, _, _ = self.conflict
+        instigator, innocent, _, _ = self._fight
         if instigator in self.chateau and innocent in self.chateau:
             return False
         _tell(events, "called-off", None, cards=[instigator, innocent])
@@ -606,8 +626,7 @@ class FourSisters(State):
         """FS-10, FS-11 and the Queens' own rules FS-15 to FS-17."""
         if self._called_off(events):
             return "evening"
-        assert self.conflict
-        instigator, innocent, first, second = self.conflict
+        instigator, innocent, first, second = self._fight
         hers, theirs = self._strength(instigator, first), self._strength(innocent, second)
         winner, loser = (instigator, innocent) if hers > theirs else (innocent, instigator)
         if hers == theirs:
@@ -697,12 +716,10 @@ class FourSisters(State):
         return winners.count(0), winners.count(1)
 
     def _outcome(self) -> Result:
-        younger, elder = self.wins()
-        places: tuple[tuple[int, ...], ...] = ((0, 2), (1, 3)) if younger > elder else ((1, 3), (0, 2))
-        if younger == elder:
-            places = ((0, 1, 2, 3),)
-        summary = _REASONS[self.days[0][3]] if len(self.days) == 1 else "days-over"
-        return Result(places, (younger, elder, younger, elder), summary)
+        scores = self.wins() * 2
+        return Result(
+            ranked(scores), scores, _REASONS[self.days[0][3]] if len(self.days) == 1 else "days-over"
+        )
 
     # What is known, kept and dealt anew
 
@@ -738,14 +755,9 @@ class FourSisters(State):
         return view
 
     def _past(self, past: int) -> dict[str, Any]:
-        winner, younger, elder, reason = self.days[past]
+        winner, *sums, reason = self.days[past]
         team = None if winner < 0 else winner
-        return {
-            "day": self.first + past,
-            "winner": team,
-            "sums": [younger, elder],
-            "reason": _REASONS[reason],
-        }
+        return {"day": self.first + past, "winner": team, "sums": sums, "reason": _REASONS[reason]}
 
     def _standing(self) -> dict[str, Any] | None:
         if self.conflict is None:
@@ -758,15 +770,13 @@ class FourSisters(State):
         return {"card": card, "against": against, **seats, "discards": [first, second], "values": values}
 
     def copy(self) -> Self:
-        twin = self.__class__.__new__(self.__class__)
-        twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
-        twin.shuffles = self.shuffles
-        twin.to_act, twin.result, twin.first, twin.days = self.to_act, self.result, self.first, self.days
+        twin = self.twin()
+        twin.first, twin.days, twin.last, twin.yesterday = self.first, self.days, self.last, self.yesterday
         twin.phase, twin.turn, twin.hour, twin.conflict = self.phase, self.turn, self.hour, self.conflict
         twin.fates, twin.introduced, twin.storm = self.fates, self.introduced, self.storm
-        twin.stormed, twin.then, twin.last = self.stormed, self.then, self.last
+        twin.stormed, twin.then = self.stormed, self.then
         twin.chateau, twin.oubliette, twin.lots = self.chateau[:], self.oubliette[:], self.lots[:]
-        twin.hands, twin.schemes, twin.yesterday = self.hands[:], self.schemes[:], self.yesterday
+        twin.hands, twin.schemes = self.hands[:], self.schemes[:]
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
@@ -774,9 +784,7 @@ class FourSisters(State):
 
         Only the order within each lot is secret, and so which of its cards have been drawn already.
         """
-        self.seated(seat)
-        world = self.copy()
-        world.seed = fresh_seed(rng)
+        world = self.world(seat, rng)
         for other in range(4):
             if other == seat:
                 continue
@@ -799,89 +807,47 @@ class FourSisters(State):
         return state
 
     def pack(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.__slots__}
+        return kept(self, _FIELDS)
 
     @classmethod
-    def unpack(
-        cls, seats: int, seed: str, shuffles: int, options: FourSistersOptions, fields: dict[str, Any]
-    ) -> Self:
-        state = cls.deal(seats, seed, options)
-        state.shuffles = shuffles
-        state.first = _whole(fields["first"], 1, 10**9)
-        state.days = tuple(
-            (_whole(winner, -1, 1), _whole(younger, 0, 200), _whole(elder, 0, 200), _whole(reason, 0, 1))
-            for winner, younger, elder, reason in fields["days"]
-        )
-        phase = _PHASES[_PHASES.index(fields["phase"])]
-        state.turn, state.hour = _whole(fields["turn"], 0, 3), _whole(fields["hour"], 1, 6)
-        state.chateau = _lying(fields["chateau"])
-        state.oubliette = [_card(card) for card in fields["oubliette"]]
-        state.hands = [tuple(_card(card) for card in hand) for hand in fields["hands"]]
-        state.schemes = [tuple(_card(card) for card in scheme) for scheme in fields["schemes"]]
-        state.lots = [_whole(lot, 0, 10**9) for lot in fields["lots"]]
-        if fields["conflict"] is not None:
-            instigator, innocent, first, second = fields["conflict"]
-            state.conflict = (_card(instigator), _card(innocent), _whole(first, 0, 3), _whole(second, 0, 3))
-        state.fates = tuple(_card(card) for card in fields["fates"])
-        state.introduced = _whole(fields["introduced"], 0, 27)
-        if fields["yesterday"] is not None:
-            chateau, oubliette = fields["yesterday"]
-            state.yesterday = (_lying(chateau), [_card(card) for card in oubliette])
-        if fields["last"] is not None:
-            by, verb = fields["last"]
-            state.last = (_whole(by, 0, 3), _ACTS[_ACTS.index(verb)])
-        state.storm = tuple(_whole(one, 0, 3) for one in fields["storm"])
-        state.stormed, state.then = fields["stormed"], fields["then"]
-        state._check(phase)
-        if phase == "over":
+    def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
+        state = cls.bare(seats, seed, shuffles, options)
+        restore(state, _FIELDS, fields)
+        state._check()
+        if state.phase == "over":
             state.result = state._outcome()
-        state._ask(phase)
-        if phase != "over":
+        state._ask(state.phase)
+        if state.result is None:
             asked = state.choice(state.to_act[0])
-            if asked is None or not asked.words:
-                raise ValueError("nothing to decide")
+            sure(asked is not None and asked.words != (), "nothing to decide")
         return state
 
-    def _check(self, phase: str) -> None:
+    def _check(self) -> None:
         """Raises ValueError for a position that no game can come to."""
-        if [len(self.lots), len(self.hands), len(self.schemes)] != [40, 4, 4]:
-            raise ValueError("lists of a wrong length")
-        lying = [card for card in self.chateau if card] + self.oubliette
+        phase, chateau = self.phase, self.chateau
+        lying = [card for card in chateau if card] + self.oubliette
         for seat in range(4):
-            held = self.hands[seat] + self.schemes[seat]
-            there = [card for card in lying if OWNER[card] == seat]
-            if sorted((*held, *there)) != sorted(CARDS[seat]) and (held or there or phase != "scheme"):
-                raise ValueError("cards lost, doubled or in strange hands")
-            if self.hands[seat] != tuple(sorted(self.hands[seat], key=VALUE.__getitem__))[:3]:
-                raise ValueError("no such hand")
+            hand, there = self.hands[seat], [card for card in lying if OWNER[card] == seat]
+            hers = sorted((*hand, *self.schemes[seat], *there))
+            unlaid = phase == "scheme" and not hers
+            sure(unlaid or hers == sorted(CARDS[seat]), "cards lost, doubled or in strange hands")
+            sure(hand == tuple(sorted(hand, key=VALUE.__getitem__))[:3], "no such hand")
         fighting = phase in ("instigate", "defend", "yield", "fate")
-        standing = self.conflict is not None and all(card in self.chateau for card in self.conflict[:2])
-        if phase != "storm" and fighting != (self.conflict is not None):
-            raise ValueError("no such conflict")
-        if fighting and phase != "fate" and not standing:
-            raise ValueError("no such conflict")
-        if (phase == "fate") != bool(self.fates) or (phase == "storm") != bool(self.storm):
-            raise ValueError("nobody to ask")
-        if any(card not in self.chateau for card in self.fates):
-            raise ValueError("a card that is not there")
-        if any(seat not in [OWNER[card] for card in self.chateau if card] for seat in self.storm):
-            raise ValueError("nobody who could storm")
-        if type(self.stormed) is not bool or (self.then not in _STEPS if phase == "storm" else self.then):
-            raise ValueError("no way to go on")
-        if self.yesterday and (phase != "scheme" or not self.days):
-            raise ValueError("no such yesterday")
-        if (len(self.days) == self.options.days) != (phase == "over") or len(self.days) > self.options.days:
-            raise ValueError("a wrong number of Days")
+        standing = self.conflict is not None and all(card in chateau for card in self.conflict[:2])
+        sure(phase == "storm" or fighting == (self.conflict is not None), "no such conflict")
+        sure(standing or not fighting or phase == "fate", "no such conflict")
+        sure((phase == "fate") == bool(self.fates) and all(card in chateau for card in self.fates), "no fate")
+        owners = [OWNER[card] for card in chateau if card]
+        sure((phase == "storm") == bool(self.storm), "nobody to ask")
+        sure(all(seat in owners for seat in self.storm), "nobody who could storm")
+        sure(self.then in _STEPS if phase == "storm" else not self.then, "no way to go on")
+        sure(not self.yesterday or (phase == "scheme" and self.days != ()), "no such yesterday")
+        left = self.options.days - len(self.days)
+        sure(left == 0 if phase == "over" else left > 0, "a wrong number of Days")
 
 
 def _rooms(chateau: list[str]) -> dict[str, str | None]:
     return {room: card or None for room, card in zip(ROOMS, chateau, strict=True)}
-
-
-def _lying(cards: Any) -> list[str]:
-    if len(cards) != 9:
-        raise ValueError("no such Chateau")
-    return ["" if card == "" else _card(card) for card in cards]
 
 
 def _tell(events: list[Event], name: str, seat: int | None, /, **data: Any) -> None:
@@ -918,8 +884,7 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
     if said[at + 1] not in able:
         there = said[at + 1] in pile
         raise Illegal("neither-suit-nor-value" if there else "not-in-the-oubliette", "FS-7", card=out)
-    ended(said, at + 2)
-    return None
+    return ended(said, at + 2)
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:
@@ -931,38 +896,6 @@ def _unheld(word: object, ask: str, rule: str) -> Illegal:
     return Illegal("not-offered", ask=ask)
 
 
-def _whole(value: Any, low: int, high: int) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise ValueError("no such number")
-    return value
-
-
-def _card(value: Any) -> str:
-    if type(value) is not str or value not in VALUE:
-        raise ValueError("no such card")
-    return value
-
-
-def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
-    introduce = held and phase in ("turn", "place")
-    verbs = {
-        "place": place,
-        "introduce": introduce,
-        "intrigue": intrigue,
-        "pass": phase == "turn",
-        "end": True,
-    }
-    return Choice("turn" if phase == "place" else phase, tuple(verb for verb, on in verbs.items() if on))
-
-
-_ACTS = (
-    *_verbs("turn", True, True, True).words, *_YIELD.words, *_FATE.words, *_STORM.words,
-)  # fmt: skip
-_BOTH = (False, True)
-_VERBS = {
-    (phase, place, held, intrigue): _verbs(phase, place, held, intrigue)
-    for phase in _TURN for place in _BOTH for held in _BOTH for intrigue in _BOTH
-}  # fmt: skip
 _Play = Callable[[FourSisters, int, Move, list[Event]], str]
 _PLAYS: dict[str, _Play] = {
     "scheme": FourSisters._lay, "turn": FourSisters._act, "place": FourSisters._act,
