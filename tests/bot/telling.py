@@ -13,7 +13,7 @@ import os
 import random
 import re
 import struct
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -30,6 +30,7 @@ from bot.pictures.svg import Picture
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import CARDS, DECKTET_CARDS, DECKTET_SYMBOLS, SYMBOLS
 from engine import Event, Illegal, decks
+from tests.bot.pages import check_pages, table_of
 from tests.engine.walk import random_game, random_word
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -290,8 +291,11 @@ class Telling:
             told.append(text)
         return [text for text in told if text is not None]
 
-    def check_position(self, state: engine.State, code: str, rng: random.Random) -> None:
-        """All that a bystander and each seat are told and shown of a position."""
+    def check_position(
+        self, state: engine.State, code: str, rng: random.Random, lately: Iterable[Event] = ()
+    ) -> None:
+        """All that a bystander and each seat are told and shown of a position, alone and on their pages."""
+        check_pages(table_of(state, code, PEOPLE, lately), heard(code), rng)
         for viewer in (None, *range(state.seats)):
             seen = scene(state, viewer, code, people=PEOPLE)
             self.check_words(seen)
@@ -316,7 +320,9 @@ class Telling:
             seats = engine.GAMES[self.key].seats[number % len(engine.GAMES[self.key].seats)]
             state = self.new(seats, f"told {number}", **self.options[number % len(self.options)])
             kinds: Counter[str] = Counter()
+            lately: deque[Event] = deque(maxlen=20)
             for step, (_, _, events) in enumerate(random_game(state, rng)):
+                lately.extend(events)
                 if step > self.steps and state.result is None:
                     continue
                 if step % 7 == 0 or not told.issuperset(event.name for event in events):
@@ -325,7 +331,7 @@ class Telling:
                 kind = "" if state.result else state.choice(state.to_act[0]).ask  # type: ignore[union-attr]
                 # A little of every kind of position in every game, rather than all of a few games.
                 if state.result is not None or (kinds[kind] - number) % self.every == 0:
-                    self.check_position(state, code, rng)
+                    self.check_position(state, code, rng, lately)
                 kinds[kind] += 1
         for state in self.rarely():
             self.check_position(state, code, rng)

@@ -1,4 +1,4 @@
-"""The Four Courts as people see and hear it: what `Telling` asks of every game, and what only this one has."""
+"""The Four Courts as people see and hear it: what `Telling` asks of every game, and what this one has."""
 
 from __future__ import annotations
 

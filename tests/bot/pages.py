@@ -1,0 +1,175 @@
+"""What every page that a table shows must keep to: Discord's limits, and its reader's own knowledge.
+
+Pages are made as the painter makes them, from a state, with pictures and card faces, and names as strangers
+have them. How a game is told is the suites' affair (telling.py).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import discord
+
+import engine
+from bot import painter, panel, presentation
+from bot.controls import parse
+from bot.languages import Language
+from bot.panel import Draft, Page, Picture
+from bot.presentation.base import CARDS, DECKTET_CARDS
+from bot.table import Happening, Seat, Table, opening_choice
+from tests.engine.walk import random_word
+
+COMPONENTS, CHARACTERS = 40, 4000
+"""What a message may have of them."""
+
+
+def table_of(
+    state: engine.State, locale: str, people: Sequence[str], happened: Iterable[engine.Event] = ()
+) -> Table:
+    """A table at which this state is played; its numbers are as long as they may get."""
+    seats = tuple(
+        Seat(10**18 + at, name, locale, asked=46655) for at, name in enumerate(people[: state.seats])
+    )
+    return Table(
+        id=36**4 - 1, guild=10**18, channel=10**18, game=state.key, options=state.options, host=10**18,
+        locale=locale, phase="playing" if state.result is None else "over", version=46655, seats=seats,
+        created=1800000000, since=1800000000, seed="seed", state=state,
+        happened=tuple(Happening(46655, event) for event in happened),
+    )  # fmt: skip
+
+
+def faces(game: str) -> dict[str, discord.PartialEmoji]:
+    """An emoji for each card of a game's pack, named as they are named after upload."""
+    pack = DECKTET_CARDS if presentation.of(game).decktet else CARDS
+    return {
+        code: discord.PartialEmoji(name=f"face_{code}_0a1b2c", id=10**18 + at)
+        for at, code in enumerate(sorted(pack))
+    }
+
+
+def parts(page: Page) -> Iterator[dict[str, Any]]:
+    """Every component of a page, whatever it is in."""
+
+    def within(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        for one in found:
+            yield one
+            yield from within(one.get("components", ()))
+
+    return within(page.view.to_components())
+
+
+def text_of(page: Page) -> str:
+    return "\n".join(part["content"] for part in parts(page) if "content" in part)
+
+
+def check_limits(page: Page) -> None:
+    """What Discord would refuse."""
+    found = list(parts(page))
+    assert len(found) <= COMPONENTS
+    # A page that is longer is cut, and would lose its question.
+    assert 0 < len(text_of(page)) < panel.TEXT <= CHARACTERS
+    ids = [part["custom_id"] for part in found if "custom_id" in part]
+    assert len(set(ids)) == len(ids), ids
+    for part in found:
+        if "custom_id" in part:
+            assert len(part["custom_id"]) <= 100
+            assert parse(part["custom_id"]).custom_id() == part["custom_id"]
+        if part["type"] == discord.ComponentType.action_row.value:
+            assert 1 <= len(part["components"]) <= 5
+        elif part["type"] == discord.ComponentType.button.value:
+            assert 1 <= len(part["label"]) <= 80
+        elif part["type"] == discord.ComponentType.select.value:
+            options = part["options"]
+            assert 1 <= len(options) <= 25
+            assert len({option["value"] for option in options}) == len(options)
+            assert 0 <= part["min_values"] <= part["max_values"] <= len(options)
+            assert 1 <= len(part["placeholder"]) <= 150
+            for option in options:
+                assert 1 <= len(option["label"]) <= 100
+                assert 1 <= len(option["value"]) <= 100
+                assert len(option.get("description") or "") <= 100
+
+
+def check_picture(page: Page, alt: str) -> None:
+    """One picture, under a name that says nothing, with its words in full."""
+    (gallery,) = [part for part in parts(page) if part["type"] == discord.ComponentType.media_gallery.value]
+    (shown,) = gallery["items"]
+    (file,) = page.files
+    assert shown["media"]["url"] == "attachment://table.png"
+    assert file.filename == "table.png"
+    assert shown["description"] == file.description == alt
+    assert len(alt) <= 1024
+
+
+def emojis(page: Page) -> set[str]:
+    """The cards whose faces a page shows: in menus, on buttons and in its text."""
+    shown = [option.get("emoji") for part in parts(page) for option in (part, *part.get("options", ()))]
+    named = [emoji["name"] for emoji in shown if emoji] + text_of(page).split(":")
+    return {name.split("_")[1] for name in named if name.startswith("face_")}
+
+
+def cards_in(view: Mapping[str, Any], game: str) -> set[str]:
+    """The cards anywhere in a view."""
+    pack = DECKTET_CARDS if presentation.of(game).decktet else CARDS
+
+    def within(value: object) -> Iterator[str]:
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, Mapping):
+            for one in value.items():
+                yield from within(one)
+        elif isinstance(value, list | tuple):
+            for one in value:
+                yield from within(one)
+
+    return pack.intersection(within(view))
+
+
+def drafts(state: engine.State, seat: int, rng: random.Random) -> Iterator[Draft]:
+    """A random move as it is being said, word by word and, where it is picked so, pick by pick."""
+    said: engine.Move = ()
+    while (choice := state.choice(seat, said)) is not None and choice.words:
+        word = random_word(choice, rng)
+        yield Draft(said)
+        if choice.most > 1 and (choice.ordered or len(choice.words) > panel.MENU):
+            picks = tuple(word.split("+"))
+            yield from (Draft(said, picks[:count]) for count in range(1, len(picks) + 1) if word != "-")
+        said = (*said, word)
+
+
+def check_pages(table: Table, say: Language, rng: random.Random) -> None:
+    """The public message and every seat's panel, with pictures and without, at every word of a move."""
+    state = table.state
+    assert state is not None
+    tell, seen = presentation.of(table.game), panel.scene(table, None, say)
+    alt = painter.alt(tell, seen)
+    public = panel.board(table, Picture(b"png", alt))
+    check_limits(public)
+    check_limits(panel.board(table))
+    check_picture(public, alt)
+    assert emojis(public) == set()
+    assert "\n".join(tell.table(seen)) in text_of(public), "the table in words has been cut"
+    for seat in range(state.seats):
+        seen = panel.scene(table, seat, say)
+        alt = painter.alt(tell, seen)
+        holds = cards_in(seen.view, table.game)
+        shown = [Draft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
+        for draft in shown:
+            for picture in (Picture(b"png", alt), None):
+                page = panel.panel(table, seat, say, draft, picture, faces(table.game))
+                check_limits(page)
+                words = {word.partition("@")[0] for word in _offered(state, seat, draft)}
+                assert emojis(page) <= holds | words
+                assert "\n".join(tell.table(seen)) in text_of(page), "the table in words has been cut"
+                if picture is not None:
+                    check_picture(page, alt)
+                elif table.phase == "playing":
+                    assert set(seen.view.get("hand", ())) <= emojis(page)
+
+
+def _offered(state: engine.State, seat: int, draft: Draft) -> Sequence[str]:
+    """What the rules offer is no secret to whom they offer it, as her own suit for a Scheme."""
+    choice = state.choice(seat, draft.said) if opening_choice(state, seat) is not None else None
+    return () if choice is None else choice.words

@@ -1,0 +1,90 @@
+"""Pages without a game going on: tables being gathered, and tables that ended before their time.
+
+What shows a game in play is looked at in every game's suite (telling.py), by the checks of pages.py.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+import engine
+from bot import panel
+from bot.languages import codes, language
+from bot.panel import Draft, Picture
+from bot.table import Seat
+from engine.robots import LEVELS
+from tests.bot.pages import check_limits, emojis, faces, parts, table_of, text_of
+from tests.bot.telling import PEOPLE
+
+EVERY = [(game, code) for game in engine.GAMES for code in codes()]
+
+
+@pytest.mark.parametrize(("game", "code"), EVERY)
+def test_a_lobby_fits_with_anybody_in_it_and_every_option_changed(game: str, code: str) -> None:
+    about = engine.GAMES[game]
+    fields = dataclasses.fields(about.options)
+    changed = about.options.of({field.name: field.metadata["values"][-1] for field in fields})
+    state = engine.new(game, about.seats[-1], "lobby")
+    full = dataclasses.replace(table_of(state, code, PEOPLE), state=None, phase="gathering")
+    for count in range(1, about.seats[-1] + 1):
+        for robots in range(count):
+            seats = tuple(
+                Seat(0, seat.name, code, robot=LEVELS[-1]) if at >= count - robots else seat
+                for at, seat in enumerate(full.seats[:count])
+            )
+            for options in (about.options.of({}), changed):
+                page = panel.board(dataclasses.replace(full, seats=seats, options=options))
+                check_limits(page)
+                (start,) = [part for part in parts(page) if part.get("custom_id", "").startswith("start:")]
+                assert start["disabled"] is (count not in about.seats)
+
+
+@pytest.mark.parametrize(("game", "code"), EVERY)
+def test_an_abandoned_table_says_why_and_offers_no_move(game: str, code: str) -> None:
+    state = engine.new(game, engine.GAMES[game].seats[0], "left")
+    for phase_state in (state, None):
+        table = dataclasses.replace(
+            table_of(state, code, PEOPLE), state=phase_state, phase="abandoned", reason="everybody-left"
+        )
+        page = panel.board(table)
+        check_limits(page)
+        assert language(code)("abandoned-everybody-left") in text_of(page)
+    table = dataclasses.replace(table, state=state)
+    page = panel.panel(table, 0, language(code))
+    check_limits(page)
+    assert not any(part.get("custom_id", "").startswith(("say:", "pick:")) for part in parts(page))
+
+
+def test_pages_that_look_the_same_have_the_same_digest_and_no_others() -> None:
+    table = table_of(engine.new("court-piece", 4, "same"), "en", PEOPLE)
+    say, picture = language("en"), Picture(b"png", "words")
+    seat = table.to_act[0]
+    shown = [
+        panel.panel(table, seat, say),
+        panel.panel(table, (seat + 1) % 4, say),
+        panel.panel(table, seat, say, picture=picture),
+        panel.panel(table, seat, say, picture=Picture(b"other", "words")),
+        panel.panel(table, seat, say, picture=Picture(b"png", "other words")),
+        panel.panel(table, seat, say, faces=faces("court-piece")),
+        panel.panel(table, seat, language("es")),
+        panel.board(table),
+    ]
+    assert len({page.digest for page in shown}) == len(shown)
+    assert panel.panel(table, seat, say, Draft(), picture).digest == shown[2].digest
+
+
+def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own() -> None:
+    state = engine.new("the-four-courts", 3, "faces")
+    table, say = table_of(state, "en", PEOPLE), language("en")
+    hand = set(state.view(0)["hand"])
+    with_picture = panel.panel(table, 0, say, picture=Picture(b"png", "words"), faces=faces(table.game))
+    without = panel.panel(table, 0, say, faces=faces(table.game))
+    assert emojis(with_picture) == emojis(without) == hand
+    assert "face_" not in text_of(with_picture)
+    assert text_of(without).count("<:face_") == len(hand)
+    letters = panel.panel(table, 0, say)
+    assert emojis(letters) == set()
+    fewer = {code: face for code, face in faces(table.game).items() if code != min(hand)}
+    assert emojis(panel.panel(table, 0, say, faces=fewer)) == hand - {min(hand)}
