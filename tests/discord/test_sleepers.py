@@ -1,0 +1,97 @@
+"""Somebody who has not moved for a day, as everybody at the table sees it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.world import Person, Place
+from tests.discord.people import House, text_of
+from tests.discord.test_robots import house
+
+DAY = 24 * 3600
+
+
+class Night:
+    """A house where time passes when it is told to."""
+
+    def __init__(self, world: House, clock: list[float]) -> None:
+        self.world = world
+        self.clock = clock
+
+    async def falls(self) -> tuple[Person, Person, int]:
+        """A day passes: who sleeps, who is awake, and the sleeper's seat."""
+        self.clock[0] += DAY
+        await self.world.env.advance_time(DAY)
+        await self.world.quiet()
+        (seat,) = (await self.world.table()).to_act
+        return self.world.person(seat), self.world.person(1 - seat), seat
+
+
+@asynccontextmanager
+async def night(path: Path) -> AsyncIterator[Night]:
+    clock = [time.time()]
+    async with house(path, 2, now=lambda: clock[0]) as world:
+        await world.begin("court-wars")
+        yield Night(world, clock)
+
+
+async def test_nobody_is_offered_anything_before_the_day_is_over(tmp_path: Path) -> None:
+    async with night(tmp_path) as here:
+        text = text_of(here.world.public())
+        assert "has not moved" not in text
+        assert "robot" not in text.lower()
+
+
+async def test_a_robot_plays_once(tmp_path: Path) -> None:
+    async with night(tmp_path) as here:
+        before = {p.key: len(here.world.messages(p, "dm")) for p in here.world.people.values()}
+        sleeper, other, seat = await here.falls()
+        text = text_of(here.world.public())
+        assert f"**{sleeper.name}** has not moved for a day" in text
+        # She is reminded by a new message, the other is not.
+        assert len(here.world.messages(sleeper, "dm")) == before[sleeper.key] + 1
+        assert len(here.world.messages(other, "dm")) == before[other.key]
+        await here.world.press(sleeper, "stand-in")
+        assert "You are awake" in here.world.heard(sleeper)
+        await here.world.press(other, "stand-in")
+        await here.world.quiet()
+        table = await here.world.table()
+        assert table.seats[seat].person == sleeper.user.id
+        assert table.seats[seat].robot is None
+        text = text_of(here.world.public())
+        assert f"A robot plays this turn for **{sleeper.name}**" in text
+        assert "has not moved" not in text
+
+
+@pytest.mark.parametrize("way", ["dm", "channel", "/hand"])
+async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path: Path) -> None:
+    async with night(tmp_path) as here:
+        world = here.world
+        sleeper, other, seat = await here.falls()
+        await world.press(other, "replace")
+        await world.quiet()
+        assert f"🤖 {sleeper.name}" in text_of(world.public())
+        assert "The seat is still yours" in world.heard(sleeper, "dm")
+        assert not {order.verb for _, order in world.controls(sleeper, "dm")} & {"say", "pick"}
+        # Whoever is not replaced has no seat to take back.
+        await world.press(other, "come-back")
+        assert "No robot plays for you" in world.heard(other)
+        if way == "/hand":
+            await world.slash(sleeper, "hand")
+        else:
+            place: Place = "dm" if way == "dm" else "channel"
+            await world.press(sleeper, "come-back", place)
+            assert "yours again" in "".join(world.shown(sleeper, place))
+        await world.quiet()
+        table = await world.table()
+        assert (table.seats[seat].person, table.seats[seat].robot) == (sleeper.user.id, None)
+        text = text_of(world.public())
+        assert f"**{sleeper.name}** is back" in text
+        assert "Take my seat back" not in text
+        # Her hand has come to her again.
+        assert world.shown(sleeper, "dm")[-1].startswith("## Court Wars")
