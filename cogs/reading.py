@@ -48,7 +48,7 @@ class Reading(commands.Cog):
         game, _, number = order.extra.partition(" ")
         if values:
             number = values[0]
-        if game not in engine.GAMES or not number.isdigit():
+        if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
             raise Refused("no-such-game")
         await interaction.response.edit_message(view=_rules(language_of(interaction), game, int(number[:3])))
 
