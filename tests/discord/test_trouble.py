@@ -23,7 +23,8 @@ SAY = language(None)
 
 async def forge(world: House, person: Person, custom_id: str, values: list[str] | None = None) -> str:
     """A tap on a control that the bot never made; gives what she is told."""
-    if not (own := [m for m in world.messages(person, "channel") if m.is_ephemeral]):
+    own = [m for m in world.messages(person, "channel") if m.is_ephemeral and m.components]
+    if not own:
         await world.slash(person, "games")
         own = world.messages(person, "channel")
     message = copy.copy(own[-1])
