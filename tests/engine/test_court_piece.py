@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 import engine
-from engine import Event, Illegal
+from engine import Event
 from engine.court_piece import GAME, CourtPiece
 from engine.decks import STANDARD
 from engine.shuffle import shuffled
 from tests.engine.perft import counts
+from tests.engine.positions import refused
 
 SPADES, HEARTS, DIAMONDS, CLUBS = (" ".join(card for card in STANDARD if card[1] == suit) for suit in "SHDC")
 ONE_SUIT_EACH = (SPADES, HEARTS, DIAMONDS, CLUBS)
@@ -81,14 +82,6 @@ def named(events: list[Event], name: str) -> list[dict[str, Any]]:
     return [dict(event.data) for event in events if event.name == name]
 
 
-def refusal(state: CourtPiece, seat: int, *move: str) -> Illegal:
-    before = engine.dump(state)
-    with pytest.raises(Illegal) as caught:
-        state.play(seat, move)
-    assert engine.dump(state) == before
-    return caught.value
-
-
 # The deal
 
 
@@ -123,12 +116,12 @@ def test_five_cards_each_caller_first_and_nobody_acts_before_trumps():
         assert sorted(game.view(seat)["hand"]) == sorted(pack[5 * at : 5 * at + 5])
         if at:
             assert game.choice(seat).words == ()
-            assert refusal(game, seat, "H").reason == "not-your-turn"
+            assert refused(game, seat, "H").reason == "not-your-turn"
     seen = game.view(None)
     assert (seen["phase"], seen["counts"], seen["stock"], seen["trump"]) == ("trump", [5, 5, 5, 5], 32, None)
     assert game.choice(caller) == engine.Choice("trump", ("S", "H", "D", "C"))
     card = game.view(caller)["hand"][0]
-    assert (refusal(game, caller, card).reason, refusal(game, caller, card).rule) == ("trump-first", "CP-3")
+    assert (refused(game, caller, card).reason, refused(game, caller, card).rule) == ("trump-first", "CP-3")
 
 
 def test_the_rest_is_dealt_four_at_a_time():
@@ -161,12 +154,12 @@ def test_suit_is_followed_by_who_can():
     state = position("KS AH", "QS 2D", "3C 4C", "5S 6S", trump="C")
     play(state, "KS")
     assert state.choice(1).words == ("QS",)
-    refused = refusal(state, 1, "2D")
-    assert (refused.reason, refused.rule, refused.data) == ("must-follow", "CP-5", {"suit": "S"})
+    said_no = refused(state, 1, "2D")
+    assert (said_no.reason, said_no.rule, said_no.data) == ("must-follow", "CP-5", {"suit": "S"})
     play(state, "QS")
     assert state.choice(2).words == ("4C", "3C")
-    assert refusal(state, 2, "5S").reason == "not-in-hand"
-    assert refusal(state, 2, "S").reason == "not-offered"
+    assert refused(state, 2, "5S").reason == "not-in-hand"
+    assert refused(state, 2, "S").reason == "not-offered"
 
 
 @pytest.mark.parametrize(
@@ -264,7 +257,7 @@ def test_who_is_about_to_lead_after_seven_tricks_is_asked():
     assert state.to_act == (0,)
     assert state.choice(0) == engine.Choice("sweep", ("on", "stop"))
     assert [state.choice(seat).words for seat in (1, 2, 3)] == [(), (), ()]
-    assert refusal(state, 0, "6S").reason == "not-offered"
+    assert refused(state, 0, "6S").reason == "not-offered"
     twin = engine.load(engine.dump(state))
     assert twin.choice(0) == state.choice(0)
 
@@ -362,7 +355,7 @@ def test_after_the_last_round_more_courts_win_and_equal_courts_do_not(sheet: Any
     assert events[-1] == Event("over", None, {"courts": list(scores[:2]), "by": "rounds"})
     assert state.to_act == ()
     assert [state.choice(seat).words for seat in range(4)] == [()] * 4
-    assert refusal(state, 0, "S").reason == "game-over"
+    assert refused(state, 0, "S").reason == "game-over"
     seen = engine.load(engine.dump(state)).view(0)
     assert seen == state.view(0)
     assert (seen["phase"], seen["turn"], seen["round"], len(seen["sheet"])) == ("over", None, 2, 2)
@@ -438,7 +431,7 @@ def test_on_honour_every_card_is_offered():
     off = position(*REVOKE)
     play(off, "KS")
     assert all(word[1] == "S" for word in off.choice(1).words)
-    assert refusal(off, 1, "2D").reason == "must-follow"
+    assert refused(off, 1, "2D").reason == "must-follow"
 
 
 def test_no_view_shows_a_revoke():
@@ -508,12 +501,12 @@ def test_only_opponents_who_have_played_can_be_called():
     assert state.choice(2).words == ()
     assert state.choice(3, ("call",)).words == ("0",)
     for move in (("call", "1", "1"), ("call", "2", "1"), ("call", "0", "2"), ("call", "x", "1")):
-        refused = refusal(state, 3, *move)
-        assert (refused.reason, refused.rule) == ("no-such-call", "CP-16")
-    assert refusal(state, 3, "call").reason == "unfinished"
-    assert refusal(state, 3, "call", "0", "1", "1").reason == "too-many-words"
-    assert refusal(state, 3, "5S").reason == "not-your-turn"
-    assert refusal(position(*REVOKE), 1, "call").reason == "not-your-turn"
+        said_no = refused(state, 3, *move)
+        assert (said_no.reason, said_no.rule) == ("no-such-call", "CP-16")
+    assert refused(state, 3, "call").reason == "unfinished"
+    assert refused(state, 3, "call", "0", "1", "1").reason == "too-many-words"
+    assert refused(state, 3, "5S").reason == "not-your-turn"
+    assert refused(position(*REVOKE), 1, "call").reason == "not-your-turn"
 
 
 def test_a_call_can_be_made_while_a_sweep_is_considered():
@@ -532,7 +525,7 @@ def test_an_uncalled_revoke_stands_once_the_round_is_over():
     events = play(state, "AS 2D 4S 5S 3H 2S 4H 5H")
     assert named(events, "round")[0]["by"] == "tricks"
     assert [state.choice(seat).words for seat in range(4)].count(("call",)) == 0
-    assert refusal(state, 0, "call", "1", "12").reason in {"not-your-turn", "not-offered"}
+    assert refused(state, 0, "call", "1", "12").reason in {"not-your-turn", "not-offered"}
 
 
 # House rules

@@ -15,7 +15,9 @@ import engine
 from engine.contract import Choice, Event, Illegal
 from engine.court_wars import GAME, CourtWars, CourtWarsOptions
 from engine.decks import JOKERS, STANDARD
+from tests.engine import positions
 from tests.engine.perft import counts, moves
+from tests.engine.positions import names
 from tests.engine.walk import random_game
 
 COURTS = [rank + suit for suit in "SHDC" for rank in "KQJ"]
@@ -85,17 +87,10 @@ def play(state: CourtWars, *move: str) -> list[Event]:
 
 def refused(state: CourtWars, *said: Any) -> tuple[str, str | None, dict[str, Any]]:
     """The reason, rule and data of the refusal; and `play` refuses the same and changes nothing."""
-    before = engine.dump(state)
     with pytest.raises(Illegal) as illegal:
         state.choice(state.turn, said)
-    with pytest.raises(Illegal):
-        state.play(state.turn, said)
-    assert engine.dump(state) == before
+    assert str(positions.refused(state, state.turn, *said)) == str(illegal.value)
     return illegal.value.reason, illegal.value.rule, illegal.value.data
-
-
-def names(events: list[Event]) -> list[str]:
-    return [event.name for event in events]
 
 
 def stack(state: CourtWars, court: str) -> dict[str, Any]:

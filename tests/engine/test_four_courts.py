@@ -15,6 +15,7 @@ from engine.contract import Choice, Event, Illegal
 from engine.decks import COURTS, DECKTET, DECKTET_NAMES, DECKTET_SUITS
 from engine.four_courts import FourCourts, FourCourtsOptions
 from tests.engine.perft import counts
+from tests.engine.positions import refused, words
 
 KEY = "the-four-courts"
 
@@ -62,12 +63,6 @@ def table(
     return FourCourts.unpack(seats, "any text", 2, FourCourtsOptions(), fields)
 
 
-def words(state: FourCourts, seat: int, *said: str) -> tuple[str, ...]:
-    choice = state.choice(seat, said)
-    assert isinstance(choice, Choice)
-    return choice.words
-
-
 def named(events: Sequence[Event], name: str) -> list[Event]:
     return [event for event in events if event.name == name]
 
@@ -78,15 +73,6 @@ def pick(state: FourCourts, *cards: str) -> list[Event]:
     for seat, card in enumerate(cards):
         events = state.play(seat, (card,))
     return events
-
-
-def refused(state: FourCourts, seat: int, *move: Any) -> Illegal:
-    """Why a move is refused; and that it changes nothing."""
-    before = engine.dump(state)
-    with pytest.raises(Illegal) as said_no:
-        state.play(seat, move)
-    assert engine.dump(state) == before
-    return said_no.value
 
 
 # The Decktet and the table

@@ -13,6 +13,7 @@ import engine
 from engine.contract import Choice, Event, Illegal, Result
 from engine.four_sisters import CARDS, NEAR, OWNER, QUEENS, ROOMS, VALUE, FourSisters, FourSistersOptions
 from tests.engine.perft import counts
+from tests.engine.positions import names, refused, told, words
 
 KEY = "four-sisters"
 H, S, D, C = range(4)
@@ -67,34 +68,9 @@ def table(
     return FourSisters.unpack(4, "any text", 0, FourSistersOptions(days=days), fields)
 
 
-def words(state: FourSisters, seat: int, *said: str) -> tuple[str, ...]:
-    choice = state.choice(seat, said)
-    assert isinstance(choice, Choice)
-    return choice.words
-
-
-def refused(state: FourSisters, seat: int, *move: str) -> Illegal:
-    """Why a move is not legal; it must have changed nothing."""
-    before = engine.dump(state)
-    with pytest.raises(Illegal) as caught:
-        state.play(seat, move)
-    assert engine.dump(state) == before
-    return caught.value
-
-
 def play(state: FourSisters, seat: int, move: str) -> list[Event]:
     assert state.choice(seat, tuple(move.split())) is None
     return state.play(seat, tuple(move.split()))
-
-
-def data(events: Sequence[Event], name: str) -> dict[str, Any]:
-    """What the one event of this name says."""
-    (event,) = [event for event in events if event.name == name]
-    return dict(event.data)
-
-
-def names(events: Sequence[Event]) -> list[str]:
-    return [event.name for event in events]
 
 
 def rooms(state: FourSisters) -> dict[str, str]:
@@ -201,11 +177,11 @@ def test_passing_discards_one_and_draws_one() -> None:
     state = table({H: "4H 9H"}, schemes={H: "2H 3H"})
     assert words(state, H, "pass") == ("4H", "9H")
     events = play(state, H, "pass 9H")
-    assert data(events, "passed") == {"card": "9H"}
+    assert told(events, "passed") == {"card": "9H"}
     view = state.view(H)
     assert (view["oubliette"], view["hand"], view["hour"]) == (["9H"], ["2H", "4H"], 2)
-    assert data(events, "drew") == {"count": 1, "left": 7}
-    assert data(events, "drawn") == {"cards": ["2H"]}
+    assert told(events, "drew") == {"count": 1, "left": 7}
+    assert told(events, "drawn") == {"cards": ["2H"]}
 
 
 def test_passing_with_an_empty_hand() -> None:
@@ -214,7 +190,7 @@ def test_passing_with_an_empty_hand() -> None:
     assert words(state, H) == ("pass", "end")
     play(state.copy(), H, "end")
     events = play(state, H, "pass")
-    assert data(events, "passed") == {"card": None}
+    assert told(events, "passed") == {"card": None}
     assert state.view(H)["hand"] == ["7H"]
 
 
@@ -234,7 +210,7 @@ def test_intrigue_exchanges_two_cards() -> None:
     assert words(state, H, "intrigue") == ("5S",)
     assert words(state, H, "intrigue", "5S") == ("6S", "5C")
     events = play(state, H, "intrigue 5S 5C")
-    assert data(events, "intrigued") == {"card": "QH", "out": "5S", "into": "5C", "room": "a1"}
+    assert told(events, "intrigued") == {"card": "QH", "out": "5S", "into": "5C", "room": "a1"}
     view = state.view(H)
     assert rooms(state) == {"a1": "5C", "b2": "9D"}
     assert view["oubliette"] == ["6S", "2H", "5S"]
@@ -282,7 +258,7 @@ def test_placing_by_the_hour() -> None:
     assert refused(state, H, "place", "3H", "a1").reason == "room-taken"
     assert refused(state, H, "place", "2H", "b1").reason == "not-in-hand"
     events = play(state, H, "place 3H b1")
-    assert data(events, "placed") == {"card": "3H", "room": "b1", "by": "hour", "most": 3}
+    assert told(events, "placed") == {"card": "3H", "room": "b1", "by": "hour", "most": 3}
     assert rooms(state) == {"a1": "9D", "b1": "3H"}
 
 
@@ -300,8 +276,8 @@ def test_a_four_and_a_five_introduce_a_nine() -> None:
     assert state.choice(H, ("introduce", "4H+5H")) == Choice("newcomer", ("9H", "nobody"))
     assert state.choice(H, ("introduce", "5H+4H", "9H", "b2")) is None
     events = play(state, H, "introduce 4H+5H 9H b2")
-    assert data(events, "introduced") == {"cards": ["4H", "5H"], "total": 9, "squander": False}
-    assert data(events, "placed") == {"card": "9H", "room": "b2", "by": "introduction", "most": 9}
+    assert told(events, "introduced") == {"cards": ["4H", "5H"], "total": 9, "squander": False}
+    assert told(events, "placed") == {"card": "9H", "room": "b2", "by": "introduction", "most": 9}
     assert rooms(state) == {"b2": "9H"}
     assert state.view(None)["oubliette"] == ["4H", "5H"]
 
@@ -323,7 +299,7 @@ def test_a_squander() -> None:
     """FS-8: the whole hand may be discarded for nothing."""
     state = table({H: "4H 5H 9H"}, schemes={H: "2H 3H 6H"})
     events = play(state, H, "introduce 4H+5H+9H")
-    assert data(events, "introduced") == {"cards": ["4H", "5H", "9H"], "total": 18, "squander": True}
+    assert told(events, "introduced") == {"cards": ["4H", "5H", "9H"], "total": 18, "squander": True}
     assert state.view(H)["hand"] == ["2H", "3H", "6H"]
 
 
@@ -352,7 +328,7 @@ def test_she_must_name_one_target() -> None:
     single = state.copy()
     play(single, H, "place AH a1 6C")
     events = play(state, H, "place AH c2")
-    assert data(events, "conflict") == {"card": "AH", "room": "c2", "target": S, "against": "2S", "at": "c3"}
+    assert told(events, "conflict") == {"card": "AH", "room": "c2", "target": S, "against": "2S", "at": "c3"}
     view = state.view(None)["conflict"]
     assert view == {
         "card": "AH", "against": "2S", "by": H, "target": S, "discards": [0, 0], "values": [1, 2],
@@ -371,20 +347,20 @@ def test_friends_and_discards_strengthen_a_card() -> None:
     assert state.to_act == (H,)
     assert state.choice(H) == Choice("support", ("8H", "9H"), 0, 2)
     events = play(state, H, "9H+8H")
-    assert data(events, "supported") == {"card": "4H", "cards": ["8H", "9H"], "count": 2, "value": 7}
+    assert told(events, "supported") == {"card": "4H", "cards": ["8H", "9H"], "count": 2, "value": 7}
     assert state.to_act == (S,)
     assert state.view(None)["oubliette"] == ["8H", "9H"]
     assert state.choice(S) == Choice("support", ("3S", "5S"), 0, 2)
     events = play(state, S, "3S")
-    assert data(events, "compared")["values"] == [7, 8]
-    assert data(events, "defeated") == {"card": "4H", "room": "b2", "by": "6S", "goes": "scheme"}
+    assert told(events, "compared")["values"] == [7, 8]
+    assert told(events, "defeated") == {"card": "4H", "room": "b2", "by": "6S", "goes": "scheme"}
 
 
 def test_nobody_without_cards_is_asked_to_discard() -> None:
     """FS-10: two empty hands decide at once."""
     state = table({H: "2H"}, {"b1": "AS"}, hour=2)
     events = play(state, H, "place 2H b2")
-    assert data(events, "compared") == {"cards": ["2H", "AS"], "values": [2, 1], "outcome": "defeat"}
+    assert told(events, "compared") == {"cards": ["2H", "AS"], "values": [2, 1], "outcome": "defeat"}
     assert rooms(state) == {"b2": "2H"}
 
 
@@ -403,7 +379,7 @@ def test_at_equal_values_the_defender_decides(word: str, left: dict[str, str]) -
     state = table({H: "4H", S: "8S"}, {"b1": "4S"}, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, S, "-")
-    assert data(events, "compared")["outcome"] == "equal"
+    assert told(events, "compared")["outcome"] == "equal"
     assert state.to_act == (S,)
     assert state.choice(S) == Choice("yield", ("yield", "stand"))
     events = play(state, S, word)
@@ -472,7 +448,7 @@ def test_drawing_up_to_three() -> None:
     """FS-13: as far as the Scheme allows."""
     state = table({H: "AH"}, schemes={H: "5H 6H"}, spent="H")
     events = play(state, H, "place AH b2")
-    assert data(events, "drew") == {"count": 2, "left": 0}
+    assert told(events, "drew") == {"count": 2, "left": 0}
     assert state.view(H)["hand"] == ["5H", "6H"]
     assert state.view(S)["counts"] == [2, 0, 0, 0]
 
@@ -489,7 +465,7 @@ def test_a_player_without_cards_is_still_playing() -> None:
 def test_the_clock_goes_round() -> None:
     """FS-14: one Hour a turn, from 6 to 1."""
     state = table({}, hour=5)
-    hours = [data(play(state, seat, "end"), "clock")["hour"] for seat in (H, S, D)]
+    hours = [told(play(state, seat, "end"), "clock")["hour"] for seat in (H, S, D)]
     assert hours == [6, 1, 2]
 
 
@@ -497,9 +473,9 @@ def test_four_queens_in_the_chateau_stop_the_clock() -> None:
     """FS-14."""
     queens = dict(zip(("a1", "b1", "c1", "a2"), QUEENS, strict=True))
     state = table({}, queens, hour=5)
-    assert data(play(state, H, "end"), "clock") == {"hour": 5, "stopped": True}
+    assert told(play(state, H, "end"), "clock") == {"hour": 5, "stopped": True}
     three = table({H: "QH"}, {room: card for room, card in queens.items() if card != "QH"}, hour=5)
-    assert data(play(three, H, "end"), "clock") == {"hour": 6, "stopped": False}
+    assert told(play(three, H, "end"), "clock") == {"hour": 6, "stopped": False}
 
 
 # Queens
@@ -510,7 +486,7 @@ def test_a_nine_cannot_defeat_a_supported_queen() -> None:
     state = table({H: "6H 3H 9H", S: "8S"}, {"b2": "QS", "b1": "2C", "a2": "3S"})
     play(state, H, "introduce 3H+6H 9H b3")
     assert state.view(None)["conflict"]["values"] == [9, 2]
-    assert data(play(state, S, "-"), "compared")["outcome"] == "moot"
+    assert told(play(state, S, "-"), "compared")["outcome"] == "moot"
     assert rooms(state) == {"b2": "QS", "b1": "2C", "a2": "3S", "b3": "9H"}
 
 
@@ -518,7 +494,7 @@ def test_an_ace_may_defeat_a_queen() -> None:
     """FS-15, and FS-11: under her Scheme, as after any defeat by a card that is no Queen."""
     state = table({H: "AH"}, {"b2": "QS"})
     events = play(state, H, "place AH b1")
-    assert data(events, "defeated") == {"card": "QS", "room": "b2", "by": "AH", "goes": "scheme"}
+    assert told(events, "defeated") == {"card": "QS", "room": "b2", "by": "AH", "goes": "scheme"}
     assert state.view(S)["scheme"][-1] == "QS"
 
 
@@ -526,11 +502,11 @@ def test_a_queen_instigates_in_vain_against_a_higher_card() -> None:
     """FS-15: her own attack cannot cost her, unless it meets an Ace or a Queen."""
     state = table({H: "QH"}, {"b2": "5S"})
     events = play(state, H, "place QH b1")
-    assert data(events, "compared")["outcome"] == "moot"
+    assert told(events, "compared")["outcome"] == "moot"
     assert rooms(state) == {"b2": "5S", "b1": "QH"}
     state = table({H: "QH"}, {"b2": "AS"})
     events = play(state, H, "place QH b1")
-    assert data(events, "defeated")["card"] == "QH"
+    assert told(events, "defeated")["card"] == "QH"
 
 
 def test_who_is_defeated_by_a_queen_goes_to_the_oubliette() -> None:
@@ -538,10 +514,10 @@ def test_who_is_defeated_by_a_queen_goes_to_the_oubliette() -> None:
     state = table({H: "QH 5H 6H"}, {"b2": "AS", "a1": "2D"})
     play(state, H, "place QH b1")
     events = play(state, H, "5H")
-    assert data(events, "defeated") == {"card": "AS", "room": "b2", "by": "QH", "goes": "oubliette"}
+    assert told(events, "defeated") == {"card": "AS", "room": "b2", "by": "QH", "goes": "oubliette"}
     assert state.view(None)["oubliette"] == ["5H", "AS"]
     state = table({H: "QH"}, {"b2": "QS", "a1": "2D"})
-    assert data(play(state, H, "place QH b1"), "defeated")["card"] == "QS"
+    assert told(play(state, H, "place QH b1"), "defeated")["card"] == "QS"
     assert state.view(None)["oubliette"] == ["QS"]
 
 
@@ -551,12 +527,12 @@ def test_equal_to_a_queen_the_other_card_loses(goes: str) -> None:
     state = table({H: "QH 5H"}, {"b2": "AS", "a1": "2D"})
     play(state, H, "place QH b1")
     events = play(state, H, "-")
-    assert data(events, "compared") == {"cards": ["QH", "AS"], "values": [1, 1], "outcome": "queen"}
+    assert told(events, "compared") == {"cards": ["QH", "AS"], "values": [1, 1], "outcome": "queen"}
     assert state.to_act == (S,)
     assert state.choice(S) == Choice("fate", ("scheme", "oubliette"))
     assert state.view(None)["fates"] == ["AS"]
     events = play(state, S, goes)
-    assert data(events, "defeated")["goes"] == goes
+    assert told(events, "defeated")["goes"] == goes
     assert ("AS" in state.view(None)["oubliette"]) == (goes == "oubliette")
     assert rooms(state) == {"a1": "2D", "b1": "QH"}
 
@@ -584,7 +560,7 @@ def test_a_six_storms_for_ace_two_three_and_queen() -> None:
     """FS-18: the source's own example, in the middle of a turn; the order under the Scheme is hers."""
     state = table({H: "QH"}, {"a1": "6H", "b1": "2H"}, THREE + " AH 3H 4H 5H")
     events = play(state, H, "pass QH")
-    assert data(events, "storm") == {"seats": [H]}
+    assert told(events, "storm") == {"seats": [H]}
     assert "clock" not in names(events)
     assert state.choice(H) == Choice("storm", ("storm", "stay"))
     assert state.choice(H, ("storm",)) == Choice("take", ("QH", "AH", "3H", "4H", "5H", "6H", "done"))
@@ -594,7 +570,7 @@ def test_a_six_storms_for_ace_two_three_and_queen() -> None:
     state = table({H: "QH"}, {"a1": "6H"}, THREE + " AH 2H 3H 4H")
     play(state, H, "pass QH")
     events = play(state, H, "storm 3H QH 2H AH")
-    assert data(events, "stormed") == {"card": "6H", "room": "a1", "cards": ["QH", "AH", "2H", "3H"]}
+    assert told(events, "stormed") == {"card": "6H", "room": "a1", "cards": ["QH", "AH", "2H", "3H"]}
     view = state.view(H)
     assert view["oubliette"] == ["QS", "QD", "QC", "4H", "6H"]
     assert view["hand"] + view["scheme"] == ["5H", "7H", "8H", "9H", "3H", "QH", "2H", "AH"]
@@ -615,7 +591,7 @@ def test_the_storm_goes_round_from_whose_turn_it_is() -> None:
     """FS-18: in order of play; who has no card in the Chateau may not; each may refrain."""
     state = table({D: "QD"}, {"a1": "6H", "b1": "5D", "c1": "4C"}, "QH QS QC 2C", turn=D)
     events = play(state, D, "pass QD")
-    assert data(events, "storm") == {"seats": [D, C, H]}
+    assert told(events, "storm") == {"seats": [D, C, H]}
     for seat, move in ((D, "stay"), (C, "storm 2C QC"), (H, "storm done")):
         assert state.view(None)["storm"][0] == seat
         assert state.to_act == (seat,)
@@ -650,14 +626,14 @@ def test_the_storm_is_asked_once_while_the_queens_lie_together() -> None:
     for seat, move in ((C, "end"), (H, "end"), (S, "end"), (D, "end")):
         assert "storm" not in names(play(state, seat, move))
     assert state.view(C)["hand"] == ["QC", "5C"]
-    assert data(play(state, C, "pass QC"), "storm") == {"seats": [H]}
+    assert told(play(state, C, "pass QC"), "storm") == {"seats": [H]}
 
 
 def test_nobody_in_the_chateau_can_storm() -> None:
     """FS-18: the four Queens lie together, and play just goes on."""
     state = table({H: "QH"}, {}, THREE)
     events = play(state, H, "pass QH")
-    assert data(events, "storm") == {"seats": []}
+    assert told(events, "storm") == {"seats": []}
     assert state.to_act == (S,)
 
 
@@ -667,7 +643,7 @@ def test_a_storm_before_the_passing_player_draws() -> None:
     play(state, H, "pass QH")
     assert state.view(H)["counts"][H] == 0
     events = play(state, H, "storm 2H 3H done")
-    assert data(events, "drawn") == {"cards": ["2H"]}
+    assert told(events, "drawn") == {"cards": ["2H"]}
     assert state.view(H)["scheme"] == ["3H"]
 
 
@@ -685,7 +661,7 @@ def test_a_storm_between_introduction_and_placing() -> None:
     assert words(state, H, "place", "3H") == ("a1", "c3")
     assert engine.dump(engine.load(engine.dump(state))) == engine.dump(state)
     events = play(state, H, "place 3H a1")
-    assert data(events, "placed") == {"card": "3H", "room": "a1", "by": "introduction", "most": 4}
+    assert told(events, "placed") == {"card": "3H", "room": "a1", "by": "introduction", "most": 4}
     assert state.view(None)["introduced"] == 0
 
 
@@ -707,7 +683,7 @@ def test_a_squander_that_brings_a_storm() -> None:
     state = table({H: "QH 4H"}, {"a1": "6H"}, THREE, spent="H")
     play(state, H, "introduce QH+4H")
     events = play(state, H, "storm 4H 2H QH")
-    assert data(events, "drawn") == {"cards": ["4H", "2H", "QH"]}
+    assert told(events, "drawn") == {"cards": ["4H", "2H", "QH"]}
     assert state.to_act == (S,)
 
 
@@ -716,11 +692,11 @@ def test_a_storm_that_takes_a_card_ends_its_conflict() -> None:
     state = table({H: "QH 4H", S: "8S"}, {"b1": "9S"}, THREE, hour=4)
     play(state, H, "place 4H b2")
     events = play(state, H, "QH")
-    assert data(events, "storm") == {"seats": [H, S]}
+    assert told(events, "storm") == {"seats": [H, S]}
     assert state.view(None)["conflict"]["values"] == [5, 9]
     play(state, H, "stay")
     events = play(state, S, "storm 9S QS")
-    assert data(events, "called-off") == {"cards": ["4H", "9S"]}
+    assert told(events, "called-off") == {"cards": ["4H", "9S"]}
     assert "compared" not in names(events)
     assert state.view(None)["conflict"] is None
     assert rooms(state) == {"b2": "4H"}
@@ -740,7 +716,7 @@ def test_a_conflict_goes_on_after_a_storm_that_spares_it() -> None:
     assert state.to_act == (S,)
     assert state.choice(S) == Choice("support", ("7S", "8S"), 0, 2)
     events = play(state, S, "-")
-    assert data(events, "defeated")["card"] == "4S"
+    assert told(events, "defeated")["card"] == "4S"
 
 
 def test_a_storm_after_a_conflict() -> None:
@@ -749,7 +725,7 @@ def test_a_storm_after_a_conflict() -> None:
     play(state, H, "place QH b2")
     play(state, H, "oubliette")
     events = play(state, S, "oubliette")
-    assert data(events, "storm") == {"seats": [C]}
+    assert told(events, "storm") == {"seats": [C]}
     assert "clock" not in names(events)
     assert state.to_act == (C,)
     events = play(state, C, "storm 7C QC")
@@ -765,7 +741,7 @@ def test_a_full_chateau_ends_the_day() -> None:
     """FS-19: sums of each team, a Queen 10."""
     state = table({H: "AH"}, EIGHT | {"b1": "2H", "a2": "QD", "c1": "3C"})
     events = play(state, H, "place AH b2")
-    assert data(events, "day-ended") == {
+    assert told(events, "day-ended") == {
         "day": 1, "reason": "chateau-full", "winner": 0, "seats": [0, 2], "sums": [31, 8],
     }  # fmt: skip
     assert state.result == Result(((0, 2), (1, 3)), (1, 0, 1, 0), "chateau-full")
@@ -797,7 +773,7 @@ def test_a_team_with_two_empty_schemes_has_lost() -> None:
     """FS-20: whatever the Chateau is worth."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD")
     events = play(state, H, "end")
-    assert data(events, "day-ended") == {
+    assert told(events, "day-ended") == {
         "day": 1, "reason": "schemes-empty", "winner": 1, "seats": [1, 3], "sums": [9, 0],
     }  # fmt: skip
     assert state.result == Result(((1, 3), (0, 2)), (0, 1, 0, 1), "schemes-empty")

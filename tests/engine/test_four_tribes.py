@@ -7,7 +7,6 @@ of the parents. "2: 7H" is a family whose first generation has gone.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,9 @@ import engine
 from engine.contract import Event, Illegal, Result
 from engine.decks import STANDARD
 from engine.four_tribes import Family, FourTribes, Kin, Rules
+from tests.engine import positions
 from tests.engine.perft import counts
+from tests.engine.positions import told
 from tests.engine.walk import random_game
 
 
@@ -82,19 +83,10 @@ def play(state: FourTribes, *moves: str) -> list[Event]:
     return [event for move in moves for event in state.play(state.to_act[0], tuple(move.split()))]
 
 
-def told(events: list[Event], name: str) -> dict[str, Any]:
-    """The data of the one event of that name."""
-    (event,) = [event for event in events if event.name == name]
-    return dict(event.data)
-
-
 def refused(state: FourTribes, move: str, reason: str, rule: str | None, seat: int | None = None) -> None:
     """A move is refused for that reason, by that rule, and has changed nothing."""
-    before = engine.dump(state)
-    with pytest.raises(Illegal) as caught:
-        state.play(state.to_act[0] if seat is None else seat, tuple(move.split()))
-    assert (caught.value.reason, caught.value.rule) == (reason, rule)
-    assert engine.dump(state) == before
+    said_no = positions.refused(state, state.to_act[0] if seat is None else seat, *move.split())
+    assert (said_no.reason, said_no.rule) == (reason, rule)
 
 
 class TestDeal:
