@@ -30,7 +30,7 @@ MOVES = frozenset({"say", "pick", "done", "usual", "mix"})
 
 def client(database: Path) -> discord.Client:
     """The bot as it would run on Discord, with this database and nothing of this machine's environment."""
-    return Courtyard(Settings(database=database))
+    return Courtyard(Settings(database=database, emojis=True))
 
 
 def complaint(error: Exception) -> str | None:

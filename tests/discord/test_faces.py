@@ -1,0 +1,147 @@
+"""Card faces as application emojis: uploaded once, kept up to date, not missed where Discord refuses them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.backend.errors import BackendError
+
+from bot import faces
+from bot.client import Courtyard
+from bot.faces import Faces
+from bot.pictures.emoji import emoji_svgs
+from bot.settings import Settings
+from tests.bot.pages import cards_in
+from tests.discord.people import House, settle_in
+from tests.discord.wire import Wire
+
+SPADES = {name: svg for name, svg in emoji_svgs().items() if name.startswith("card_") and name[-1] == "S"}
+"""Enough to see by; all of them take two seconds to draw."""
+
+
+@contextlib.asynccontextmanager
+async def house(path: Path, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    monkeypatch.setattr(faces, "emoji_svgs", lambda: svgs)
+    client = Courtyard(Settings(database=path / "courtyard.db", emojis=True))
+    async with House(client, people=4) as found:
+        await settle_in(found)
+        await gathered()
+        yield found
+
+
+async def gathered() -> None:
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "faces"))
+
+
+async def again(world: House, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Faces:
+    """Another start of the bot, on the same Discord."""
+    monkeypatch.setattr(faces, "emoji_svgs", lambda: svgs)
+    found = Faces()
+    found.start(world.client)
+    await gathered()
+    return found
+
+
+def uploaded(wire: Wire) -> list[str]:
+    return [body["name"] for body in wire.sent("/emojis")]
+
+
+def there(world: House) -> set[str]:
+    return {emoji.name for emoji in world.env.backend.application_emojis.values()}
+
+
+async def test_a_second_start_uploads_nothing(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, SPADES, monkeypatch) as world:
+        first = dict(world.client.faces.of("court-piece"))
+        assert set(first) == {name.removeprefix("card_") for name in SPADES}
+        assert len(uploaded(wire)) == len(SPADES) == len(there(world))
+        assert world.client.faces.of("the-four-courts") == {}
+        assert (await again(world, SPADES, monkeypatch)).of("court-piece") == first
+        assert len(uploaded(wire)) == len(SPADES)
+        assert not wire.sent(method="DELETE", path="")
+
+
+async def test_what_is_missing_is_uploaded_and_what_was_drawn_otherwise_is_replaced(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with house(tmp_path, SPADES, monkeypatch) as world:
+        before = there(world)
+        await world.client.create_application_emoji(name="card_sharp", image=b"\x89PNG\r\n\x1a\n" + bytes(16))
+        anew = SPADES | {"card_KS": SPADES["card_QS"], "decktet_AS": emoji_svgs()["decktet_AS"]}
+        found = await again(world, anew, monkeypatch)
+        changed = {name for name in before if name.startswith("card_KS_")}
+        assert len(changed) == 1
+        assert not changed & there(world)
+        # An emoji that only looks like ours is somebody else's.
+        assert "card_sharp" in there(world)
+        assert len(there(world)) == len(SPADES) + 2
+        assert found.of("court-piece")["KS"].name in there(world)
+        assert set(found.of("the-four-courts")) == {"AS"}
+        assert found.of("the-four-courts")["AS"] != found.of("court-piece")["AS"]
+
+
+@pytest.mark.parametrize(("status", "code"), [(403, 50013), (400, 30008), (401, 0)])
+@pytest.mark.parametrize("method", ["GET", "POST"])
+async def test_where_they_are_refused_cards_are_written_in_letters(
+    method: str, status: int, code: int, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(asked: str, path: str, body: Any) -> None:
+        if asked == method and path.endswith("/emojis"):
+            raise BackendError(status, code, "no")
+
+    wire.before = refuse
+    async with house(tmp_path, SPADES, monkeypatch) as world:
+        assert world.client.faces.of("court-piece") == {}
+        await world.begin("court-piece")
+        seat = (await world.table()).to_act[0]
+        text = world.heard(world.person(seat), "dm")
+        assert "<:" not in text
+        assert any(symbol in text for symbol in "♠♥♦♣")
+        assert not world.trouble
+
+
+async def test_an_upload_that_breaks_off_leaves_what_is_there(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = [3]
+
+    def full(method: str, path: str, body: Any) -> None:
+        if method == "POST" and path.endswith("/emojis"):
+            left[0] -= 1
+            if left[0] < 0:
+                raise BackendError(400, 30008, "Maximum number of emojis reached")
+
+    wire.before = full
+    async with house(tmp_path, SPADES, monkeypatch) as world:
+        assert len(world.client.faces.of("court-piece")) == 3 == len(there(world))
+        left[0] = 100
+        found = await again(world, SPADES, monkeypatch)
+        assert len(found.of("court-piece")) == len(SPADES) == len(there(world))
+
+
+async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    standard = {name: svg for name, svg in emoji_svgs().items() if name.startswith("card_")}
+    async with house(tmp_path, standard, monkeypatch) as world:
+        numbers = {str(face.id): card for card, face in world.client.faces.of("court-piece").items()}
+        await world.begin("court-piece")
+        for _ in range(3):
+            state = await world.state()
+            seat = state.to_act[0]
+            for other in range(4):
+                shown = world.messages(world.person(other), "dm")[-1]
+                found = {card for number, card in numbers.items() if number in str(shown.components)}
+                hand = set(state.view(other)["hand"])
+                assert found <= cards_in(state.view(other), "court-piece")
+                assert other != seat or hand <= found
+            assert not any(number in str(world.public().components) for number in numbers)
+            await world.move(random.Random(1), lambda _: "dm")
