@@ -182,7 +182,7 @@ answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
-channel-pictures = Pictures of the tables in this channel are { $state } from the next move on.
+channel-pictures = Pictures of the tables in this channel are { $state }.
 event-time-called = The agreed time is up: this round is the last.
 event-confer = { $seat } whispers: “{ $text }”
 

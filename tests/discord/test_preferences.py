@@ -1,0 +1,126 @@
+"""/me and /pictures: with pictures or in words alone, for a person in her DM and for a channel's tables."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import discord
+import pytest
+from simcord.backend.models import Message
+
+from bot.faces import Faces
+from bot.sandbox.world import Impossible, Person
+from tests.bot.pages import faces
+from tests.discord.people import House, bot, house, settle_in, text_of
+from tests.discord.wire import GALLERY, TEXT, Wire, _walk
+
+GAME = "four-tribes"
+
+
+def dm(world: House, person: Person) -> Message:
+    return world.messages(person, "dm")[-1]
+
+
+def alts(message: Message) -> list[str]:
+    """The words of a message's pictures, each of which must have its file."""
+    found = [
+        item["description"]
+        for part in _walk(message.components)
+        if part["type"] == GALLERY
+        for item in part["items"]
+    ]
+    assert [file["filename"] for file in message.attachments] == ["table.png"] * len(found)
+    return found
+
+
+def lines(message: Message) -> str:
+    """What is written, without alt texts, menus and buttons."""
+    return "\n".join(part["content"] for part in _walk(message.components) if part["type"] == TEXT)
+
+
+def trust(world: House, person: Person) -> None:
+    """Let her manage channels, as /pictures asks."""
+    backend, guild = world.env.backend, world.guild.id
+    role = backend.create_role(guild, "keepers", permissions=discord.Permissions(manage_channels=True).value)
+    backend.add_member_role(guild, person.user.id, role.id)
+
+
+def edits(wire: Wire) -> int:
+    """How many messages the bot has edited with its own token."""
+    return sum(one.method == "PATCH" and "/webhooks/" not in one.path for one in wire.exchanges)
+
+
+async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_and_on_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Faces, "of", lambda self, game: faces(game))
+    async with house(tmp_path, pictures=True) as world:
+        ana, ben = world.person(0), world.person(1)
+        await world.begin(GAME)
+        hand = (await world.state()).view(0)["hand"]
+        (alt,) = alts(dm(world, ana))
+        assert "face_" not in lines(dm(world, ana))
+        await world.slash(ana, "me", {"pictures": False})
+        assert "off" in world.heard(ana)
+        plain = dm(world, ana)
+        assert alts(plain) == []
+        assert alt not in text_of(plain)
+        for card in hand:
+            assert str(faces(GAME)[card]) in lines(plain)
+        # Ben's pictures and the channel's are others' affairs.
+        assert len(alts(dm(world, ben))) == 1
+        assert len(alts(world.public())) == 1
+        await world.slash(ana, "me", {"pictures": True})
+        assert "on" in world.heard(ana)
+        assert alts(dm(world, ana)) == [alt]
+
+
+async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Path) -> None:
+    async with house(tmp_path, pictures=True) as world:
+        ana = world.person(0)
+        await world.slash(ana, "me", {"pictures": False})
+        await world.begin(GAME)
+        for _ in range(3):
+            await world.move(random.Random(1), lambda _: "dm")
+            assert alts(dm(world, ana)) == []
+            assert len(alts(dm(world, world.person(1)))) == 1
+        await world.slash(ana, "me")
+        assert "off" in world.heard(ana)
+    # It is told in her DM, so it is hers in every server, and after a restart.
+    async with House(bot(tmp_path), people=2) as world:
+        await settle_in(world, pictures=True)
+        assert not await world.client.preferences.pictures("persons", world.person(0).user.id)
+        assert await world.client.preferences.pictures("persons", world.person(1).user.id)
+
+
+async def test_a_channel_without_pictures_shows_its_tables_in_words(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, pictures=True) as world:
+        ana = world.person(0)
+        await world.begin(GAME)
+        with pytest.raises(Impossible):
+            await world.slash(ana, "pictures", {"shown": False})
+        trust(world, ana)
+        (alt,) = alts(world.public())
+        await world.slash(ana, "pictures", {"shown": False})
+        assert "off" in world.heard(ana)
+        assert alts(world.public()) == []
+        # The table is told all the same, and people keep their own pictures, in the channel too.
+        assert "no family" in lines(world.public())
+        assert len(alts(dm(world, ana))) == 1
+        await world.press(ana, "hand")
+        mine = [message for message in world.messages(ana, "channel") if message.is_ephemeral]
+        assert len(alts(mine[-1])) == 1
+        await world.slash(ana, "pictures", {"shown": True})
+        assert alts(world.public()) == [alt]
+
+
+async def test_choosing_what_is_chosen_already_sends_no_edit(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, pictures=True) as world:
+        ana = world.person(0)
+        await world.begin(GAME)
+        trust(world, ana)
+        before = edits(wire)
+        await world.slash(ana, "me", {"pictures": True})
+        await world.slash(ana, "pictures", {"shown": True})
+        assert edits(wire) == before
