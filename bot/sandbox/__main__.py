@@ -119,7 +119,9 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
             with contextlib.suppress(NotImplementedError):
                 loop.add_signal_handler(number, stop.set)
                 stack.callback(loop.remove_signal_handler, number)
-        world = World(factory(options.database), people=options.people, settle=SETTLE)
+        world = World(
+            factory(options.database), people=options.people, settle=SETTLE, answered=opening.answered
+        )
         archive = Archive(archive_beside(options.database))
         archive.recall(world)
         stack.callback(archive.keep, world)

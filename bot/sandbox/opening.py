@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import discord
+from discord import app_commands
 
 import engine
 from bot.client import Courtyard
@@ -17,6 +18,7 @@ from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
 from bot.sandbox.world import Impossible, Person, World
 from bot.settings import Settings
 from bot.store import StoreTrouble
+from bot.tables import Refused, Stale, Twice
 
 GAMES = tuple(engine.GAMES)
 SEATS = max(game.seats[-1] for game in engine.GAMES.values())
@@ -50,6 +52,12 @@ async def welcome(world: World) -> None:
         await gather(world)
     else:
         await fill(world, await gather(world, "court-piece", {"rounds": "1"}))
+
+
+def answered(error: BaseException) -> bool:
+    """Whether the bot means this error: the person was told a sentence, and nothing is wrong."""
+    cause = getattr(error, "original", error)
+    return isinstance(cause, Refused | engine.Illegal | Stale | Twice | app_commands.NoPrivateMessage)
 
 
 async def gather(world: World, game: str = GAMES[0], options: Mapping[str, str] | None = None) -> int:

@@ -68,10 +68,18 @@ class World:
     and the clock kept by :meth:`keep_time`, so that nobody waits for another's robot.
 
     `now`: the instant at which it begins, by default the present one. Enter and leave it in the same task.
+
+    `answered`: whether an error that the bot raised is one that it answers, and so no trouble.
     """
 
     def __init__(
-        self, client: discord.Client, *, people: int = 4, settle: float = 5.0, now: datetime | None = None
+        self,
+        client: discord.Client,
+        *,
+        people: int = 4,
+        settle: float = 5.0,
+        now: datetime | None = None,
+        answered: Callable[[BaseException], bool] = lambda error: False,
     ) -> None:
         if not 1 <= people <= len(NAMES):
             raise ValueError(f"between 1 and {len(NAMES)} people, not {people}")
@@ -90,6 +98,8 @@ class World:
             self.env.backend.get_dm_channel(user.id)
         self.env.backend.clock.advance(((now or datetime.now(UTC)) - self.env.now()).total_seconds())
         self._emojis: dict[int, bytes] = {}
+        self._answered = answered
+        self._errors_read = 0
         self.trouble: list[BaseException] = []
         self._acting = asyncio.Lock()
         self._forgotten = 0
@@ -318,9 +328,12 @@ class World:
 
     def _notice(self) -> None:
         """Log what the bot raised and keep the faces of its emojis, which simcord throws away."""
-        for error in self.env.errors_since(len(self.trouble)):
-            self.trouble.append(error)
-            log.error("The bot raised an error", exc_info=error)
+        errors = list(self.env.errors_since(self._errors_read))
+        self._errors_read += len(errors)
+        for error in errors:
+            if not self._answered(error):
+                self.trouble.append(error)
+                log.error("The bot raised an error", exc_info=error)
         backend = self.env.backend
         for request in backend.http_requests[self._requests_read :]:
             if (

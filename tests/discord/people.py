@@ -16,18 +16,17 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from discord import app_commands
 from simcord.backend.models import Message
 
 import engine
 from bot.client import Courtyard
 from bot.controls import Order, parse
-from bot.sandbox.opening import MOVES
+from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
 from bot.table import Table
-from bot.tables import Refused, Stale, Tables, Twice
+from bot.tables import Tables
 
 # Options that make a game short.
 SHORT: dict[str, dict[str, str]] = {
@@ -235,9 +234,7 @@ async def house(
 
 def bugs(found: House) -> list[BaseException]:
     """What the bot raised, but for refusals, which are answers."""
-    causes = [getattr(error, "original", error) for error in found.trouble]
-    answers = Refused | engine.Illegal | Stale | Twice | app_commands.NoPrivateMessage
-    return [error for error in causes if not isinstance(error, answers)]
+    return [error for error in found.trouble if not answered(error)]
 
 
 async def settle_in(found: House, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
