@@ -21,7 +21,7 @@ from simcord.http import router
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
 TEXT, CONTAINER, GALLERY, ROW, BUTTON, MENU, LABEL, FIELD = 10, 17, 12, 1, 2, 3, 18, 4
-_PING = re.compile(r"@everyone|@here|<@[!&]?\d+>")
+_PING = re.compile(r"@everyone|@here|<@[!&]?\d{17,20}>")
 
 
 class Exchange(NamedTuple):

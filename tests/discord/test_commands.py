@@ -1,0 +1,281 @@
+"""Slash commands: what Discord is told of them, and what people read when they use them."""
+
+from __future__ import annotations
+
+import random
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot import names
+from bot.languages import codes, language
+from bot.sandbox.world import Impossible
+from tests.discord.people import House, house, text_of
+from tests.discord.wire import Wire, pings
+
+SAY = language(None)
+NAME = re.compile(r"[-_'\w]{1,32}")
+
+
+@pytest.fixture
+async def payload(tmp_path: Path, wire: Wire) -> list[dict[str, Any]]:
+    """The commands as they were synced."""
+    async with house(tmp_path):
+        (commands,) = wire.sent("/commands", "PUT")
+    found: list[dict[str, Any]] = commands
+    return found
+
+
+def _parts(commands: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for command in commands:
+        yield command
+        yield from _parts(command.get("options") or [])
+
+
+async def test_commands_keep_to_discords_limits(payload: list[dict[str, Any]]) -> None:
+    assert {command["name"] for command in payload} >= {
+        "play", "hand", "table", "move", "games", "leave",
+        "end", "rules", "leaderboard", "confer", "me", "pictures",
+    }  # fmt: skip
+    for part in _parts(payload):
+        spelled = [part["name"], *(part.get("name_localizations") or {}).values()]
+        assert all(NAME.fullmatch(name) and name == name.lower() for name in spelled), spelled
+        told = [part["description"], *(part.get("description_localizations") or {}).values()]
+        assert all(1 <= len(text) <= 100 for text in told), told
+        assert not [text for text in told if text.endswith("…")]
+        assert len(part.get("options") or []) <= 25
+        choices = part.get("choices") or []
+        assert len(choices) <= 25
+        for choice in choices:
+            labels = [choice["name"], *(choice.get("name_localizations") or {}).values()]
+            assert all(1 <= len(label) <= 100 for label in labels)
+        required = [bool(option.get("required")) for option in part.get("options") or []]
+        assert required == sorted(required, reverse=True), "required options come first"
+    for command in payload:
+        assert _weight(command) <= 8000, "Discord's limit of a command with all its parts"
+
+
+def _weight(part: dict[str, Any]) -> int:
+    choices = part.get("choices") or []
+    own = len(part["name"]) + len(part["description"])
+    own += sum(len(choice["name"]) + len(str(choice["value"])) for choice in choices)
+    return own + sum(_weight(option) for option in part.get("options") or [])
+
+
+async def test_commands_are_translated_into_every_language(payload: list[dict[str, Any]]) -> None:
+    for part in _parts(payload):
+        if part.get("type", 1) in (1, 2) or "description" in part:
+            spoken = {locale.partition("-")[0] for locale in part.get("description_localizations") or {}}
+            assert spoken == set(codes()) - {"en"}, part["name"]
+
+
+async def test_every_option_of_every_game_is_offered(payload: list[dict[str, Any]]) -> None:
+    play = next(command for command in payload if command["name"] == "play")
+    offered = {game["name"]: {o["name"] for o in game.get("options") or []} for game in play["options"]}
+    assert offered == {key: set(game.options.__dataclass_fields__) for key, game in engine.GAMES.items()}
+
+
+async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path):
+        pass
+    async with house(tmp_path) as world:
+        assert (
+            len(wire.sent("/commands", "PUT")) <= 2
+        )  # the second is the sandbox's, for a Discord that forgot
+        known = await world.client.store.read("SELECT value FROM facts WHERE name = 'commands'")
+        assert len(known) == 1
+
+
+async def test_what_belongs_to_a_server_is_not_offered_in_a_dm(tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        offered = {command["name"] for command in world.commands("dm")}
+        assert offered >= {"hand", "move", "games", "leave", "rules", "me"}
+        assert not {name.partition(" ")[0] for name in offered} & {
+            "play",
+            "table",
+            "end",
+            "leaderboard",
+            "pictures",
+        }
+        for command in ("hand", "games", "rules"):
+            options = {"game": "court-piece"} if command == "rules" else {}
+            assert (await world.slash(world.person(0), command, options, "dm")).heard
+
+
+@pytest.mark.parametrize(
+    "options", [{"rounds": "99"}, {"rounds": "0"}, {"sweep": "never"}, {"time": "x"}, {"x": "1"}]
+)
+async def test_bad_options_never_gather_a_table(options: dict[str, str], tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        with pytest.raises(Impossible):  # Discord's client does not send them
+            await world.slash(world.person(0), "play court-piece", options)
+        with pytest.raises(Exception, match="no-such-table"):
+            await world.table()
+
+
+NONSENSE = [
+    "what?", "KS KS KS", "🂡", "+", "-", "--", "@everyone", "<@123456789012345678>", "'; DROP TABLE x; --",
+    "\u202ewhat", "{ $text }", "a" * 300, "³³", "\\", "`?`", "say:1:1::XX", " . ",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_nonsense_in_move_is_answered_and_changes_nothing(
+    game: str, tmp_path: Path, wire: Wire
+) -> None:
+    async with house(tmp_path, engine.GAMES[game].seats[0]) as world:
+        await world.begin(game)
+        before = await world.table()
+        person = world.person(before.to_act[0])
+        for text in NONSENSE:
+            await world.slash(person, "move", {"words": text})
+            told = world.heard(person)
+            assert told
+            assert told != SAY("answer-trouble"), text
+            await world.complete(person, "move", "words", text[:100])
+        assert await world.table() is before
+        assert not [one for one in wire.exchanges if pings(one)]
+
+
+async def test_a_move_in_words_is_a_move(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        before = await world.table()
+        seat = before.to_act[0]
+        assert before.state is not None
+        choice = before.state.choice(seat)
+        assert choice is not None
+        answer = await world.complete(world.person(seat), "move", "words", "")
+        assert [one["value"] for one in answer.choices] == list(choice.words)
+        await world.slash(world.person(seat), "move", {"words": choice.words[0].lower()}, "dm")
+        assert (await world.table()).version == before.version + 1
+        # Whose turn it is not, may say nothing.
+        after = await world.table()
+        waiting = next(n for n in range(4) if n not in after.to_act)
+        assert not (await world.complete(world.person(waiting), "move", "words", "")).choices
+        await world.slash(world.person(waiting), "move", {"words": "KH"})
+        assert await world.table() is after
+
+
+async def test_moves_typed_into_the_form_are_moves(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        before = await world.table()
+        seat = before.to_act[0]
+        assert before.state is not None
+        choice = before.state.choice(seat)
+        assert choice is not None
+        opened = await world.press(world.person(seat), "type", "dm")
+        assert opened.modal is not None
+        await world.submit(world.person(seat), opened.interaction, {"words": "rubbish"})
+        assert await world.table() is before
+        opened = await world.press(world.person(seat), "type", "dm")
+        await world.submit(world.person(seat), opened.interaction, {"words": choice.words[-1]})
+        assert (await world.table()).version == before.version + 1
+
+
+STRANGE = {
+    "*Ana* __b__ ||c|| `d`": "markdown",
+    "<@123456789012345678> @everyone": "mentions",
+    "Z\u0340\u0341\u0342\u0343\u0344\u0345\u0346\u0347\u0348\u0349\u034a\u034b" * 8: "zalgo",
+    "\u202egnol os\u2066\u200f": "right to left",
+    "x" * 100: "long",
+    "\u200b\u2060": "invisible",
+    "[a](https://evil.example)": "link",
+    "# Heading\n> quote": "lines",
+    "مرحبا": "arabic",
+}
+
+
+@pytest.mark.parametrize("name", STRANGE, ids=list(STRANGE.values()))
+async def test_a_strange_name_stays_plain_text(name: str, tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        world.env.backend.users[world.person(1).user.id].global_name = name
+        await world.begin("four-tribes")
+        rng = random.Random(1)
+        for _ in range(3):
+            await world.move(rng, lambda seat: "channel" if seat else "dm")
+        await world.slash(world.person(0), "games")
+        await world.slash(world.person(1), "end")
+        table = await world.table()
+        plain = table.seats[1].name
+        assert 1 <= len(plain) <= names.LONGEST
+        assert not [letter for letter in plain if unicodedata.category(letter) in ("Cc", "Cf")]
+        marks = "".join("m" if unicodedata.category(letter)[0] == "M" else "." for letter in plain)
+        assert "mmm" not in marks
+        everything = [world.public(), *world.messages(world.person(0), "dm")]
+        assert any(names.escaped(plain) in text_of(message) for message in everything)
+        for message in everything:
+            text = re.sub(
+                r"<t:\d+:R>|\[<#\d+>\]\(https://discord\.com/channels/[/\d]+\)", "", text_of(message)
+            )
+            assert "@everyone" not in text
+            assert not re.search(r"<[@#]", text.replace("\\<@\u200b", ""))
+            assert "evil.example)" not in text.replace("\\", "") or "](http" not in text
+    assert not [one for one in wire.exchanges if pings(one)]
+
+
+async def test_partners_confer_in_private_before_the_day(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("four-sisters")
+        table = await world.table()
+        pair = table.about.partners(4)[0]
+        asker, partner = (world.person(seat) for seat in pair)
+        others = [world.person(seat) for seat in range(4) if seat not in pair]
+        text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
+        await world.slash(asker, "confer", {"text": text})
+        assert world.heard(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
+        assert "take" in world.shown(partner, "dm")[-1]
+        told = world.shown(partner, "dm")[-1]
+        assert "@everyone" not in told
+        assert "<@123456789012345678>" not in told
+        for person in others:
+            assert "take" not in "".join(world.shown(person) + world.shown(person, "dm"))
+        assert not [one for one in wire.exchanges if pings(one)]
+        # Nobody but the partner may read it, also behind My hand and after the next move.
+        for person in others:
+            await world.press(person, "hand")
+            assert "take" not in world.heard(person)
+        assert "take" not in text_of(world.public())
+        with pytest.raises(Impossible):
+            await world.slash(asker, "confer", {"text": "x" * 501})
+
+
+async def test_where_nobody_has_a_partner_nobody_confers(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        await world.slash(world.person(0), "confer", {"text": "psst"})
+        assert world.heard("ana") == SAY("confer-no-partner")
+
+
+async def test_several_tables_ask_which(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        await world.slash(world.person(0), "play court-wars")
+        await world.press(world.person(1), "join", number=2)
+        await world.press(world.person(0), "start", number=2)
+        await world.slash(world.person(0), "games")
+        listed = world.heard("ana")
+        assert listed.count(SAY("game-court-wars")) == listed.count(SAY("game-four-tribes")) == 1
+        turns = [(await world.table(number)).to_act for number in (1, 2)]
+        await world.slash(world.person(0), "hand")
+        mine = [0 in turn for turn in turns]
+        if mine.count(True) == 1:
+            assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
+        else:
+            assert world.heard("ana") == SAY("which-table")
+        offered = await world.complete(world.person(0), "hand", "table", "") if _completes(world) else None
+        if offered is not None:
+            assert {one["value"] for one in offered.choices} == {1, 2}
+        await world.slash(world.person(0), "hand", {"table": "2"})
+        assert SAY("game-court-wars") in world.heard("ana")
+
+
+def _completes(world: House) -> bool:
+    hand = next(command for command in world.commands("channel") if command["name"] == "hand")
+    return bool(hand["options"][0].get("autocomplete"))

@@ -1,0 +1,210 @@
+"""Nobody is shown what she may not know: not on her pages, not in what others see, not in the log.
+
+Two ways to look. A page may depend only on what its reader may know: drawn from a state that she cannot tell
+from the real one, it must be the same. And what crosses the wire names no card that its reader has not seen.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import logging
+import random
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot import panel, presentation
+from bot.advice import advice
+from bot.client import refusal
+from bot.languages import language
+from bot.painter import alt
+from bot.panel import Draft
+from bot.table import Happening, Seat, Table, opening_choice
+from cogs.play import completions
+from engine import decks
+from tests.discord.people import House, house
+from tests.discord.wire import Exchange, Wire
+
+SAY = language(None)
+
+
+def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Table]:
+    """Tables of a random game, every so many moves."""
+    state = engine.new(game, seats, f"leaks {rng.random()}", None)
+    happened: tuple[Happening, ...] = ()
+    found = []
+    for version in range(1, 400):
+        if version % every == 1 or state.result is not None:
+            found.append(_table(game, state.copy(), happened, version))
+        if state.result is not None:
+            break
+        seat, said = rng.choice(state.to_act), ()
+        while (choice := state.choice(seat, said)) is not None:
+            picks = rng.sample(choice.words, rng.randint(choice.least, min(choice.most, len(choice.words))))
+            said = (*said, "+".join(picks) or "-")
+        events = state.play(seat, said)
+        happened = (*happened, *(Happening(version + 1, event) for event in events))[-40:]
+    return found
+
+
+def _table(game: str, state: engine.State, happened: tuple[Happening, ...], version: int) -> Table:
+    people = tuple(Seat(100 + n, f"Person {n}", "en-US", asked=version) for n in range(state.seats))
+    phase: Any = "playing" if state.result is None else "over"
+    return Table(
+        1, 2, 3, game, state.options, 100, "en-US", phase, version, people, 0, 0, "seed", state, happened
+    )
+
+
+def pages(table: Table, seat: int) -> list[str]:
+    """All that can be made for this seat from that table."""
+    assert table.state is not None
+    tell = presentation.of(table.game)
+    seen = panel.scene(table, seat, SAY)
+    found = [_text(panel.panel(table, seat, SAY)), alt(tell, seen), tell.picture(seen) or ""]
+    if table.phase == "playing":
+        found.append(advice(table, seat, SAY))
+        found += [
+            str([choice.value for choice in completions(table, seat, typed)]) for typed in ("", "a", "k")
+        ]
+        choice = opening_choice(table.state, seat)
+        for word in choice.words[:6] if choice is not None and choice.most == 1 else ():
+            if table.state.choice(seat, (word,)) is not None:
+                found.append(_text(panel.panel(table, seat, SAY, Draft((word,)))))
+        for text in ("KH", "nine of leaves", "no such thing"):
+            try:
+                found.append(str(table.state.read(seat, text)))
+            except engine.Illegal as illegal:
+                found.append(refusal(SAY, table, seat, illegal))
+    return found
+
+
+def _text(page: panel.Page) -> str:
+    return json.dumps(page.view.to_components(), ensure_ascii=False, sort_keys=True)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
+    rng = random.Random(game)
+    compared = 0
+    for seats in engine.GAMES[game].seats:
+        for table in positions(game, seats, rng, every=9)[:14]:
+            assert table.state is not None
+            for seat in range(seats):
+                other = dataclasses.replace(table, state=table.state.imagine(seat, rng))
+                compared += engine.dump(other.state) != engine.dump(table.state)
+                assert pages(other, seat) == pages(table, seat)
+                assert _text(panel.board(other)) == _text(panel.board(table))
+    assert compared > 20 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
+
+
+# What crosses the wire
+
+
+class Readers:
+    """What each reader has been able to see so far: the cards in her views, and those that she may name. Seat
+    None is a bystander.
+    """
+
+    def __init__(self, world: House, game: str, seats: int) -> None:
+        tell = presentation.of(game)
+        pack = decks.DECKTET if tell.decktet else decks.STANDARD
+        labels = {tell.card(SAY, code): code for code in pack}
+        if tell.decktet:
+            labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
+        self.labels = labels
+        self.pattern = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))
+        self.pack = re.compile(r"\b(?:" + "|".join(pack) + r")\b")
+        self.known: dict[int | None, set[str]] = {seat: set() for seat in (None, *range(seats))}
+        self.world = world
+        self.places = {world.channel_id(world.person(seat), "dm"): seat for seat in range(seats)}
+
+    def look(self, state: engine.State) -> None:
+        for seat, known in self.known.items():
+            known |= set(self.pack.findall(json.dumps(state.view(seat))))
+            choice = None if seat is None or state.result is not None else opening_choice(state, seat)
+            known |= set() if choice is None else set(self.pack.findall(" ".join(choice.words)))
+
+    def reader(self, one: Exchange) -> int | None:
+        """The seat of whoever reads this, None for everybody in the channel."""
+        numbers = [int(number) for number in re.findall(r"\d+", one.path)]
+        if one.path.startswith("/channels/"):
+            return self.places.get(numbers[0])
+        record = next(
+            record
+            for record in self.world.env.backend.interactions.values()
+            if str(record.id) in one.path or record.token in one.path
+        )
+        person = next(p for p in self.world.people.values() if p.user.id == record.user_id)
+        public = record.source_message_id is not None and not self._private(record.source_message_id)
+        answers_in_place = one.body.get("type") in (6, 7) if isinstance(one.body, dict) else False
+        return None if public and answers_in_place else list(self.world.people.values()).index(person)
+
+    def _private(self, message: int) -> bool:
+        return all(
+            message not in there or there[message].is_ephemeral or place in self.places
+            for place, there in self.world.env.backend.messages.items()
+        )
+
+    def leaks(self, one: Exchange) -> set[str]:
+        """The cards that it names although its reader has never seen them."""
+        text = json.dumps(one.body, ensure_ascii=False)
+        named = {self.labels[label] for label in self.pattern.findall(text)}
+        ids = " ".join(re.findall(r'"(?:custom_id|value|description)": "([^"]*)"', text))
+        named |= set(self.pack.findall(ids))
+        return named - self.known[self.reader(one)]
+
+
+HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribes": 3, "court-wars": 2}
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
+    game: str, tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    for room in ("bot", "cogs", "engine"):
+        caplog.set_level(logging.DEBUG, logger=room)
+    seats = HIDDEN[game]
+    rng = random.Random(game)
+    async with house(tmp_path, seats) as world:
+        await world.begin(game)
+        readers = Readers(world, game, seats)
+        seeds = ["seed 0", "seed 1"]
+        state = await world.state()
+        readers.look(state)
+        read = looked = 0
+        for _ in range(30):
+            if (await world.table()).phase != "playing":
+                break
+            await world.move(rng, lambda seat: "channel" if seat % 2 else "dm")
+            readers.look(await world.state())
+            for one in wire.exchanges[read:]:
+                if not re.search("/messages|/callback|/webhooks", one.path) or one.body is None:
+                    continue  # commands, and the opening of DMs
+                assert not readers.leaks(one), one
+                assert not [seed for seed in seeds if seed in json.dumps(one.body)]
+                looked += 1
+            read = len(wire.exchanges)
+        secrets = set(readers.pack.findall(engine.dump(await world.state()))) - readers.known[None]
+        assert looked > 40
+        assert secrets or game in ("court-wars", "four-tribes")
+    ours = [record for record in caplog.records if record.name.startswith(("bot.", "cogs.", "engine"))]
+    for record in ours:
+        if not record.name.startswith("bot.sandbox"):
+            assert not readers.pattern.search(record.getMessage()), record
+            assert not readers.pack.search(record.getMessage()), record
+            assert "seed" not in record.getMessage(), record
+
+
+def test_a_leak_is_noticed() -> None:
+    table = positions("court-piece", 4, random.Random(1), every=9)[3]
+    assert table.state is not None
+    hands = [set(table.state.view(seat)["hand"]) for seat in range(4)]
+    other = dataclasses.replace(table, state=table.state.imagine(0, random.Random(2)))
+    assert other.state is not None
+    assert [set(other.state.view(seat)["hand"]) for seat in range(1, 4)] != hands[1:]
+    # Seat 1 would see another hand in the state that only seat 0 cannot tell from the real one.
+    assert pages(other, 1) != pages(table, 1)
