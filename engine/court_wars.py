@@ -44,9 +44,10 @@ View, the same for everybody, besides what all games have
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from bisect import bisect, bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Any, ClassVar, Self
 
 from engine.contract import Choice, Event, Game, Illegal, Move, Options, Result, State, ended, switch
@@ -322,42 +323,32 @@ class CourtWars(State):
 
     def _strength(self, at: int, spend: int) -> int:
         """The sum of the last `spend` Guards of a stack."""
-        stack = self.guards[at]
-        return sum([_WORTH[guard] for guard in stack[len(stack) - spend :]])
+        return _strengths(self.guards[at])[spend - 1]
 
     def _attack_choice(self, said: Move) -> Choice | None:
-        """The choices within an attack, `said[0]`. What cannot remove anything is never offered."""
-        for step, ask in enumerate(("attacker", "spend", "target", "remove"), 1):
-            words = self._attack_words(said, step)
+        """The choices within an attack, `said[0]`."""
+        for step, (ask, words) in enumerate(self._attack_steps(said), 1):
             if step == len(said):
                 return Choice(ask, words)
             if said[step] not in words:
                 raise self._no_attack(said, step)
         return ended(said, 5)
 
-    def _attack_words(self, said: Move, step: int) -> tuple[str, ...]:
-        """What may be said at `step` of an attack, after the words before it."""
-        if step == 1:
-            needed = self._needed()
-            return tuple([card for card in self._own() if self.sums[_AT[card]] >= needed])
-        own = _AT[said[1]]
-        if step == 2:
-            needed, counts = self._needed(), range(1, len(self.guards[own]) + 1)
-            return tuple([_NUMBERS[spend] for spend in counts if self._strength(own, spend) >= needed])
-        left = self._strength(own, int(said[2]))
-        if step == 3:
-            mine = range(3 * self.turn, 3 * self.turn + 3)
-            return tuple(
-                [_COURTS[at] for at, front in enumerate(self.fronts) if front <= left and at not in mine]
-            )
-        stack, removed = self.guards[_AT[said[3]]], 0
-        for guard in reversed(stack):
-            if _WORTH[guard] > left:
-                break
-            left -= _WORTH[guard]
-            removed += 1
-        bare = removed == len(stack) and left >= COURT
-        return (*_NUMBERS[1 : removed + 1], "court") if bare else _NUMBERS[1 : removed + 1]
+    def _attack_steps(self, said: Move) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """What is asked, step by step, and its answers. What cannot remove anything is never offered.
+
+        A word of `said` is looked at only when it has been found among the answers to its step.
+        """
+        needed, mine = self._needed(), range(3 * self.turn, 3 * self.turn + 3)
+        yield "attacker", tuple([_COURTS[at] for at in mine if self.sums[at] >= needed])
+        strengths = _strengths(self.guards[_AT[said[1]]])
+        yield "spend", _NUMBERS[bisect_left(strengths, needed) + 1 : len(strengths) + 1]
+        left = strengths[int(said[2]) - 1]
+        within = [at for at, front in enumerate(self.fronts) if front <= left]
+        yield "target", tuple([_COURTS[at] for at in within if at not in mine])
+        target = _AT[said[3]]
+        guards = _NUMBERS[1 : bisect(_strengths(self.guards[target]), left) + 1]
+        yield "remove", (*guards, "court") if self.sums[target] + COURT <= left else guards
 
     def _own(self) -> tuple[str, ...]:
         return _COURTS[3 * self.turn : 3 * self.turn + 3]
@@ -399,7 +390,7 @@ class CourtWars(State):
         size = len(self.guards[at])
         if word not in _NUMBERS[1 : size + 1] and (step, word) != (4, "court"):
             return Illegal("not-offered", "CW-9", ask=("spend" if step == 2 else "remove"), most=size)
-        strength, needed = self._strength(_AT[said[1]], int(said[2 if step == 4 else step])), self._needed()
+        strength, needed = self._strength(_AT[said[1]], int(said[2])), self._needed()
         if step == 4:
             needed = self.sums[at] + COURT if word == "court" else self._strength(at, int(word))
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
@@ -530,6 +521,11 @@ class CourtWars(State):
             events.append(Event("play-begins", seat, {}))
         self.turn, self.to_act = seat, (seat,)
         self._offer()
+
+
+def _strengths(stack: tuple[str, ...]) -> list[int]:
+    """What the last one of a stack's Guards is worth, the last two, and so on."""
+    return list(accumulate([_WORTH[guard] for guard in reversed(stack)]))
 
 
 def _cards(options: CourtWarsOptions) -> tuple[str, ...]:
