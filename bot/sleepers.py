@@ -1,7 +1,7 @@
 """Somebody who has not moved for a day must not stall a table for ever: who that is, and when.
 
 A day after she was asked the table offers a robot to everybody who plays there: for this one turn, or until
-she comes back. What is done then is in bot/tables.py; here are tables as values, and the timer.
+she comes back. What is done then is in bot/absence.py; here are tables as values, and the timer.
 """
 
 from __future__ import annotations
