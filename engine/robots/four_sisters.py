@@ -29,7 +29,7 @@ _AGAIN = 120
 class FourSistersGuide(Guide[FourSisters]):
     """Counts what lies in the Chateau, and the cards to come."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 8_000}
+    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 5_000}
     horizon = 24
     most = 14
 
