@@ -15,7 +15,8 @@ import discord
 
 from bot.controls import UNANSWERED, answer_quietly
 from bot.languages import Language
-from bot.panel import Draft, Page
+from bot.page import Page
+from bot.panel import Draft
 from bot.table import Table
 from bot.tables import Refused
 

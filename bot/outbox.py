@@ -19,8 +19,9 @@ import discord
 
 from bot import logs, panel, sleepers
 from bot.languages import language
+from bot.page import Page
 from bot.painter import Painter
-from bot.panel import Draft, Page
+from bot.panel import Draft
 from bot.table import Table
 from bot.tables import Tables
 

@@ -13,7 +13,8 @@ import re
 from bot import logs, panel, presentation
 from bot.faces import Faces
 from bot.languages import Language, language
-from bot.panel import Draft, Page, Picture
+from bot.page import Page, Picture
+from bot.panel import Draft
 from bot.pictures.render import Renderer
 from bot.preferences import Preferences
 from bot.presentation import Scene

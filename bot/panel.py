@@ -8,8 +8,6 @@ where a Choice allows them.
 from __future__ import annotations
 
 import dataclasses
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,19 +17,15 @@ import engine
 from bot import names, presentation, sleepers
 from bot.controls import Order, Tap, button, cut, menu, row
 from bot.languages import Language, language
+from bot.lobby import lobby
+from bot.page import GREEN, GREY, Page, Picture, compose
 from bot.presentation import Presentation, Scene
 from bot.table import Table, opening_choice
-from engine.robots import LEVELS
 
 MENU = 25
 """Options a menu may have."""
 BUTTONS = 10
 """More verbs than this stand in a menu."""
-TEXT = 3900
-"""Characters of text that all of a message together may have, a little below Discord's 4,000."""
-
-GREEN = discord.Colour(0x3FA66B)
-GREY = discord.Colour(0x4A5B66)
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -40,24 +34,6 @@ class Draft:
 
     said: engine.Move = ()
     part: tuple[str, ...] = ()
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Picture:
-    """A drawn table: the PNG, and the same in words."""
-
-    png: bytes
-    alt: str
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Page:
-    """What a message shows: a view, and the files that it needs."""
-
-    view: discord.ui.LayoutView
-    files: tuple[discord.File, ...] = ()
-    digest: str = ""
-    """The same for pages that look the same."""
 
 
 def scene(table: Table, seat: int | None, say: Language) -> Scene:
@@ -75,7 +51,7 @@ def board(table: Table, picture: Picture | None = None) -> Page:
     """The public message of a table, in the server's language."""
     say = language(table.locale)
     if table.phase == "gathering" or table.state is None:
-        return _lobby(table, say)
+        return lobby(table, say)
     tell = presentation.of(table.game)
     seen = scene(table, None, say)
     game = say(f"game-{table.game}")
@@ -106,102 +82,20 @@ def board(table: Table, picture: Picture | None = None) -> Page:
         order = Order("stand-in", table.id, table.seats[seat].asked, extra=str(seat))
         once, on = say("table-stand-in", name=seen.plain[seat]), say("table-replace", name=seen.plain[seat])
         rows.append(row(button(cut(once, 80), order), button(cut(on, 80), order._replace(verb="replace"))))
-    return _page(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
+    return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
 
 
 def replaced(table: Table, seat: int) -> Page:
     """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back."""
     say = language(table.seats[seat].locale)
     text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-    return _page([text], None, [row(button(say("table-come-back"), Order("come-back", table.id)))], GREEN)
+    return compose([text], None, [row(button(say("table-come-back"), Order("come-back", table.id)))], GREEN)
 
 
 def _turn(table: Table, seen: Scene) -> str:
     since = f"<t:{table.since}:R>"
     to_act = [seen.name(seat) for seat in table.to_act]
     return seen.say("table-turn", names=seen.say.list(to_act), count=len(to_act), since=since)
-
-
-def _lobby(table: Table, say: Language) -> Page:
-    game = say(f"game-{table.game}")
-    if table.phase == "abandoned":
-        return _page([say("table-abandoned", game=game), say(f"abandoned-{table.reason}")], None, [], GREY)
-    least, most = table.about.seats[0], table.about.seats[-1]
-    people = [names.escaped(names.clean(seat.name, number)) for number, seat in enumerate(table.seats)]
-    host = next(
-        (name for name, seat in zip(people, table.seats, strict=True) if seat.person == table.host), "?"
-    )
-    seats = [
-        say("lobby-robot", number=number + 1, name=people[number], level=say(f"level-{seat.robot}"))
-        if seat.robot
-        else say("lobby-seat", number=number + 1, name=f"**{people[number]}**")
-        for number, seat in enumerate(table.seats)
-    ]
-    seats += [say("lobby-seat", number=n + 1, name=say("lobby-free")) for n in range(len(people), most)]
-    room = say(
-        "lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least
-    )
-    texts = [
-        say("lobby-title", game=game),
-        say("lobby-host", host=f"**{host}**") + " " + room,
-        "\n".join(seats),
-    ]
-    sides = table.about.partners(most)
-    if len(sides) < most:
-        shown = [*people, *(say("lobby-free-seat", number=n + 1) for n in range(len(people), most))]
-        pairs = [say("lobby-pair", first=shown[side[0]], second=shown[side[1]]) for side in sides]
-        texts.append(say("lobby-partners", pairs=" · ".join(pairs)))
-    options = option_lines(table, say)
-    if options:
-        texts.append(say("lobby-options") + "\n" + "\n".join(options))
-    elif dataclasses.fields(table.options):
-        texts.append(say("lobby-options-usual"))
-    ready = len(people) in table.about.seats
-    full = len(people) >= most
-    controls = [
-        row(
-            button(say("lobby-join"), Order("join", table.id), discord.ButtonStyle.success, disabled=full),
-            button(
-                say("lobby-start"), Order("start", table.id), discord.ButtonStyle.primary, disabled=not ready
-            ),
-            button(say("lobby-leave"), Order("get-up", table.id)),
-            button(say("table-rules-button"), Order("rules", table.id)),
-        )
-    ]
-    more = []
-    if dataclasses.fields(table.options):
-        more.append(button(say("lobby-options-button"), Order("options", table.id)))
-    if any(seat.robot for seat in table.seats):
-        more.append(button(say("lobby-dismiss-robot"), Order("dismiss", table.id)))
-    if more:
-        controls.append(row(*more))
-    if not full:
-        levels = [
-            discord.SelectOption(
-                label=say(f"level-{level}"), value=level, description=say(f"level-{level}-is")
-            )
-            for level in LEVELS
-        ]
-        controls.append(row(menu(say("lobby-add-robot"), Order("robot", table.id), levels)))
-    return _page(texts, None, controls, GREEN)
-
-
-def option_lines(table: Table, say: Language) -> list[str]:
-    """Each option that is not as usual, with its present value."""
-    return [
-        say("lobby-option", name=say(f"option-{table.game}-{field.name.replace('_', '-')}"),
-            value=option_value(say, table.game, field.name, getattr(table.options, field.name)))
-        for field in dataclasses.fields(table.options)
-        if getattr(table.options, field.name) != field.default
-    ]  # fmt: skip
-
-
-def option_value(say: Language, game: str, name: str, value: object) -> str:
-    """An option's value as a person reads it."""
-    if isinstance(value, bool):
-        return say("option-on" if value else "option-off")
-    key = f"option-{game}-{name.replace('_', '-')}-{value}"
-    return say(key) if say.has(key) else str(value)
 
 
 def panel(
@@ -241,7 +135,7 @@ def panel(
         question, controls = _ask(table, seat, tell, seen, draft)
         texts.append(question)
     acts = table.phase == "playing" and seat in table.to_act
-    return _page(texts, picture, controls, GREEN if acts else GREY)
+    return compose(texts, picture, controls, GREEN if acts else GREY)
 
 
 def _ask(
@@ -366,41 +260,3 @@ def _menus(cards: Sequence[str]) -> list[tuple[str | None, list[str]]]:
 def _happened(tell: Presentation, seen: Scene, events: list[engine.Event], most: int) -> str:
     sentences = [sentence for event in events if (sentence := tell.sentence(seen, event))]
     return "\n".join(f"> {sentence}" for sentence in sentences[-most:])
-
-
-def _page(
-    texts: Sequence[str],
-    picture: Picture | None,
-    controls: Sequence[discord.ui.ActionRow[Any]],
-    colour: discord.Colour,
-) -> Page:
-    view = discord.ui.LayoutView(timeout=None)
-    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
-    left = TEXT
-    files: tuple[discord.File, ...] = ()
-    for number, text in enumerate(texts):
-        if not text:
-            continue
-        shown = cut(text, left) if left > 1 else ""
-        left -= len(shown)
-        if shown:
-            container.add_item(discord.ui.TextDisplay(shown))
-        if number == 0 and picture is not None:
-            container.add_item(
-                discord.ui.MediaGallery(
-                    discord.MediaGalleryItem("attachment://table.png", description=cut(picture.alt, 1024))
-                )
-            )
-            files = (_file(picture),)
-    for controls_row in controls:
-        container.add_item(controls_row)
-    view.add_item(container)
-    look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())  # type: ignore[no-untyped-call]
-    look.update(b"" if picture is None else hashlib.blake2s(picture.png).digest())
-    return Page(view, files, look.hexdigest())
-
-
-def _file(picture: Picture) -> discord.File:
-    import io
-
-    return discord.File(io.BytesIO(picture.png), "table.png", description=cut(picture.alt, 1024))

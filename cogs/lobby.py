@@ -16,7 +16,9 @@ from bot import answers, panel
 from bot.client import Courtyard, Interaction, language_of, person_of
 from bot.controls import Order, button, cut, first, menu, row
 from bot.languages import Language, language
+from bot.lobby import option_value
 from bot.outbox import NEEDED
+from bot.page import GREEN, Page
 from bot.table import Table
 from bot.tables import Refused
 from bot.translation import phrase
@@ -147,7 +149,7 @@ class Lobby(commands.Cog):
         self.client.outbox.poke()
 
     async def _lobby(self, interaction: Interaction, table: Table) -> None:
-        async def page() -> panel.Page:
+        async def page() -> Page:
             return panel.board(table)
 
         shown = await answers.show(interaction, page(), in_place=True)
@@ -217,12 +219,12 @@ def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
 def _options(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
     """Every option with what it means and, for the host, a menu or a field to change it."""
     view = discord.ui.LayoutView(timeout=None)
-    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=panel.GREEN)
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
     box.add_item(discord.ui.TextDisplay(say("options-panel", game=say(f"game-{table.game}"))))
     for field in dataclasses.fields(table.options):
         key = f"{table.game}-{field.name.replace('_', '-')}"
         now = getattr(table.options, field.name)
-        value = panel.option_value(say, table.game, field.name, now)
+        value = option_value(say, table.game, field.name, now)
         line = say("lobby-option", name="**" + say(f"option-{key}") + "**", value=value)
         box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'explain-{key}')}"))
         if not host:
@@ -234,7 +236,7 @@ def _options(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
             continue
         options = [
             discord.SelectOption(
-                label=cut(panel.option_value(say, table.game, field.name, one), 100),
+                label=cut(option_value(say, table.game, field.name, one), 100),
                 value=("on" if one else "off") if isinstance(one, bool) else str(one),
                 default=one == now,
             )

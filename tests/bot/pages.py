@@ -16,7 +16,8 @@ import engine
 from bot import painter, panel, presentation
 from bot.controls import parse
 from bot.languages import Language
-from bot.panel import Draft, Page, Picture
+from bot.page import TEXT, Page, Picture
+from bot.panel import Draft
 from bot.presentation.base import CARDS, DECKTET_CARDS
 from bot.table import Happening, Seat, Table, opening_choice
 from tests.discord.wire import Exchange, rude
@@ -65,7 +66,7 @@ def text_of(page: Page) -> str:
 def check_limits(page: Page) -> None:
     """What Discord would refuse."""
     # A page that is longer is cut, and would lose its question.
-    assert 0 < len(text_of(page)) < panel.TEXT
+    assert 0 < len(text_of(page)) < TEXT
     assert rude(Exchange("POST", "", {"components": page.view.to_components()}, (), None)) == []
     for part in parts(page):
         if "custom_id" in part:

@@ -23,12 +23,15 @@ from unittest import mock
 import pytest
 
 import engine
-from bot import names, painter, panel, presentation, rulebook
+from bot import names, painter, presentation, rulebook
+from bot.advice import LONGEST, advice
 from bot.languages import DEFAULT, LANGUAGES, Language, codes, language
+from bot.lobby import option_value
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Picture
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import CARDS, DECKTET_CARDS, DECKTET_SYMBOLS, SYMBOLS
+from bot.table import Table, opening_choice
 from engine import Event, Illegal, decks
 from tests.bot.pages import check_pages, table_of
 from tests.engine.walk import random_game, random_word
@@ -291,16 +294,39 @@ class Telling:
             told.append(text)
         return [text for text in told if text is not None]
 
+    def check_advice(self, table: Table, seat: int, say: Language) -> None:
+        """**What can I do?** names every word that is offered, and for every other card of hers a rule."""
+        text = advice(table, seat, say)
+        assert 0 < len(text) < LONGEST
+        assert table.state is not None
+        choice = opening_choice(table.state, seat)
+        if choice is None:
+            return
+        seen = panel.scene(table, seat, say)
+        assert self.spoken(text) <= self.known(dict(seen.view)) | self.known([choice.words])
+        _, _, may, *refusals = text.split("\n")
+        assert all(self.tell.label(seen, choice.ask, word) in may for word in choice.words)
+        assert all(re.search(r"\([A-Z]{2}-\d+\)", line) for line in (may, *refusals))
+        told = "\n".join(refusals)
+        everything = say("advice-waits", all="yes", cards="", rule=self.tell.rules[choice.ask]) in told
+        for card in self.tell.held(seen.view):
+            legal = card in choice.words or not all(
+                refused(table.state, seat, move) for move in self.tell.tries(card)
+            )
+            assert legal or everything or self.tell.card(say, card) in told
+
     def check_position(
         self, state: engine.State, code: str, rng: random.Random, lately: Iterable[Event] = ()
     ) -> None:
         """All that a bystander and each seat are told and shown of a position, alone and on their pages."""
-        check_pages(table_of(state, code, PEOPLE, lately), heard(code), rng)
+        table = table_of(state, code, PEOPLE, lately)
+        check_pages(table, heard(code), rng)
         for viewer in (None, *range(state.seats)):
             seen = scene(state, viewer, code, people=PEOPLE)
             self.check_words(seen)
             self.check_picture(seen)
             if viewer is not None:
+                self.check_advice(table, viewer, heard(code))
                 self.check_asking(state, viewer, code, rng)
                 self.check_refusals(state, viewer, code, self.tried(state, viewer, rng))
 
@@ -351,7 +377,7 @@ class Telling:
             assert 0 < len(say(f"option-{name}")) <= 45
             assert 0 < len(say(f"explain-{name}")) <= 100
             for value in field.metadata["values"]:
-                shown = panel.option_value(say, self.key, field.name, value)
+                shown = option_value(say, self.key, field.name, value)
                 assert shown == str(value) or shown != f"option-{name}-{value}"
                 assert not isinstance(value, str) or shown != value
 

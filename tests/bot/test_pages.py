@@ -12,7 +12,8 @@ import pytest
 import engine
 from bot import panel
 from bot.languages import codes, language
-from bot.panel import Draft, Picture
+from bot.page import Picture
+from bot.panel import Draft
 from bot.table import Seat
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, parts, table_of, text_of

@@ -9,8 +9,8 @@ from functools import cache
 from typing import Any
 
 import engine
-from bot import panel
 from bot.languages import codes, language
+from bot.lobby import option_value
 from engine import Event, Illegal
 from engine.four_sisters import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene
@@ -163,9 +163,9 @@ class TestFourSisters(Telling):
     def test_days_are_options_with_names(self) -> None:
         """FS-21."""
         for say in map(language, codes()):
-            assert panel.option_value(say, "four-sisters", "days", 7) != "7"
-            assert panel.option_value(say, "four-sisters", "days", 1) != "1"
-            assert panel.option_value(say, "four-sisters", "days", 3) == "3"
+            assert option_value(say, "four-sisters", "days", 7) != "7"
+            assert option_value(say, "four-sisters", "days", 1) != "1"
+            assert option_value(say, "four-sisters", "days", 3) == "3"
 
     def test_partners_confer_until_the_last_scheme_is_laid(self) -> None:
         """FS-2."""

@@ -21,6 +21,7 @@ from bot import panel, presentation
 from bot.advice import advice
 from bot.client import refusal
 from bot.languages import language
+from bot.page import Page
 from bot.painter import alt
 from bot.panel import Draft
 from bot.table import Happening, Seat, Table, opening_choice
@@ -82,7 +83,7 @@ def pages(table: Table, seat: int) -> list[str]:
     return found
 
 
-def _text(page: panel.Page) -> str:
+def _text(page: Page) -> str:
     return json.dumps(page.view.to_components(), ensure_ascii=False, sort_keys=True)
 
 

@@ -13,7 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PURE = frozenset({
     "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib", "heapq",
-    "itertools", "json", "math", "operator", "pathlib", "random", "re", "string", "struct", "typing", "unicodedata",
+    "itertools", "json", "math", "operator", "pathlib", "random", "re", "string", "struct", "typing",
+    "unicodedata",
 })  # fmt: skip
 """What the engine may import beside itself: no Discord, no database, no clock, no network, no processes."""
 FORBIDDEN = {"engine": {"bot", "cogs", "tests"}, "bot": {"cogs", "tests"}, "cogs": {"tests"}}
