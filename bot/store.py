@@ -77,15 +77,14 @@ class Store:
     async def write(self) -> AsyncIterator[aiosqlite.Connection]:
         """One transaction: committed at the end of the block, rolled back whatever else ends it."""
         async with self._turn:
-            await self._writer.execute("BEGIN IMMEDIATE")
             try:
+                await self._writer.execute("BEGIN IMMEDIATE")
                 yield self._writer
                 await self._writer.execute("COMMIT")
             except BaseException:
-                # A cancelled COMMIT may yet have happened: then there is nothing to roll back, and that is
-                # fine.
-                if self._writer.in_transaction:
-                    await self._writer.execute("ROLLBACK")
+                # Whoever is cancelled does not know how far the connection's thread has come with BEGIN or
+                # COMMIT. This comes after it in the same queue, and does nothing where nothing is open.
+                await self._writer.rollback()
                 raise
 
     async def change(self, sql: str, values: Iterable[Any] = ()) -> int:

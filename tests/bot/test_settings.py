@@ -1,0 +1,95 @@
+"""Settings, and a start that fails: one clear line and exit code 2."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.languages import language
+from bot.settings import BadSetting, Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+SAY = language(None)
+
+
+def test_the_environment_overrules_the_file(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=one\nCOURTYARD_LOG=debug\nCOURTYARD_DATABASE=\nCOURTYARD_GUILD=12\n")
+    settings = Settings.read({"DISCORD_TOKEN": "two", "COURTYARD_LOG": ""}, file)
+    assert settings == Settings("two", Path("courtyard.db"), "DEBUG", emojis=True, guild=12)
+
+
+def test_without_anything_there_are_defaults(tmp_path: Path) -> None:
+    settings = Settings.read({}, tmp_path / "none")
+    assert (settings.token, settings.log_level, settings.guild) == ("", "INFO", None)
+
+
+@pytest.mark.parametrize(
+    "variables", [{"COURTYARD_LOG": "loud"}, {"COURTYARD_GUILD": "x"}, {"COURTYARD_GUILD": "²"}]
+)
+def test_what_cannot_be_used_is_said(variables: dict[str, str], tmp_path: Path) -> None:
+    with pytest.raises(BadSetting) as bad:
+        Settings.read(variables, tmp_path / "none")
+    assert next(iter(variables)) in SAY(bad.value.key, **bad.value.facts)
+
+
+def test_a_token_is_never_printed(tmp_path: Path) -> None:
+    assert "secret" not in repr(Settings.read({"DISCORD_TOKEN": "secret"}, tmp_path / "none"))
+
+
+def test_the_example_explains_every_setting() -> None:
+    example = (ROOT / ".env.example").read_text("utf-8")
+    source = (ROOT / "bot" / "settings.py").read_text("utf-8")
+    assert set(re.findall(r"^([A-Z_]+)=", example, re.MULTILINE)) == set(
+        re.findall(r'"([A-Z]+_[A-Z_]+)"', source)
+    )
+
+
+def _start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith(("DISCORD", "COURTYARD"))
+    }
+    environment |= {"PYTHONPATH": str(ROOT)} | variables
+    return subprocess.run(
+        [sys.executable, "-m", "bot"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("variables", "key"),
+    [({}, "start-no-token"), ({"DISCORD_TOKEN": "x", "COURTYARD_LOG": "loud"}, "start-bad-log")],
+)
+def test_a_start_that_fails_is_one_line_and_code_2(
+    variables: dict[str, str], key: str, tmp_path: Path
+) -> None:
+    done = _start(tmp_path, **variables)
+    assert done.returncode == 2
+    assert done.stderr == SAY(key, value="LOUD") + "\n"
+    assert not done.stdout
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_script_is_posix() -> None:
+    for shell in ("sh", "dash"):
+        try:
+            done = subprocess.run([shell, "-n", "run"], cwd=ROOT, capture_output=True, text=True)
+        except FileNotFoundError:
+            continue
+        assert done.returncode == 0, done.stderr
+    text = (ROOT / "run").read_text("utf-8")
+    assert text.startswith("#!/bin/sh\n")
+    assert not re.search(r"\[\[|\bfunction |<<<|\$'|&>|\blocal ", text), "not POSIX"
+    unknown = subprocess.run(["sh", "run", "dance"], cwd=ROOT, capture_output=True, text=True)
+    assert (unknown.returncode, unknown.stdout) == (2, "")
+    assert "usage:" in unknown.stderr
+    assert subprocess.run(["sh", "run", "help"], cwd=ROOT, capture_output=True).returncode == 0
