@@ -63,7 +63,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from bisect import bisect
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import permutations
@@ -84,7 +83,7 @@ from engine.contract import (
     ranked,
 )
 from engine.decks import RANKS, STANDARD, SUITS
-from engine.records import Fields, among, kept, lists, maybe, restore, row, sure, tuples, whole
+from engine.records import Fields, among, kept, lists, maybe, pile, restore, row, sure, tuples, whole
 from engine.shuffle import chosen, shuffled
 
 _HAND, _HAND_OF_TWO = 7, 10
@@ -108,7 +107,6 @@ _OTHERS: dict[int, list[tuple[int, ...]]] = {
 }
 """The other seats of a table, in order of play."""
 
-_PACK = frozenset(STANDARD)
 _EMPTY: frozenset[str] = frozenset()
 _IDLE = Choice("action", ("nothing",))
 _FOUND = Choice("action", ("lay", "nothing"))
@@ -297,12 +295,7 @@ def _sound(family: Family) -> bool:
     return not family or (few and max(generations) - min(generations) < 2)
 
 
-def _pile(cards: Any) -> tuple[str, ...]:
-    sure(len(set(cards)) == len(cards), "a card doubled")
-    return tuples(among(STANDARD))(cards)
-
-
-_card = among(STANDARD)
+_card, _pile = among(STANDARD), pile(STANDARD)
 _kept_kin = row(_card, whole(1), maybe(_card), _pile)
 _kept_affair = row(among(("propose", "duel", "refusal")), whole(0, 4), _card, whole(0, 4), _card, _pile)
 _FIELDS: Fields = {
@@ -598,8 +591,7 @@ class FourTribes(State):
             events.append(Event("concede", target, affair.told(count=len(cards), **fall)))
             events.append(Event("taken", target, affair.told(cards=list(cards)), (target,)))
             return
-        self._show(target, reply)
-        self._show(by, cards)
+        self._show(target, reply + cards)
         self.discards += cards + reply
         score = sum([_WORTH[card] for card in (affair.card, *cards)])
         against = sum([_WORTH[card] for card in (affair.other, *reply)])
@@ -660,7 +652,7 @@ class FourTribes(State):
         """Cards of a hand are laid open."""
         self.hands[seat] = _less(self.hands[seat], cards)
         for other, known in enumerate(self.known):
-            if known:
+            if not known.isdisjoint(cards):
                 self.known[other] = known.difference(cards)
 
     def _give(self, seat: int, cards: tuple[str, ...]) -> None:
@@ -703,8 +695,7 @@ class FourTribes(State):
         """A turn begins with drawing a card, where there is one (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
-            on_tables = [kin.card for family in self.families for kin in family]
-            self.held = _PACK.difference(self.discards, on_tables)
+            self.held = _EMPTY.union(*self.hands)
             self.deck = tuple(shuffled(self.seed, self.shuffles, self.discards))
             self.shuffles += 1
             self.discards = ()
@@ -712,10 +703,8 @@ class FourTribes(State):
         if not self.deck:
             events.append(Event("draw", seat, {"count": 0, "left": 0}))
             return
-        hand, card = self.hands[seat], self.deck[-1]
-        at = bisect(hand, _PLACE[card], key=_PLACE.__getitem__)
-        self.hands[seat] = (*hand[:at], card, *hand[at:])
-        self.deck = self.deck[:-1]
+        card, self.deck = self.deck[-1], self.deck[:-1]
+        self.hands[seat] = _sorted((*self.hands[seat], card))
         events.append(Event("draw", seat, {"count": 1, "left": len(self.deck)}))
         events.append(Event("drawn", seat, {"card": card}, (seat,)))
 

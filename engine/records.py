@@ -47,9 +47,10 @@ def whole(low: int, high: int = 10**9) -> Reader[int]:
 
 def among(words: Collection[str]) -> Reader[str]:
     """One of some words, or cards."""
+    known = frozenset(words)
 
     def read(value: Any) -> str:
-        sure(type(value) is str and value in words, "no such word")
+        sure(type(value) is str and value in known, "no such word")
         return value  # type: ignore[no-any-return]
 
     return read
@@ -77,6 +78,17 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
     def read(values: Any) -> tuple[T, ...]:
         sure(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
         return tuple([reader(value) for value in values])
+
+    return read
+
+
+def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
+    """Some of these cards, each of them once at most."""
+    several = tuples(among(cards))
+
+    def read(values: Any) -> tuple[str, ...]:
+        sure(len(set(values)) == len(values), "a card doubled")
+        return several(values)
 
     return read
 
