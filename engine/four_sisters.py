@@ -109,6 +109,7 @@ _LATER = Choice("later", ("intrigue", "end"))
 _YIELD = Choice("yield", ("yield", "stand"))
 _FATE = Choice("fate", ("scheme", "oubliette"))
 _STORM = Choice("storm", ("storm", "stay"))
+_ASKED = {"yield": _YIELD, "fate": _FATE}
 _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
@@ -242,14 +243,10 @@ class FourSisters(State):
             return self._turn_words(seat, said)
         if phase == "storm":
             return self._storm_words(seat, said)
-        if phase == "scheme":
-            asked = _SCHEME[seat]
-        elif phase == "yield":
-            asked = _YIELD
-        elif phase == "fate":
-            asked = _FATE
-        else:
-            asked = Choice("support", self.hands[seat], 0, len(self.hands[seat]))
+        hand = self.hands[seat]
+        asked = (
+            _SCHEME[seat] if phase == "scheme" else _ASKED.get(phase, Choice("support", hand, 0, len(hand)))
+        )
         if not said:
             return asked
         picked(asked, said[0])
@@ -689,12 +686,11 @@ class FourSisters(State):
         full = "" not in self.chateau
         if not full and dry[0] != dry[1]:
             winner = int(dry[0])
-        day, reason = self.day, int(not full)
-        data = {"day": day, "reason": _REASONS[reason], "sums": [younger, elder], "winner": None, "seats": []}
-        if winner >= 0:
-            data |= {"winner": winner, "seats": [winner, winner + 2]}
-        events.append(Event("day-ended", None, data))
-        self.days += ((winner, younger, elder, reason),)
+        self.days += ((winner, younger, elder, int(not full)),)
+        past = self._past(len(self.days) - 1)
+        data = {name: past[name] for name in ("day", "reason", "sums", "winner")}
+        seats = [winner, winner + 2] if winner >= 0 else []
+        _tell(events, "day-ended", None, **data, seats=seats)
         if len(self.days) < self.options.days:
             self.yesterday = (self.chateau, self.oubliette)
             self._morning()
