@@ -5,6 +5,7 @@ known here.
 from __future__ import annotations
 
 import json
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -39,3 +40,24 @@ DECKTET_NAMES: dict[str, str] = {**_decktet["cards"], **_decktet["courts"]}
 SUIT_NAMES: dict[str, str] = dict(_standard["suits"])
 RANK_NAMES: dict[str, str] = dict(_standard["ranks"])
 DECKTET_SUIT_NAMES: dict[str, str] = dict(_decktet["suits"])
+
+
+def _spoken() -> dict[str, str]:
+    meant = {name.lower(): card for card, name in DECKTET_NAMES.items()}
+    for card in DECKTET:
+        for suits in permutations(card[1:].lower()):
+            code = "".join(suits)
+            meant[card[0].lower() + code] = meant[f"{card[0].lower()} {code}"] = card
+    for court in COURTS:
+        for suits in permutations(court.lower()):
+            meant["".join(suits)] = court
+    for suit, name in DECKTET_SUIT_NAMES.items():
+        meant[name] = meant[name.removesuffix("s")] = suit
+        meant[f"crown of {name}"] = meant[f"crown {name}"] = f"C{suit}"
+        meant[f"ace {name}"] = f"A{suit}"
+    meant["leaf"] = "L"
+    return meant
+
+
+DECKTET_SPOKEN = _spoken()
+"""What people type for a card, a Court or a suit: names, and codes with their suits in any order."""

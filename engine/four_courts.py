@@ -40,11 +40,10 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections.abc import Iterable, Iterator
-from itertools import permutations
 from typing import Any, Self
 
 from engine.contract import NOTHING, Choice, Event, Game, Illegal, Move, Options, Result, State, ended, picked
-from engine.decks import COURTS, DECKTET, DECKTET_NAMES, DECKTET_SUIT_NAMES, DECKTET_SUITS
+from engine.decks import COURTS, DECKTET, DECKTET_SPOKEN, DECKTET_SUITS
 from engine.records import Fields, among, flag, kept, lists, restore, row, sure, tuples, whole
 from engine.shuffle import shuffled
 
@@ -68,24 +67,6 @@ _SEATS = {seats: tuple(range(seats)) for seats in (3, 4)}
 
 def _sorted(cards: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(cards, key=_PLACE.__getitem__))
-
-
-def _phrases() -> dict[str, str]:
-    """What people type for cards, Courts and tokens: names, and codes with their suits in any order."""
-    meant = {name.lower(): card for card, name in DECKTET_NAMES.items()}
-    for card in DECKTET:
-        for suits in permutations(card[1:].lower()):
-            code = "".join(suits)
-            meant[card[0].lower() + code] = meant[f"{card[0].lower()} {code}"] = card
-    for court in COURTS:
-        for suits in permutations(court.lower()):
-            meant["".join(suits)] = court
-    for suit, name in DECKTET_SUIT_NAMES.items():
-        meant[name] = meant[name.removesuffix("s")] = suit
-        meant[f"crown of {name}"] = meant[f"crown {name}"] = f"C{suit}"
-        meant[f"ace {name}"] = f"A{suit}"
-    meant["leaf"] = "L"
-    return meant
 
 
 _FIELDS: Fields = {
@@ -120,7 +101,7 @@ class FourCourts(State):
     __slots__ = tuple(_FIELDS)
 
     key = "the-four-courts"
-    spoken = _phrases()
+    spoken = DECKTET_SPOKEN
 
     options: FourCourtsOptions
     aside: tuple[str, ...]
