@@ -1,0 +1,232 @@
+"""One table, many hands: every move counts once, in some order, whoever else is at it."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot import gathering, ledger
+from bot.store import Store
+from bot.table import Table, row_of
+from bot.tables import Person, Refused, Stale, Tables, Twice
+
+PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(tmp_path / "courtyard.db")
+    yield store
+    await store.close()
+
+
+def seeded(store: Store) -> Tables:
+    number = count()
+    return Tables(store, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}")
+
+
+async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:
+    table = await tables.gather(1, 2, "en-US", PEOPLE[0], game, options)
+    for person in PEOPLE[1:seats]:
+        await tables.join(table.id, person)
+    return await tables.start(table.id, PEOPLE[0].id)
+
+
+def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
+    assert table.state is not None
+    said: tuple[str, ...] = ()
+    while (choice := table.state.choice(seat, said)) is not None:
+        picks = rng.sample(choice.words, rng.randint(choice.least, min(choice.most, len(choice.words))))
+        said = (*said, "+".join(picks) or "-")
+    return said
+
+
+async def test_people_who_act_at_once_all_get_their_move(store: Store) -> None:
+    tables = seeded(store)
+    table = await begun(tables, "four-sisters", 4)
+    assert len(table.to_act) > 1
+    rng = random.Random(1)
+    moves = {seat: any_move(table, seat, rng) for seat in table.to_act}
+    await asyncio.gather(
+        *(
+            tables.play(table.id, seat, table.seats[seat].asked, move, 50 + seat)
+            for seat, move in moves.items()
+        )
+    )
+    rows = await store.read("SELECT version, seat FROM moves ORDER BY version")
+    assert {row["seat"] for row in rows} == set(moves)
+    assert [row["version"] for row in rows] == [table.version + 1 + n for n in range(len(moves))]
+
+
+async def test_of_two_answers_to_one_question_one_counts(store: Store) -> None:
+    tables = seeded(store)
+    table = await begun(tables, "court-piece", 4)
+    seat = table.to_act[0]
+    assert table.state is not None
+    choice = table.state.choice(seat)
+    assert choice is not None
+    both = [
+        tables.play(table.id, seat, table.seats[seat].asked, (word,), n)
+        for n, word in enumerate(choice.words[:2])
+    ]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["Stale", "Table"]
+    assert (await tables.get(table.id)).version == table.version + 1
+
+
+async def test_an_interaction_counts_once(store: Store) -> None:
+    tables = seeded(store)
+    host = PEOPLE[0]
+    twice = [tables.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
+    done = await asyncio.gather(*twice, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["Table", "Twice"]
+    await tables.join(1, PEOPLE[1], 78)
+    table = await tables.start(1, host.id, 79)
+    seat = table.to_act[0]
+    move = any_move(table, seat, random.Random(1))
+    done = await asyncio.gather(
+        *(tables.play(1, seat, None, move, 80) for _ in range(3)), return_exceptions=True
+    )
+    assert [type(one) for one in done].count(Table) == 1
+    assert isinstance(done[1], Twice | engine.Illegal)
+    with pytest.raises(Twice):
+        await tables.end(1, host.id, False, 79)
+    assert (await tables.get(1)).version == table.version + 1
+
+
+@pytest.mark.parametrize(("game", "seats"), [("four-tribes", 3), ("four-sisters", 4)])
+async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
+    store: Store, game: str, seats: int
+) -> None:
+    """Seed and moves recreate the game, however wildly people tapped."""
+    tables = seeded(store)
+    table = await begun(tables, game, seats)
+    rng = random.Random(game)
+    first = await tables.get(table.id)
+    for _ in range(25):
+        now = await tables.get(table.id)
+        if now.phase != "playing":
+            break
+        taps = [(seat, any_move(now, seat, rng)) for seat in now.to_act for _ in range(3)]
+        rng.shuffle(taps)
+        done = await asyncio.gather(
+            *(tables.play(table.id, seat, now.seats[seat].asked, move) for seat, move in taps),
+            return_exceptions=True,
+        )
+        assert all(isinstance(one, Table | Stale) for one in done), done
+        assert sum(isinstance(one, Table) for one in done) >= 1
+    rows = await store.read("SELECT version, seat, move FROM moves ORDER BY version")
+    assert [row["version"] for row in rows] == list(range(first.version + 1, first.version + 1 + len(rows)))
+    again = engine.new(game, seats, "seed 0", first.options)
+    for row in rows:
+        again.play(row["seat"], tuple(row["move"].split(" ")))
+    last = await tables.get(table.id)
+    assert last.state is not None
+    assert engine.dump(again) == engine.dump(last.state)
+
+
+async def test_two_processes_with_one_database_never_overwrite_each_other(store: Store) -> None:
+    mine = seeded(store)
+    other = await Store.open(store.path)
+    theirs = seeded(other)
+    table = await begun(mine, "court-wars", 2)
+    seat = table.to_act[0]
+    rng = random.Random(1)
+    await theirs.get(table.id)
+    moved = await mine.play(table.id, seat, table.seats[seat].asked, any_move(table, seat, rng))
+    with pytest.raises(Stale):
+        await theirs.play(table.id, seat, table.seats[seat].asked, any_move(table, seat, rng))
+    assert row_of(await theirs.get(table.id)) == row_of(moved)
+    await other.close()
+
+
+async def test_what_is_refused_changes_nothing(store: Store) -> None:
+    tables = seeded(store)
+    table = await begun(tables, "court-piece", 4)
+    before = [dict(row) for row in await store.read("SELECT * FROM tables")]
+    seat = table.to_act[0]
+    waiting = (seat + 1) % 4
+    for number, move in (
+        (seat, ("nonsense",)),
+        (seat, ()),
+        (waiting, ("H",)),
+        (9, ("H",)),
+        (seat, ("H", "H")),
+    ):
+        with pytest.raises(engine.Illegal):
+            await tables.play(table.id, number, None, move)
+    with pytest.raises(Stale):
+        await tables.play(table.id, seat, table.seats[seat].asked - 1, ("H",))
+    for refused in (
+        tables.join(1, PEOPLE[5]),
+        tables.start(1, 1000),
+        tables.rematch(1, PEOPLE[0]),
+        tables.get(9),
+    ):
+        with pytest.raises(Refused):
+            await refused
+    assert [dict(row) for row in await store.read("SELECT * FROM tables")] == before
+
+
+async def test_a_cancelled_move_happened_or_did_not(store: Store) -> None:
+    tables = seeded(store)
+    table = await begun(tables, "court-wars", 2)
+    rng = random.Random(3)
+    for number in range(40):
+        now = await tables.get(table.id)
+        seat = now.to_act[0]
+        task = asyncio.create_task(
+            tables.play(table.id, seat, now.seats[seat].asked, any_move(now, seat, rng))
+        )
+        for _ in range(number):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        (row,) = await store.read("SELECT * FROM tables")
+        after = await tables.get(table.id)
+        assert (after.version, row_of(after)["state"]) == (row["version"], row["state"])
+    assert (await tables.get(table.id)).version < table.version + 40
+
+
+async def test_few_tables_are_held_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ledger, "KEPT", 3)
+    tables = seeded(store)
+    for number in range(8):
+        await tables.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
+    assert len(tables._kept) <= 3
+    assert {(await tables.get(number)).id for number in range(1, 9)} == set(range(1, 9))
+    assert len(tables._kept) <= 3
+
+
+async def test_nobody_sits_at_more_tables_than_she_can_find_again(store: Store) -> None:
+    tables = seeded(store)
+    for _ in range(gathering.SEATS_A_PERSON):
+        await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+    with pytest.raises(Refused, match="too-many-tables"):
+        await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+    await tables.leave(1, PEOPLE[0].id)
+    await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+
+
+async def test_one_rematch_a_game_and_what_carries_over(store: Store) -> None:
+    tables = seeded(store)
+    table = await begun(tables, "four-tribes", 2, turns="10")
+    rng = random.Random(2)
+    while (now := await tables.get(table.id)).phase == "playing":
+        seat = now.to_act[0]
+        await tables.play(table.id, seat, None, any_move(now, seat, rng))
+    done = await asyncio.gather(*(tables.rematch(1, person) for person in PEOPLE[:2]), return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "Table"]
+    new = await tables.get(2)
+    assert (new.phase, new.options, len(new.seats)) == ("playing", now.options, 2)
+    assert new.state is not None
+    assert now.state is not None
+    assert engine.dump(new.state) == engine.dump(now.state.rematch("seed 1"))
+    results = await store.read("SELECT person, outcome FROM results WHERE table_id = 1")
+    assert len(results) == 2
