@@ -25,11 +25,14 @@ _CARD = 1.5
 _AGAIN = 120
 """Times that cards may go under Schemes in a Day, before robots play for its end."""
 
+_Play = tuple[float, tuple[str, ...], str, int, str]
+"""What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
+
 
 class FourSistersGuide(Guide[FourSisters]):
     """Counts what lies in the Chateau, and the cards to come."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 5_000}
+    nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 5_000}
     horizon = 24
     most = 14
 
@@ -42,7 +45,7 @@ class FourSistersGuide(Guide[FourSisters]):
             return [(word,) for word in dict.fromkeys([likely, *_discards(world, seat)])]
         if phase in ("turn", "place", "enter"):
             plays = sorted(_plays(world, seat), key=lambda play: -play[0])
-            moves = [move for _, move in plays[: self.most]]
+            moves = [_said(world, seat, *play[1:]) for play in plays[: self.most]]
             choice = world.choice(seat)
             assert choice is not None
             if "intrigue" in choice.words:
@@ -75,12 +78,12 @@ class FourSistersGuide(Guide[FourSisters]):
                 best = max(_intrigues(world, seat, 1), default=(0.0, ("end",)))
                 return best[1] if best[0] > 6 else ("end",)
         most, chosen = 1.5, None
-        for worth, move in _plays(world, seat):
-            worth += 2 * dice.random()
+        for play in _plays(world, seat):
+            worth = play[0] + 2 * dice.random()
             if worth > most:
-                most, chosen = worth, move
+                most, chosen = worth, play
         if chosen is not None:
-            return chosen
+            return _said(world, seat, *chosen[1:])
         if world.phase != "turn" or (dice.random() < 0.5 and max(world.lots) < _AGAIN):
             return ("end",)
         return _pass(world, seat)
@@ -149,8 +152,7 @@ def _placing(world: FourSisters, seat: int, card: str, room: int) -> tuple[float
                 friends += 1
             else:
                 foes.append((other, near))
-    last = chateau.count("") == 1
-    lead = 0
+    lead, last = 0, chateau.count("") == 1
     if last:
         sums = world.sums()
         lead = sums[team] - sums[1 - team]
@@ -172,24 +174,21 @@ def _placing(world: FourSisters, seat: int, card: str, room: int) -> tuple[float
     return best, target if len(foes) > 1 else ""
 
 
-def _plays(world: FourSisters, seat: int) -> Iterator[tuple[float, Move]]:
+def _plays(world: FourSisters, seat: int) -> Iterator[_Play]:
     """The cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
     hand, phase = world.hands[seat], world.phase
-    if phase == "evening" or not hand:
-        return
     rooms = [place for place, card in enumerate(world.chateau) if not card]
     most = world.introduced if phase == "enter" else world.hour
     for card in hand:
         if VALUE[card] <= most:
             for room in rooms:
                 worth, target = _placing(world, seat, card, room)
-                yield worth, _said(world, seat, ("place", card, ROOMS[room]), target)
+                yield worth, (), card, room, target
         elif phase != "enter":
             cost, cards = _price(hand, card)
             if cards and VALUE[card] > cost / 2:
-                worth, target, place = max([(*_placing(world, seat, card, room), room) for room in rooms])
-                said = ("introduce", "+".join(cards))
-                yield worth - cost, _said(world, seat, said, target, card, ROOMS[place])
+                worth, target, room = max([(*_placing(world, seat, card, room), room) for room in rooms])
+                yield worth - cost, cards, card, room, target
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
@@ -204,17 +203,16 @@ def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
     return min(packs, default=(0.0, ()))
 
 
-def _said(world: FourSisters, seat: int, said: Move, target: str, *rest: str) -> Move:
-    """A move made complete: whom it targets, and no Intrigue."""
-    said = (*said, *rest)
-    choice = world.choice(seat, said[:2]) if rest else None
-    if choice is None and rest:
-        return said[:2]
+def _said(world: FourSisters, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
+    """The move that places a card, introduced by others or not; and no Intrigue."""
+    said: Move = ("place", card, ROOMS[room])
+    if cards:
+        said = ("introduce", "+".join(cards))
+        if world.choice(seat, said) is None:
+            return said
+        said = (*said, card, ROOMS[room])
     while (choice := world.choice(seat, said)) is not None:
-        if choice.ask == "target":
-            said = (*said, target or choice.words[0])
-        else:
-            said = (*said, "end")
+        said = (*said, target or choice.words[0] if choice.ask == "target" else "end")
     return said
 
 
@@ -232,24 +230,30 @@ def _discards(world: FourSisters, seat: int) -> list[str]:
     return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
 
 
+def _counts(world: FourSisters, card: str, discards: int) -> int:
+    """What a card of a Conflict counts now (FS-10)."""
+    chateau, team = world.chateau, TEAM[card]
+    near = [TEAM[chateau[place]] for place in NEAR[chateau.index(card)]]
+    return VALUE[card] + discards + near.count(team)
+
+
 def _attack(world: FourSisters, seat: int, dice: Random) -> str:
     """What the Instigator's player discards: a card now and then, where it may decide."""
-    view = world.view(seat)["conflict"]
-    mine, theirs = view["values"]
-    stake = _POINTS[view["card"]] + _POINTS[view["against"]]
-    if -1 <= mine - theirs <= 1 and stake > 6 + 6 * dice.random():
-        return _discards(world, seat)[1 if mine > theirs else min(2, len(world.hands[seat]))]
+    assert world.conflict is not None
+    card, against, mine, theirs = world.conflict
+    more = _counts(world, card, mine) - _counts(world, against, theirs)
+    if -1 <= more <= 1 and _POINTS[card] + _POINTS[against] > 6 + 6 * dice.random():
+        return _discards(world, seat)[1 if more > 0 else min(2, len(world.hands[seat]))]
     return NONE
 
 
 def _defence(world: FourSisters, seat: int, dice: Random) -> str:
     """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
-    view = world.view(seat)["conflict"]
-    theirs, mine = view["values"]
-    card, against = view["against"], view["card"]
+    assert world.conflict is not None
+    against, card, theirs, mine = world.conflict
     if card[0] == "Q" and against[0] not in "AQ" and not world.sabbath:
         return NONE
-    needed: int = theirs - mine + ("Q" in (card[0], against[0]))
+    needed = _counts(world, against, theirs) - _counts(world, card, mine) + ("Q" in (card[0], against[0]))
     if 0 < needed <= len(world.hands[seat]) and 3 * needed <= _POINTS[card] + 2 * dice.random():
         return _discards(world, seat)[needed]
     return NONE

@@ -29,7 +29,7 @@ _NEAR = 1.6
 class FourTribesGuide(Guide[FourTribes]):
     """Counts how near each seat is to her union."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 600, "strong": 3_000}
+    nodes: ClassVar = {"easy": 0, "fair": 400, "strong": 2_400}
     horizon = 24
     most = 16
 
@@ -135,7 +135,8 @@ def _weights(world: FourTribes, seat: int) -> dict[str, float]:
 def _union(world: FourTribes, seat: int) -> tuple[str, ...]:
     """The Ace, King, Queen and Jack that are nearest to a seat."""
     near = _weights(world, seat)
-    return max(_UNIONS, key=lambda union: near[union[0]] + near[union[1]] + near[union[2]] + near[union[3]])
+    totals = [near[a] + near[k] + near[q] + near[j] for a, k, q, j in _UNIONS]
+    return _UNIONS[totals.index(max(totals))]
 
 
 def _nearness(world: FourTribes, seat: int) -> float:

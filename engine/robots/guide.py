@@ -24,7 +24,7 @@ class Guide(Generic[S]):
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
-    slips: ClassVar[Mapping[str, float]] = {"easy": 0.25, "fair": 0.05, "strong": 0.0}
+    slips: ClassVar[Mapping[str, float]] = {"easy": 0.3, "fair": 0.1, "strong": 0.0}
     most = 60
     """Moves that are looked at."""
     horizon = 400
