@@ -200,6 +200,27 @@ class House(World):
             await asyncio.wait({task})
         await self.env.settle()
 
+    async def restart(self, path: Path) -> None:
+        """The bot ends in good order, and another begins with the same database."""
+        await self.client.close()
+        await self._another(path)
+
+    async def kill(self, path: Path) -> None:
+        """The bot is gone, what it had not written down is lost, and another begins."""
+        old = self.client
+        for task in (old.outbox._task, old.clock._task):
+            if task is not None:
+                task.cancel()
+        await old.robots.close()
+        await old.painter.close()
+        await old.store.close()
+        await self._another(path)
+
+    async def _another(self, path: Path) -> None:
+        self.client = bot(path)
+        await self.env.restart_bot(self.client)
+        await self.quiet()
+
 
 def random_game(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Move]]:
     """Legal moves that bring a game to its end from here."""

@@ -15,31 +15,8 @@ import pytest
 import engine
 from bot.controls import Order
 from bot.table import row_of
-from tests.discord.people import House, bot, bugs, controls_of, house, random_game, settle_in, text_of
+from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
-
-
-async def restart(world: House, path: Path) -> None:
-    """The bot ends in good order, and another begins."""
-    await world.client.close()
-    await _anew(world, path)
-
-
-async def kill(world: House, path: Path) -> None:
-    """The bot is gone; what it had not written down is lost."""
-    old = world.client
-    await old.robots.close()
-    await old.clock.close()
-    await old.painter.close()
-    await old.store.close()
-    await _anew(world, path)
-
-
-async def _anew(world: House, path: Path) -> None:
-    world.client = bot(path)
-    await world.env.restart_bot(world.client)
-    await settle_in(world)
-    await world.quiet()
 
 
 def doom(world: House, wire: Wire) -> None:
@@ -85,7 +62,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
             version = (await world.table()).version
             while (await world.table()).version == version:
                 before = seen(world)
-                await restart(world, tmp_path / "two")
+                await world.restart(tmp_path / "two")
                 assert seen(world) == before
                 await world.say_next(seat, move)
                 taps += 1
@@ -114,7 +91,7 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             await world.make(seat, move, place)
             table = await world.table()
             wire.before = unplugged(0)
-            await kill(world, tmp_path / "two")
+            await world.kill(tmp_path / "two")
             assert row_of(await world.table()) == row_of(table)
             assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
         assert engine.dump(await world.state()) == end

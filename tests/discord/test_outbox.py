@@ -1,0 +1,214 @@
+"""What is owed is shown: few requests, patience with a Discord in trouble, each message once, and an end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import time
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.languages import language
+from tests.discord.people import bugs, house, random_game, text_of
+from tests.discord.wire import Wire, unplugged
+
+SAY = language(None)
+
+
+class Ticking:
+    """A clock on the wall that gains so many seconds whenever somebody looks at it."""
+
+    def __init__(self, step: float) -> None:
+        self._ticks: Iterator[float] = count(1_800_000_000.0, step)
+
+    def __call__(self) -> float:
+        return next(self._ticks)
+
+
+def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
+    """Method and kind of place of what was sent to channels."""
+    return [
+        (one.method, re.sub(r"\d+", "", one.path))
+        for one in wire.exchanges[since:]
+        if one.path.startswith("/channels/")
+    ]
+
+
+async def test_many_commits_are_few_edits(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        before = len(wire.exchanges)
+        for seat, move in random_game(await world.state(), random.Random(1))[:60]:
+            await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert len(messages(wire, before)) <= 8
+        shown = await world.client.store.read("SELECT shows, owed FROM displays")
+        assert {(row["shows"], row["owed"]) for row in shown} == {((await world.table()).version, 0)}
+
+
+async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        await world.quiet()
+        task = world.client.outbox._task
+        assert task is not None
+        assert task.done()
+        before = len(wire.exchanges)
+        await world.quiet()
+        await world.quiet()
+        assert len(wire.exchanges) == before
+    world.client.outbox.poke()
+    assert task.done(), "closed: nothing begins again"
+
+
+@pytest.mark.parametrize("trouble", ["disconnected", "500"])
+async def test_trouble_passes_and_everything_is_shown(trouble: str, tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2, now=Ticking(1)) as world:
+        await world.begin("four-tribes")
+        if trouble == "500":
+            world.env.inject_error("*", "/channels/*/messages*", status=500, times=4)
+        else:
+            wire.before = unplugged(4)
+        seat, move = random_game(await world.state(), random.Random(1))[0]
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1 OR tries > 0")
+        assert SAY("table-happened") in text_of(world.public())
+        assert not bugs(world)
+
+
+async def test_a_message_whose_answer_was_lost_is_not_sent_twice(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2, now=Ticking(1)) as world:
+        await world.gather("four-tribes")
+        wire.after = unplugged(3)
+        await world.client.tables.start(1, world.person(0).user.id)
+        await world.quiet()
+        for person in world.people.values():
+            assert len(world.shown(person, "dm")) == 1
+        assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
+
+
+async def test_killed_between_sending_and_writing_it_down(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.gather("four-tribes")
+        old = world.client
+
+        async def never(*_: Any) -> None:
+            old.outbox._open = False
+            raise asyncio.CancelledError
+
+        old.outbox._posted = never  # type: ignore[method-assign]
+        await old.tables.start(1, world.person(0).user.id)
+        old.outbox.poke()
+        assert old.outbox._task is not None
+        await asyncio.gather(old.outbox._task, return_exceptions=True)
+        assert len(wire.sent()) >= 2
+        await world.kill(tmp_path)
+        for person in world.people.values():
+            assert len(world.shown(person, "dm")) == 1
+        assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
+
+
+async def test_it_gives_up_on_what_discord_will_not_take(
+    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(tmp_path, 2, now=Ticking(1)) as world:
+        await world.begin("four-tribes")
+        ana = world.channel_id(world.person(0), "dm")
+        world.env.inject_error("*", f"/channels/{ana}/messages*", status=400, code=50035, times=None)
+        before = len(wire.exchanges)
+        seat, move = random_game(await world.state(), random.Random(1))[0]
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        refused = [one for one in wire.exchanges[before:] if one.answer is None and str(ana) in one.path]
+        assert len(refused) == 1
+        assert "50035" in caplog.text
+        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
+
+
+async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(
+    tmp_path: Path, wire: Wire
+) -> None:
+    async with house(tmp_path, 2, now=Ticking(40)) as world:
+        await world.begin("four-tribes")
+        world.env.inject_error("*", "/channels/*", status=503, times=None)
+        moves = random_game(await world.state(), random.Random(1))
+        before = len(wire.exchanges)
+        await world.client.tables.play(1, *_with_asked(moves[0]))
+        await world.quiet()
+        assert 9 <= len(wire.exchanges) - before <= 60
+        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
+        world.env.backend.faults.clear()
+        await world.client.tables.play(1, *_with_asked(moves[1]))
+        await world.quiet()
+        assert SAY("table-happened") in text_of(world.public())
+
+
+def _with_asked(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
+    return move[0], None, move[1]
+
+
+async def test_a_half_said_move_survives_an_edit_of_her_hand(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("four-sisters")
+        table = await world.table()
+        first, other = table.to_act[:2]
+        offers = await world.offers(first, "dm")
+        tap = next(tap for tap, order in offers if order.verb == "pick")
+        await world.pick(tap.person, tap.message, tap.custom_id, [tap.options[3][0]])
+        half = (await world.offers(first, "dm"))[0][1]
+        assert half.part == (tap.options[3][0],)
+        move = next(
+            move for seat, move in random_game(await world.state(), random.Random(1)) if seat == other
+        )
+        await world.make(other, move)
+        again = (await world.offers(first, "dm"))[0][1]
+        assert (again.part, again.asked) == (half.part, half.asked)
+
+
+async def test_time_is_called_in_the_channel(tmp_path: Path) -> None:
+    """CP-15, as people see it; the table had agreed on a minute."""
+    now = [1_800_000_000.0]
+    async with house(tmp_path, 4, now=lambda: now[0]) as world:
+        await world.begin("court-piece", {"rounds": "9", "time": "1"})
+        version = (await world.table()).version
+        now[0] += 61
+        await world.env.advance_time(61)
+        assert (await world.table()).version == version + 1
+        assert SAY("event-time-called") in text_of(world.public())
+        for person in world.people.values():
+            assert SAY("event-time-called") in world.shown(person, "dm")[-1]
+
+
+async def test_an_ordinary_move_does_not_hold_up_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No step of the loop takes long. Measured in processor time: a busy machine is not the bot's fault."""
+    longest: dict[str, float] = {}
+    run = asyncio.events.Handle._run  # type: ignore[attr-defined]
+
+    def timed(self: Any) -> Any:
+        begun = time.thread_time()
+        try:
+            return run(self)
+        finally:
+            took = time.thread_time() - begun
+            if took > 0.02:
+                longest[repr(self)[:200]] = took
+
+    rng = random.Random(1)
+    async with house(tmp_path, 4, pictures=True) as world:
+        await world.begin("court-wars")
+        await world.move(rng, lambda seat: "dm")
+        monkeypatch.setattr(asyncio.events.Handle, "_run", timed)
+        for _ in range(3):
+            await world.move(rng, lambda seat: "dm")
+        monkeypatch.undo()
+    assert all(took < 0.1 for took in longest.values()), json.dumps(longest, indent=1)
