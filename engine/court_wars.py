@@ -47,6 +47,7 @@ import random
 from bisect import bisect, bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import accumulate, pairwise
 from typing import Any, ClassVar, Self
 
@@ -281,12 +282,13 @@ class CourtWars(State):
 
     def _places(self) -> tuple[str, ...]:
         """Where the drawn card may go: a Guard on a stack (CW-5), a Joker on a beaten card (CW-7)."""
-        own = range(3 * self.turn, 3 * self.turn + 3)
+        own, stands, guards = range(3 * self.turn, 3 * self.turn + 3), self.stands, self.guards
         if self.phase == "joker":
-            return tuple([_COURTS[at] for at in own if not self.stands[at]])
-        low, guards = _WORTH[self.drawn] - self.options.equal_guards, self.guards
-        fits = [at for at in own if self.stands[at] and (not guards[at] or low < _WORTH[guards[at][-1]])]
-        return tuple([_COURTS[at] for at in fits])
+            return tuple([_COURTS[at] for at in own if not stands[at]])
+        low = _WORTH[self.drawn] - self.options.equal_guards
+        return tuple(
+            [_COURTS[at] for at in own if stands[at] and (not guards[at] or low < _WORTH[guards[at][-1]])]
+        )
 
     def _offer(self) -> bool:
         """Makes `opening`. False where there is nothing to decide but to discard the drawn card."""
@@ -295,7 +297,7 @@ class CourtWars(State):
         elif self.phase == "ace":
             self.opening = _AFTER_ACE
         else:
-            self.opening = Choice(self.phase, (*self._places(), "discard"))
+            self.opening = _placing(self.phase, self._places())
             return len(self.opening.words) > 1
         return True
 
@@ -521,6 +523,11 @@ class CourtWars(State):
             events.append(Event("play-begins", seat, {}))
         self.turn, self.to_act = seat, (seat,)
         self._offer()
+
+
+@cache
+def _placing(phase: str, places: tuple[str, ...]) -> Choice:
+    return Choice(phase, (*places, "discard"))
 
 
 def _strengths(stack: tuple[str, ...]) -> list[int]:
