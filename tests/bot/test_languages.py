@@ -1,0 +1,48 @@
+"""Every sentence comes from the catalogue, and says what is missing."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.languages import Language, codes, language
+
+
+def test_a_locale_finds_its_language_or_english() -> None:
+    assert language("es-ES").code == "es"
+    assert language("es-419").code == "es"
+    for locale in (None, "en-US", "en-GB", "tlh", "", "xx-YY"):
+        assert language(locale) is language("en")
+    assert set(codes()) >= {"en", "es"}
+
+
+def test_a_missing_sentence_or_fact_is_an_error_here_and_a_line_in_the_log_elsewhere(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    say = language("en")
+    with pytest.raises(KeyError):
+        say("no-such-sentence")
+    with pytest.raises(KeyError):
+        say("host-only")
+    monkeypatch.setattr(Language, "strict", False)
+    assert say("no-such-sentence") == "no-such-sentence"
+    assert say("host-only")
+    assert len(caplog.records) == 2
+
+
+def test_what_a_language_lacks_is_said_in_english() -> None:
+    bare = Language("no-such-folder", fallback=language("en"))
+    assert bare("lobby-join") == language("en")("lobby-join")
+    assert bare.has("lobby-join")
+    assert not bare.has("no-such-sentence")
+
+
+def test_a_stranger_cannot_write_fluent() -> None:
+    assert "{ $host }" in language("en")("host-only", host="{ $host }")
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_lists_are_those_of_the_language(code: str) -> None:
+    say = language(code)
+    assert say.list([]) == ""
+    assert say.list(["a"]) == "a"
+    assert say.list(["a", "b"]) == {"en": "a and b", "es": "a y b"}[code]
