@@ -65,28 +65,19 @@ def _lowest(cards: int) -> int:
     return best << at
 
 
-def _lead(hand: int, trump: int, gone: int) -> int:
-    """A card to lead: trumps while they rule, then masters, else low from the suit with least to lose."""
-    unseen = _PACK & ~gone & ~hand
-    trumps = hand & trump
-    if trumps:
-        out = unseen & trump
-        top = 1 << trumps.bit_length() - 1
-        if top > out > 0 and trumps.bit_count() * 2 >= out.bit_count():
-            return top
-    side = hand & ~trump
-    if not side:
-        return 1 << trumps.bit_length() - 1
-    low, least = 0, 14
+def _lead(hand: int, trump: int) -> int:
+    """A card to lead: the highest beside trumps.
+
+    To draw trumps, cash masters and lead low from weak suits is better play by a tenth of a trick; but as
+    a notion of what others will do, in playouts, it was worse by two tenths against players who do not.
+    """
+    side = hand & ~trump or hand
+    best = height = 0
     for shift in (0, 13, 26, 39):
-        held = side >> shift & 0x1FFF
-        if held:
-            rank = held.bit_length()
-            if 1 << rank - 1 > unseen >> shift & 0x1FFF:
-                return 1 << shift + rank - 1
-            if rank < least:
-                low, least = (held & -held) << shift, rank
-    return low
+        rank = (side >> shift & 0x1FFF).bit_length()
+        if rank > height:
+            best, height = 1 << shift + rank - 1, rank
+    return best
 
 
 def _card(hand: int, trump: int, led: int, best: int, partners: bool) -> int:
@@ -109,10 +100,10 @@ def _card(hand: int, trump: int, led: int, best: int, partners: bool) -> int:
     return _lowest(side) if side else trumps & -trumps
 
 
-def _follow(hand: int, trump: int, gone: int, trick: Sequence[int], leader: int) -> int:
+def _follow(hand: int, trump: int, trick: Sequence[int]) -> int:
     """A card for the seat after `trick`."""
     if not trick:
-        return _lead(hand, trump, gone)
+        return _lead(hand, trump)
     led = _SUIT_OF[trick[0]]
     cards = sum(trick)
     best = 1 << (cards & trump or cards & led).bit_length() - 1
@@ -121,18 +112,16 @@ def _follow(hand: int, trump: int, gone: int, trick: Sequence[int], leader: int)
 
 def _winners(table: _Table, first: int) -> list[int]:
     """Who wins the tricks that are left when `first` is played now, and then everybody plays as above."""
-    hands, trump, gone, leader = list(table.hands), table.trump, table.gone, table.leader
+    hands, trump, leader = list(table.hands), table.trump, table.leader
     trick = [*table.trick, first]
     seat = leader + len(table.trick) & 3
     hands[seat] -= first
-    gone |= first
     winners = []
     while True:
         if len(trick) < 4:
             seat = leader + len(trick) & 3
-            card = _follow(hands[seat], trump, gone, trick, leader)
+            card = _follow(hands[seat], trump, trick)
             hands[seat] -= card
-            gone |= card
             trick.append(card)
             continue
         cards = trick[0] | trick[1] | trick[2] | trick[3]
@@ -165,7 +154,7 @@ class CourtPieceGuide(Guide[CourtPiece]):
             words = [word for word in words if _BIT[word] & _SUIT_OF[table.trick[0]]] or words
         if table.safe():
             words = [word for word in words if not _BIT[word] & table.trump] or words
-        reflex = _WORD[_follow(table.hands[seat], *table[1:])]
+        reflex = _WORD[_follow(table.hands[seat], table.trump, table.trick)]
         return [(word,) for word in dict.fromkeys([reflex, *reversed(words)])]
 
     def policy(self, world: CourtPiece, seat: int, dice: Random) -> Move:
@@ -176,7 +165,7 @@ class CourtPieceGuide(Guide[CourtPiece]):
         if choice.ask == "trump":
             return (max(choice.words, key=lambda suit: _liking(world, seat, suit)),)
         table = _table(world)
-        return _call(world, seat) or (_WORD[_follow(table.hands[seat], *table[1:])],)
+        return _call(world, seat) or (_WORD[_follow(table.hands[seat], table.trump, table.trick)],)
 
     def trial(
         self, world: CourtPiece, seat: int, moves: Sequence[Move], dice: Random
@@ -187,7 +176,7 @@ class CourtPieceGuide(Guide[CourtPiece]):
                 twin = world.copy()
                 twin.play(seat, move)
                 table = _table(twin)
-                worth.append(_worth(twin, seat, _winners(table, _lead(table.hands[seat], table.trump, 0))))
+                worth.append(_worth(twin, seat, _winners(table, _lead(table.hands[seat], table.trump))))
                 nodes += 52
             return worth, nodes
         table = _table(world)

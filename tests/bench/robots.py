@@ -1,7 +1,7 @@
 """How well the robots play, against players who know nothing and against one another.
 
-    ./run bench robots                            all that issue D asks for (hours)
-    ./run bench robots --games 40                 the same, coarser
+    ./run bench robots                            all that issue D asks for (an hour or two)
+    ./run bench robots --minutes 1 --jobs 2       the same, coarser: a minute a match
     ./run bench robots --game court-piece         one game
     ./run bench robots --matches strong:random    one kind of match: who:against whom
 
@@ -190,7 +190,7 @@ def row(match: Match, played: list[Played]) -> str:
 def main(argv: list[str]) -> int:
     """Prints the table."""
     parser = argparse.ArgumentParser(prog="./run bench robots", description=__doc__.partition("\n")[0])
-    parser.add_argument("--games", type=int, default=200, metavar="N", help="deals a match")
+    parser.add_argument("--games", type=int, default=60, metavar="N", help="deals a match (60)")
     parser.add_argument("--game", action="append", metavar="KEY", choices=sorted(engine.GAMES))
     parser.add_argument("--seats", type=int, help="only tables of so many")
     parser.add_argument("--matches", nargs="+", metavar="WHO:WHOM", help=", ".join(PLAYERS))
