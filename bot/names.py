@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 import discord
 
+_BEGINNINGS = re.compile(r"(?<!\\)[<>#]")
+"""What discord.py leaves as it is: mentions, quotes and headings begin with these."""
 LONGEST = 20
 """Characters of a name that a table has room for."""
 
@@ -41,4 +44,4 @@ def escaped(name: str) -> str:
     '\\\\*Ben\\\\* @\\u200beveryone'
     """
     text = discord.utils.escape_markdown(discord.utils.escape_mentions(name))
-    return text.replace("<", "\\<").replace("://", ":\u200b//").replace("#", "\\#")
+    return _BEGINNINGS.sub(r"\\\g<0>", text).replace("://", ":\u200b//")

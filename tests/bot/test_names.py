@@ -16,6 +16,7 @@ from bot.names import LONGEST, clean, escaped
 @example("[a](https://evil.example) <https://evil.example>", 0)
 @example("# a\n> b\n- c\n```d```", 1)
 @example("\u202ea\u2066b\u200bc\ufeff", 2)
+@example(">", 0)
 @example("Z" + "\u0301" * 100, 3)
 def test_any_name_is_plain(name: str, seat: int) -> None:
     plain = clean(name, seat)
