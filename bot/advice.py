@@ -6,8 +6,11 @@ It asks the rules and retells their answer; it knows none. It speaks of the seat
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import engine
 from bot import panel, presentation
+from bot.controls import cut
 from bot.languages import Language
 from bot.table import Table, opening_choice
 
@@ -25,35 +28,65 @@ def advice(table: Table, seat: int, say: Language) -> str:
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.game}"))
         return say("panel-wait", names=say.list(waiting), count=len(waiting))
-    lines = [say("advice-title"), tell.question(seen, choice, ())]
-    labels = [tell.label(seen, choice.ask, word) for word in choice.words]
-    lines.append(say("advice-may", words=say.list(labels, "or")))
+    said = [tell.label(seen, choice.ask, word) for word in choice.words]
+    if choice.least == 0:
+        said.append(say("panel-none"))
+    rule = tell.rules[choice.ask]
+    lines = [
+        say("advice-title"),
+        tell.question(seen, choice, ()),
+        say("advice-may", words=say.list(said, "or"), rule=rule),
+    ]
     refused: dict[str, list[str]] = {}
-    for card in seen.view.get("hand", ()):
-        why = _refusal(table.state, seat, tell, card)
-        if why is not None:
-            refused.setdefault(_sentence(tell, seen, why), []).append(tell.card(say, card))
-    lines += [say("advice-not", cards=say.list(cards), sentence=why) for why, cards in refused.items()]
-    return "\n".join(lines)[:LONGEST]
+    elsewhere: list[str] = []
+
+    def refuse(word: str, why: engine.Illegal) -> None:
+        sentence = say("advice-rule", sentence=tell.refusal(seen, why), rule=why.rule or rule)
+        alike = next(
+            (one for one, (first, *_) in refused.items() if _same(one, first, sentence, word)), sentence
+        )
+        refused.setdefault(alike, []).append(word)
+
+    for verb in tell.verbs.get(choice.ask, ()):
+        if verb not in choice.words and (why := _refusal(table.state, seat, [(verb,)])):
+            refuse(tell.label(seen, choice.ask, verb), why)
+    cards = tell.held(seen.view)
+    for card in cards:
+        why = None if card in choice.words else _refusal(table.state, seat, tell.tries(card))
+        if why is not None and why.reason in _ELSEWHERE:
+            elsewhere.append(tell.card(say, card))
+        elif why is not None:
+            refuse(tell.card(say, card), why)
+    for sentence, (first, *others) in refused.items():
+        if first in sentence and others:
+            lines.append(say("advice-not-likewise", word=first, sentence=sentence, words=say.list(others)))
+        else:
+            lines.append(say("advice-not", words=say.list([first, *others]), sentence=sentence))
+    if elsewhere:
+        every = "yes" if len(elsewhere) == len(cards) else "no"
+        lines.append(say("advice-waits", all=every, cards=say.list(elsewhere), rule=rule))
+    return cut("\n".join(lines), LONGEST)
 
 
-def _refusal(
-    state: engine.State, seat: int, tell: presentation.Presentation, card: str
-) -> engine.Illegal | None:
-    """Why no move can be made with the card, None where one can."""
-    why: engine.Illegal | None = None
-    for move in tell.tries(card):
+def _same(sentence: str, word: str, other: str, its: str) -> bool:
+    """Whether two sentences say the same, each of its own card."""
+    return sentence.replace(word, "") == other.replace(its, "")
+
+
+def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
+    """Why none of these moves can be begun with, None where one can: the first reason that is about the move
+    itself.
+    """
+    reasons: list[engine.Illegal] = []
+    for move in moves:
         try:
             state.choice(seat, move)
         except engine.Illegal as illegal:
-            # The card's own reason says more than that its verb is not offered now.
-            if why is None or illegal.rule is not None:
-                why = illegal
+            reasons.append(illegal)
         else:
             return None
-    return why
+    return min(reasons, key=lambda illegal: illegal.reason in _ELSEWHERE)
 
 
-def _sentence(tell: presentation.Presentation, seen: presentation.Scene, why: engine.Illegal) -> str:
-    sentence = tell.refusal(seen, why)
-    return f"{sentence} ({why.rule})" if why.rule else sentence
+_ELSEWHERE = frozenset(("not-offered", "not-your-turn", "not-an-action"))
+"""Reasons that say only that something else is asked now."""

@@ -16,13 +16,11 @@ _WRITE = {
     "persons": "INSERT OR REPLACE INTO persons (id, pictures) VALUES (?, ?)",
     "channels": "INSERT OR REPLACE INTO channels (id, pictures) VALUES (?, ?)",
 }
-_SHOWN = (
-    "UPDATE displays SET owed = 1, tries = 0, after = 0"
-    " WHERE closed = 0 AND message IS NOT NULL AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
-)
 _OWE = {
-    "persons": f"{_SHOWN} AND person = ?",
-    "channels": f"{_SHOWN} AND person = 0 AND channel = ?",
+    "persons": "UPDATE displays SET owed = 1, tries = 0, after = 0 WHERE closed = 0 AND message IS NOT NULL"
+    " AND person = ? AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
+    "channels": "UPDATE displays SET owed = 1, tries = 0, after = 0 WHERE closed = 0 AND message IS NOT NULL"
+    " AND person = 0 AND channel = ? AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
 }
 
 
@@ -38,7 +36,7 @@ class Preferences:
         return row is None or bool(row["pictures"])
 
     async def choose(self, whose: Whose, number: int, pictures: bool) -> None:
-        """With pictures, or in words alone. What is shown of games that go on is owed anew: poke the outbox."""
+        """With pictures, or in words alone. What games in play show is owed anew: poke the outbox."""
         async with self._store.write() as db:
             await db.execute(_WRITE[whose], (number, int(pictures)))
             await db.execute(_OWE[whose], (number,))

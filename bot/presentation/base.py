@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import discord
 
@@ -68,6 +68,10 @@ class Presentation:
     """Names under which an event's data holds a seat; "seats", "winners" and "team" hold several."""
     round_events: frozenset[str] = frozenset(("round", "day"))
     """Events at which the table message is posted anew."""
+    rules: ClassVar[Mapping[str, str]] = {}
+    """The rule that each question comes from with which a move may begin: **What can I do?** names it."""
+    verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What may be chosen at a question whenever it can be done: that it cannot needs a reason."""
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because what follows them or the table itself says it all."""
 
@@ -205,8 +209,13 @@ class Presentation:
         """The facts that the reason of a result may mention: scores, counts, names."""
         return {}
 
+    def held(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """The cards that the seat may think of using: for each, **What can I do?** has a reason."""
+        cards: Sequence[str] = view.get("hand", ())
+        return cards
+
     def tries(self, card: str) -> list[engine.Move]:
-        """How a move with this card may begin: what **What can I do?** asks the rules about."""
+        """How a move with this card may begin, the likeliest first, to ask the rules why none can."""
         return [(card,)]
 
     def may_confer(self, view: Mapping[str, Any]) -> bool:

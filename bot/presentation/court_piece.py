@@ -6,7 +6,7 @@ Everything comes from a view. No rule is decided here, and no sentence stands he
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import engine
 from bot.pictures import palette
@@ -25,6 +25,7 @@ class CourtPiece(Presentation):
     """Court Piece in words and pictures."""
 
     silent = frozenset(("over",))
+    rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
 
     # Words
 

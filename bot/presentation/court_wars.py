@@ -7,7 +7,7 @@ be done comes in Choices, and the sums come from the view.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import engine
 from bot.languages import Language
@@ -32,6 +32,8 @@ class CourtWars(Presentation):
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))
     round_events = frozenset(("play-begins",))
     silent = frozenset(("won",))
+    rules: ClassVar[Mapping[str, str]] = {"turn": "CW-7", "ace": "CW-7", "joker": "CW-7", "guard": "CW-5"}
+    verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"turn": ("attack",)}
 
     # Words
 
@@ -102,6 +104,10 @@ class CourtWars(Presentation):
     def tries(self, card: str) -> list[engine.Move]:
         """A Court card attacks, or takes what was drawn; Guards never begin a move."""
         return [("attack", card), (card,)] if card in _COURTS else []
+
+    def held(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """Her Court cards: nobody has a hand."""
+        return [stack["card"] for stack in view["courts"][view["you"]]]
 
     # Sentences
 

@@ -7,7 +7,7 @@ suits only to say it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import engine
 from bot.languages import Language
@@ -44,6 +44,7 @@ class TheFourCourts(Presentation):
 
     decktet = True
     round_events = frozenset(("deal",))
+    rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     unsaid = frozenset(("hand", "pick", "score", "end"))
     """Events that the table, the hand or the result tell better than a sentence."""
 

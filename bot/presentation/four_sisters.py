@@ -7,7 +7,7 @@ nobody but its owner.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import engine
 from bot.pictures import cards as faces
@@ -28,6 +28,14 @@ class FourSisters(Presentation):
     seat_facts = frozenset(("seat", "target"))
     round_events = frozenset(("day-begun",))
     silent = frozenset(("drew",))
+    rules: ClassVar[Mapping[str, str]] = {
+        "scheme": "FS-3", "turn": "FS-8", "enter": "FS-8", "support": "FS-10", "yield": "FS-11",
+        "evening": "FS-12", "fate": "FS-17", "storm": "FS-18",
+    }  # fmt: skip
+    verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "turn": ("place", "introduce", "intrigue", "pass"),
+        "evening": ("intrigue",),
+    }
 
     # Words
 

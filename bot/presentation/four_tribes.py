@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, permutations
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import engine
 from bot.languages import Language
@@ -58,6 +58,8 @@ class FourTribes(Presentation):
 
     card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
     round_events = frozenset()
+    rules: ClassVar[Mapping[str, str]] = {"action": "FT-4", "answer": "FT-17", "reply": "FT-11"}
+    verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"action": ("lay", "retire", "duel", "propose")}
 
     # Words
 
@@ -106,7 +108,7 @@ class FourTribes(Presentation):
         return scene.say(f"four-tribes-ask-{choice.ask}", **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
-        return [("lay", card), (card,)]
+        return [("lay", card)]
 
     # Sentences
 

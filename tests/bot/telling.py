@@ -23,7 +23,7 @@ from unittest import mock
 import pytest
 
 import engine
-from bot import names, painter, presentation, rulebook
+from bot import names, painter, panel, presentation, rulebook
 from bot.advice import LONGEST, advice
 from bot.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.lobby import option_value

@@ -208,10 +208,6 @@ class TestFourTribes(Telling):
     def test_what_a_move_with_a_card_may_begin_with_is_understood(self) -> None:
         state = table("9C", "4H", hands=("3H", "2S"))
         assert any(state.choice(0, move) for move in self.tell.tries("3H"))
-        play(state, "duel 9C 4H@1 3H")
-        tried = self.tell.tries("2S")
-        assert ("2S",) in tried
-        assert state.choice(1, ("2S",)) is None
 
     def test_the_rulebook_has_legal_examples(self) -> None:
         state = table("KS+9H", "7H", hands=("QH 3C 4D", "9D"))

@@ -163,8 +163,14 @@ panel-type-title = In your own words
 panel-type-label = Your move, or the cards in their order
 panel-advice = What can I do?
 advice-title = **What you can do now**
-advice-may = You may choose { $words }.
-advice-not = Not { $cards }: { $sentence }
+advice-may = You may choose { $words }. ({ $rule })
+advice-not = Not { $words }: { $sentence }
+advice-not-likewise = Not { $word }: { $sentence } Likewise { $words }.
+advice-rule = { $sentence } ({ $rule })
+advice-waits = { $all ->
+    [yes] No card of yours is asked for now.
+   *[no] Not asked for now: { $cards }.
+} ({ $rule })
 panel-old = This is an earlier hand of { $game }. Your controls are in the newest message below.
 
 ## Answers

@@ -163,8 +163,14 @@ panel-type-title = Con tus palabras
 panel-type-label = Tu jugada, o las cartas en su orden
 panel-advice = ¿Qué puedo hacer?
 advice-title = **Lo que puedes hacer ahora**
-advice-may = Puedes elegir { $words }.
-advice-not = { $cards }, no: { $sentence }
+advice-may = Puedes elegir { $words }. ({ $rule })
+advice-not = { $words }, no: { $sentence }
+advice-not-likewise = { $word }, no: { $sentence } Tampoco { $words }.
+advice-rule = { $sentence } ({ $rule })
+advice-waits = { $all ->
+    [yes] Ahora no se pide ninguna carta tuya.
+   *[no] Ahora no se piden: { $cards }.
+} ({ $rule })
 panel-old = Esta es una mano anterior de { $game }. Tus botones están en el mensaje más nuevo, más abajo.
 
 ## Respuestas
