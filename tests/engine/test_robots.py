@@ -101,16 +101,12 @@ def test_nothing_is_changed_by_thinking(key: str, seats: int):
 @tables
 def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats: int):
     for number, (state, seat) in enumerate(moments(key, seats, every=14)):
-        seen = engine.robots.see(state, seat, "r")
-        for move in (
-            engine.robots.decide(seen, LEVELS[number % 3], "s", FEW),
-            engine.robots.reflex(seen, "s"),
-        ):
-            assert state.choice(seat, move) is None, f"{move} is not complete"
-        again = pickle.loads(pickle.dumps(seen))
-        assert engine.robots.decide(again, LEVELS[number % 3], "s", FEW) == engine.robots.decide(
-            seen, LEVELS[number % 3], "s", FEW
-        )
+        seen, level = engine.robots.see(state, seat, "r"), LEVELS[number % 3]
+        move = engine.robots.decide(seen, level, "s", FEW)
+        for answer in (move, engine.robots.reflex(seen, "s")):
+            assert state.choice(seat, answer) is None, f"{answer} is not complete"
+        if number % 3 == 2:
+            assert engine.robots.decide(pickle.loads(pickle.dumps(seen)), level, "s", FEW) == move
 
 
 @tables
@@ -171,7 +167,7 @@ def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.Mon
         while state.result is None:
             seat = dice.choice(state.to_act)
             if seat == number % 2:
-                move = engine.robots.decide(engine.robots.see(state, seat, "r"), "strong", "s", 1_500)
+                move = engine.robots.decide(engine.robots.see(state, seat, "r"), "strong", "s", 600)
             else:
                 move = random_move(state, seat, dice)
             state.play(seat, move)
@@ -236,7 +232,7 @@ def test_a_scheme_makes_sense(seat: int):
     ("match", "deals", "least"),
     [
         (bench.Match("court-piece", 4, "reflex", "random"), 20, 7.6),
-        (bench.Match("court-piece", 4, "strong@3000", "random"), 3, 7.5),
+        (bench.Match("court-piece", 4, "strong@1500", "random"), 3, 7.3),
         (bench.Match("court-wars", 2, "reflex", "random"), 10, 0.9),
         (bench.Match("court-wars", 4, "reflex", "random"), 5, 0.6),
         (bench.Match("the-four-courts", 3, "reflex", "random"), 10, 0.7),
