@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import aiohttp
+import discord
 import pytest
 
+from bot import logs
+from bot.__main__ import main
+from bot.client import Courtyard
 from bot.languages import language
 from bot.settings import BadSetting, Settings
+from bot.store import Store, StoreTrouble
 
 ROOT = Path(__file__).resolve().parents[2]
 SAY = language(None)
@@ -77,6 +86,70 @@ def test_a_start_that_fails_is_one_line_and_code_2(
     assert done.stderr == SAY(key, value="LOUD") + "\n"
     assert not done.stdout
     assert not list(tmp_path.iterdir())
+
+
+def _start_here(monkeypatch: pytest.MonkeyPatch, start: Any, **variables: str) -> int:
+    """Start in this process, with another way to reach Discord."""
+    for name in [name for name in os.environ if name.startswith(("DISCORD", "COURTYARD"))]:
+        monkeypatch.delenv(name)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("DISCORD_TOKEN", "very-secret")
+    monkeypatch.setattr(Courtyard, "start", start)
+    monkeypatch.setattr(logs, "set_up", lambda level: None)
+    return main()
+
+
+@pytest.mark.parametrize(
+    ("error", "key"),
+    [
+        (discord.LoginFailure("very-secret"), "start-bad-token"),
+        (aiohttp.ClientConnectionError("very-secret"), "start-no-discord"),
+        (StoreTrouble("start-newer-database", path="c.db"), "start-newer-database"),
+    ],
+)
+def test_what_keeps_it_from_starting_is_one_line_and_code_2(
+    error: Exception, key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def start(bot: Courtyard, token: str) -> None:
+        raise error
+
+    assert _start_here(monkeypatch, start) == 2
+    told = capsys.readouterr()
+    assert told.err == SAY(key, reason="ClientConnectionError", path="c.db") + "\n"
+    assert "secret" not in told.err + told.out
+
+
+def test_a_damaged_database_is_one_line_and_code_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.db"
+    path.write_bytes(b"no database" * 999)
+
+    async def start(bot: Courtyard, token: str) -> None:
+        await bot.setup_hook()
+
+    assert _start_here(monkeypatch, start, COURTYARD_DATABASE=str(path)) == 2
+    assert capsys.readouterr().err == SAY("start-bad-database", path=str(path)) + "\n"
+
+
+def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[bool] = []
+
+    async def start(bot: Courtyard, token: str) -> None:
+        bot.store = await Store.open(tmp_path / "courtyard.db")
+        asyncio.get_running_loop().call_later(0.1, os.kill, os.getpid(), signal.SIGTERM)
+        await asyncio.sleep(60)
+
+    close = Courtyard.close
+
+    async def closing(bot: Courtyard) -> None:
+        await close(bot)
+        closed.append(not hasattr(bot, "store"))
+
+    monkeypatch.setattr(Courtyard, "close", closing)
+    assert _start_here(monkeypatch, start) == 0
+    assert closed == [True]
 
 
 def test_the_script_is_posix() -> None:

@@ -258,7 +258,7 @@ def bugs(found: House) -> list[BaseException]:
     return [error for error in found.trouble if not answered(error)]
 
 
-async def settle_in(found: House, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
+async def settle_in(found: World, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
     """What a new bot is told before a test goes on: no pictures, no thinking pauses."""
     found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=pause)
     if not pictures:

@@ -57,11 +57,9 @@ def test_manners_are_noticed() -> None:
     body = {"components": rows, "content": "x"}
     assert len(rude(Exchange("POST", "/channels/1/messages", body, (), None))) == 7
     assert pings(Exchange("POST", "/channels/1/messages", body, (), None))
-    assert pings(
-        Exchange(
-            "PATCH", "/channels/1/messages/1", {"components": [{"type": 10, "content": "<@1>"}]}, (), None
-        )
-    )
+    shown = {"components": [{"type": 10, "content": "<@123456789012345678>"}]}
+    assert pings(Exchange("PATCH", "/channels/1/messages/1", shown, (), None))
+    assert not pings(Exchange("PATCH", "/channels/1/messages/1", {"components": []}, (), None))
 
 
 def _judge(wire: Wire) -> None:

@@ -22,6 +22,7 @@ from bot.sandbox.server import Server
 from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
 from bot.sandbox.world import Impossible, World
 from tests.discord.browser import MISSING, Browser
+from tests.discord.people import settle_in
 from tests.discord.toy_bot import Toy, picture
 
 
@@ -413,6 +414,7 @@ def test_a_database_that_cannot_be_used_is_one_line_and_code_2(
 
 async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> None:
     async with World(opening.client(tmp_path / "courtyard.db")) as world:
+        await settle_in(world)  # without pictures, which would take a minute
         table = await opening.start(world, "four-sisters")
         refuse, over = opening.unwanted(table), opening.over(table)
         taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
