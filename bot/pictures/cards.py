@@ -32,7 +32,7 @@ GUARD_RATIO = 1.3
 STANDARD_ART: dict[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 DECKTET_ART: dict[str, str] = {"M": "moon", "S": "sun", "W": "wave", "L": "leaf", "Y": "wyrm", "K": "knot"}
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
-_HALVES = {1: 0.5, 2: 0.52, 3: 0.44}
+_HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
 """How much of a wide tile its rank takes, by the number of its suits."""
 _MARKS = {"C": "crown", "P": "pawn"}
 
@@ -114,7 +114,10 @@ def draw_tile(
     with picture.group(data_card=code, opacity=_opacity(look)):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
-        _draw_suits(picture, shown, Box(x + pad + half, y + pad, width - half - 2 * pad, inner))
+        # Several suits need all the room there is: which they are decides where a card fits.
+        edge = pad if len(shown.suits) == 1 else pad * 0.4
+        suits = Box(x + pad + half, y + edge, width - half - pad - edge, box.height - 2 * edge)
+        _draw_suits(picture, shown, suits)
     return box
 
 

@@ -66,7 +66,7 @@ class TestCourtWars(Telling):
     key = "court-wars"
     options = ({}, {"jokers": False}, {}, {"equal_guards": True})
     games = 4
-    every = 41
+    every = 61
     table_length = 2000
     height = 1160
     credit = "Kroc Camen, Prenuntius"

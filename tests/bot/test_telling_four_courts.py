@@ -61,7 +61,7 @@ def tie(by: str) -> dict[str, Any]:
 class TestTheFourCourts(Telling):
     key = KEY
     games = 8
-    every = 37
+    every = 53
     height = 1070
     credit = "P. D. Magnus"
     events = (

@@ -92,7 +92,7 @@ class TestFourTribes(Telling):
     key = "four-tribes"
     options = ({"turns": 12},)
     games = 3
-    every = 8
+    every = 12
     height = 1300
     credit = "Clinton R. Nixon"
     situations = {
