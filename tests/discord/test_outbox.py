@@ -187,6 +187,25 @@ async def test_time_is_called_in_the_channel(tmp_path: Path) -> None:
             assert SAY("event-time-called") in world.shown(person, "dm")[-1]
 
 
+async def test_a_table_that_scrolled_away_is_posted_anew(tmp_path: Path) -> None:
+    now = [1_800_000_000.0]
+    rng = random.Random(1)
+    async with house(tmp_path, 2, now=lambda: now[0]) as world:
+        await world.begin("four-tribes")
+        old = world.public().id
+        await world.say(world.person(0), "Good morning!")
+        await world.move(rng, lambda seat: "dm")
+        assert world.public().id == old, "not for a few minutes' talk"
+        now[0] += 3600
+        await world.move(rng, lambda seat: "dm")
+        assert world.public().id > old
+        assert world.messages(world.person(0), "channel")[-1].id == world.public().id
+        new = world.public().id
+        now[0] += 3600
+        await world.move(rng, lambda seat: "dm")
+        assert world.public().id == new, "it is the last one still"
+
+
 async def test_an_ordinary_move_does_not_hold_up_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
