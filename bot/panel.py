@@ -148,7 +148,10 @@ def _ask(
     if first is None:
         waiting = [seen.name(one) for one in table.to_act]
         return say("panel-wait", names=say.list(waiting), count=len(waiting)), [
-            row(button(say("table-rules-button"), Order("rules", table.id)))
+            row(
+                button(say("panel-look"), Order("look", table.id)),
+                button(say("table-rules-button"), Order("rules", table.id)),
+            )
         ]
     choice = table.state.choice(seat, draft.said)
     assert choice is not None

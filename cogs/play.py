@@ -36,6 +36,7 @@ class Play(commands.Cog):
         self.client = client
         for verb, answer in {
             "hand": self.hand_tapped,
+            "look": self.hand_tapped,
             "advice": self.advised,
             "say": self.said,
             "pick": self.picked,
@@ -51,7 +52,7 @@ class Play(commands.Cog):
     # Taps
 
     async def hand_tapped(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
-        """**My hand** below the public table."""
+        """**My hand** below the public table, and **Look again** in a panel that waits."""
         table = await self.client.tables.get(order.table)
         await self._show(interaction, table, _seat(table, interaction))
 

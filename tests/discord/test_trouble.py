@@ -374,3 +374,20 @@ async def test_play_where_the_bot_may_not_write_is_refused(tmp_path: Path) -> No
         assert world.heard("ana") == SAY("no-permission-here", permissions=lacking)
         with pytest.raises(Exception, match="no-such-table"):
             await world.table()
+
+
+async def test_a_panel_that_waits_is_looked_at_again_in_its_place(tmp_path):
+    """Who plays in the channel alone would otherwise collect one panel a turn."""
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        mover = (await world.table()).to_act[0]
+        waiting = world.person(1 - mover)
+        await world.press(waiting, "hand")
+        before = world.shown(waiting, private=True)
+        assert any("Look again" in page for page in before)
+        for move in random_game(await world.state(), random.Random(4))[:1]:
+            await world.make(*move)
+        await world.press(waiting, "look")
+        after = world.shown(waiting, private=True)
+        assert len(after) == len(before)
+        assert after != before

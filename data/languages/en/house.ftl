@@ -154,6 +154,7 @@ panel-pick-several = Choose { $least } to { $most }
 panel-pick-exactly = Choose { $most }
 panel-pick-other = Choose
 panel-none = None
+panel-look = Look again
 panel-back = Back
 panel-done = That is all
 panel-usual = The usual order

@@ -154,6 +154,7 @@ panel-pick-several = Elige de { $least } a { $most }
 panel-pick-exactly = Elige { $most }
 panel-pick-other = Elige
 panel-none = Ninguna
+panel-look = Mirar otra vez
 panel-back = Atrás
 panel-done = Eso es todo
 panel-usual = El orden de siempre
