@@ -12,7 +12,9 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import discord
+from discord import app_commands
 
+from bot import names
 from bot.controls import UNANSWERED, answer_quietly
 from bot.languages import Language
 from bot.page import Page
@@ -112,3 +114,20 @@ async def which(
     if len(found) > 1:
         raise Refused("which-table")
     return found[0]
+
+
+async def tables_to_choose(
+    interaction: discord.Interaction[Courtyard], say: Language, current: str
+) -> list[app_commands.Choice[int]]:
+    """Tables for the option “table”: her own, and those of this channel."""
+    tables = interaction.client.tables
+    found = {table.id: table for table in await tables.of_person(interaction.user.id)}
+    if interaction.channel_id is not None:
+        found |= {table.id: table for table in await tables.of_channel(interaction.channel_id)}
+    choices = []
+    for table in found.values():
+        people = ", ".join(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
+        label = f"{say(f'game-{table.game}')}: {people}"[:100]
+        if str(current).casefold() in label.casefold() or str(current) == str(table.id):
+            choices.append(app_commands.Choice(name=label, value=table.id))
+    return choices[:25]

@@ -14,7 +14,7 @@ from discord.ext import commands
 import engine
 from bot import panel, presentation
 from bot.advice import advice
-from bot.answers import show_panel, which
+from bot.answers import show_panel, tables_to_choose, which
 from bot.client import Courtyard, Interaction, language_of, refusal
 from bot.controls import Order, cut, first
 from bot.languages import language
@@ -258,6 +258,13 @@ class Play(commands.Cog):
         name = seen.name(next(one for one in side if one != seat))
         await interaction.response.send_message(seen.say("answer-conferred", partner=name), ephemeral=True)
         self.client.outbox.poke()
+
+    @hand.autocomplete("table")
+    @move.autocomplete("table")
+    @confer.autocomplete("table")
+    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Her tables, and those of this channel."""
+        return await tables_to_choose(interaction, language_of(interaction), current)
 
 
 def _seat(table: Table, interaction: Interaction) -> int:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from bot import names
-from bot.answers import which
+from bot.answers import tables_to_choose, which
 from bot.client import Courtyard, Interaction, language_of
 from bot.controls import Order, button, row
 from bot.languages import Language
@@ -154,24 +153,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @end.autocomplete("table")
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
-        return await tables_to_choose(self.client, interaction, current)
-
-
-async def tables_to_choose(
-    client: Courtyard, interaction: discord.Interaction[Any], current: str
-) -> list[app_commands.Choice[int]]:
-    """Tables for the option “table”: her own, and those of this channel."""
-    say = language_of(interaction)
-    found = {table.id: table for table in await client.tables.of_person(interaction.user.id)}
-    if interaction.channel_id is not None:
-        found |= {table.id: table for table in await client.tables.of_channel(interaction.channel_id)}
-    choices = []
-    for table in found.values():
-        people = ", ".join(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
-        label = f"{say(f'game-{table.game}')}: {people}"[:100]
-        if str(current).casefold() in label.casefold() or str(current) == str(table.id):
-            choices.append(app_commands.Choice(name=label, value=table.id))
-    return choices[:25]
+        return await tables_to_choose(interaction, language_of(interaction), current)
 
 
 def _line(say: Language, table: Table, person: int) -> str:

@@ -15,7 +15,7 @@ import engine
 from bot import names
 from bot.languages import codes, language
 from bot.sandbox.world import Impossible
-from tests.discord.people import House, house, text_of
+from tests.discord.people import house, text_of
 from tests.discord.wire import Wire, pings
 
 SAY = language(None)
@@ -269,13 +269,19 @@ async def test_several_tables_ask_which(tmp_path: Path) -> None:
             assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
         else:
             assert world.heard("ana") == SAY("which-table")
-        offered = await world.complete(world.person(0), "hand", "table", "") if _completes(world) else None
-        if offered is not None:
-            assert {one["value"] for one in offered.choices} == {1, 2}
+        offered = await world.complete(world.person(0), "hand", "table", "")
+        assert {one["value"] for one in offered.choices} == {1, 2}
         await world.slash(world.person(0), "hand", {"table": "2"})
         assert SAY("game-court-wars") in world.heard("ana")
 
 
-def _completes(world: House) -> bool:
-    hand = next(command for command in world.commands("channel") if command["name"] == "hand")
-    return bool(hand["options"][0].get("autocomplete"))
+@pytest.mark.parametrize("command", ["hand", "move", "confer", "leave", "table", "end"])
+async def test_which_table_is_chosen_by_its_game_and_people(tmp_path, command):
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        await world.slash(world.person(0), "play four-tribes")
+        answer = await world.complete(world.person(0), command, "table", "")
+        assert [(one["name"], one["value"]) for one in answer.choices] == [
+            ("Four Tribes: Ana", 2),
+            ("Court Wars: Ana, Ben", 1),
+        ]
