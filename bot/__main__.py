@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import sys
@@ -11,13 +12,26 @@ import sys
 import aiohttp
 import discord
 
-from bot import logs
+import engine
+from bot import logs, presentation
 from bot.client import Courtyard
-from bot.languages import language
+from bot.languages import codes, language
 from bot.settings import BadSetting, Settings
 from bot.store import StoreTrouble
 
 say = language(None)
+
+
+def load() -> None:
+    """Load catalogues and presentations now, when nobody waits, and let the collector of garbage leave them
+    alone: to look through them would hold the loop for 50 ms, again and again.
+    """
+    for code in codes():
+        language(code)
+    for game in engine.GAMES:
+        presentation.of(game)
+    gc.collect()
+    gc.freeze()
 
 
 async def run(settings: Settings) -> None:
@@ -43,6 +57,7 @@ def main() -> int:
         if not settings.token:
             raise BadSetting("start-no-token")
         logs.set_up(settings.log_level)
+        load()
         asyncio.run(run(settings))
     except (BadSetting, StoreTrouble) as error:
         return _fail(say(error.key, **error.facts))

@@ -1,114 +1,182 @@
-"""How long a picture takes, how heavy it is, and whether the event loop ever waits for one.
+"""How long a table's picture takes, how heavy it is, and whether the event loop ever waits for one.
 
-    ./run bench pictures
+    ./run bench pictures                  every game
+    ./run bench pictures court-wars       one of them
 
-The aims: a median under 150 ms and 130 KB a table picture; while 100 are drawn, the loop is never held for
-more than 20 ms.
+For each game a table in the middle of a game, as a bystander and as a player sees it, and the fullest of its
+random games. SVG: milliseconds of the loop's own thread. PNG: milliseconds until the worker has answered, and
+of them its own processor's, which say more on a busy machine. Then pages are made for a hundred players at
+once, as the bot makes them, while a heartbeat watches the loop.
+
+The aims: a median under 150 ms and 130 KB a picture; the loop is never held for more than 20 ms.
 """
 
+from __future__ import annotations
+
 import asyncio
+import random
+import re
 import statistics
+import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
 
-from bot.pictures.cards import BACK, draw_hand, draw_pile, draw_tile
-from bot.pictures.pieces import draw_clock, draw_court, draw_plate
-from bot.pictures.render import Renderer
-from bot.pictures.svg import Picture
-from engine import decks
+import engine
+from bot import presentation
+from bot.__main__ import load
+from bot.faces import Faces
+from bot.languages import language
+from bot.painter import Painter
+from bot.pictures.render import rasterise
+from bot.preferences import Preferences
+from bot.presentation import Scene
+from bot.store import Store
+from bot.worker import Worker
+from tests.bot.pages import table_of
+from tests.engine.walk import random_game
 
-ROUNDS = 15
+ROUNDS = 9
 CROWD = 100
+NAMES = ("Ana", "Bartholomew", "Жанна", "Zoë", "Dmitri Karamazov III")
+PATIENCE = 60.0
 
 
-def hand() -> Picture:
-    """Thirteen cards of the standard pack."""
-    picture = Picture()
-    picture.height = draw_hand(picture, decks.STANDARD[::4], 20, 20, 1160).height + 40
-    return picture
+class Subject(NamedTuple):
+    """What is to be drawn, and for whom."""
+
+    name: str
+    view: dict[str, Any]
 
 
-def decktet_hand() -> Picture:
-    """Ten cards of the Decktet."""
-    picture = Picture()
-    picture.height = draw_hand(picture, decks.DECKTET[::4], 20, 20, 1160, decktet=True).height + 40
-    return picture
+class Figures(NamedTuple):
+    """Of one picture: medians in milliseconds, size in KB, height in pixels."""
+
+    svg: float
+    png: float
+    worked: float
+    size: float
+    height: float
 
 
-def crowded_table() -> Picture:
-    """As much as any table shows at once: four plates, four Courts, sixteen tiles, two piles, the Clock."""
-    picture = Picture(1200, 1060)
-    for seat, name in enumerate(("Ana", "Bartholomew", "Жанна", "Zoë")):
-        draw_plate(
-            picture, seat, name, 20 + 590 * (seat % 2), 20 + 90 * (seat // 2), 570, note="12", turn=not seat
-        )
-    for index, court in enumerate(decks.COURTS):
-        left = 20 + 296 * index
-        draw_court(picture, court, left, 220, 276, court[index % 2 :], name=decks.DECKTET_NAMES[court])
-        for row in range(4):
-            code = decks.DECKTET[index * 4 + row + 8]
-            draw_tile(picture, code, left + 46, 370 + 120 * row, 180, decktet=True)
-    draw_pile(picture, BACK, 24, 60, 850, 110)
-    draw_pile(picture, "7ML", 9, 260, 850, 110, decktet=True)
-    draw_clock(picture, 4, 900, 850, 180)
-    return picture
+def subjects(key: str) -> Iterator[Subject]:
+    """A game in its middle, seen from outside and by the player in turn; and the fullest picture of a few."""
+    seats = engine.GAMES[key].seats[-1]
+    half = positions(key, seats, "middle")
+    middle = half[len(half) // 2]
+    yield Subject(f"{key}, bystander", middle.view(None))
+    yield Subject(f"{key}, player", middle.view(middle.to_act[0]))
+    found = [
+        state.view(viewer)
+        for number in range(3)
+        for state in positions(key, seats, f"full {number}")[::7]
+        for viewer in (None, state.to_act[0])
+    ]
+    yield Subject(f"{key}, fullest", max(found, key=lambda view: len(draw(view))))
 
 
-PICTURES: dict[str, Callable[[], Picture]] = {
-    "hand of 13": hand,
-    "hand of 10, Decktet": decktet_hand,
-    "a crowded table": crowded_table,
-}
+def positions(key: str, seats: int, seed: str) -> list[engine.State]:
+    """The first moves of a random game."""
+    state = engine.new(key, seats, seed)
+    kept = [state.copy()]
+    for number, _ in enumerate(random_game(state, random.Random(seed))):
+        if number == 300 or state.result is not None:
+            break
+        kept.append(state.copy())
+    return kept
+
+
+def draw(view: dict[str, Any]) -> str:
+    names = NAMES[: view["seats"]]
+    svg = presentation.of(view["game"]).picture(Scene(language("en"), view, names, names))
+    assert svg is not None
+    return svg
+
+
+def work(svg: str) -> tuple[bytes, float]:
+    """In the worker: the PNG, and the processor's seconds that it took."""
+    start = time.process_time()
+    return rasterise(svg), time.process_time() - start
+
+
+async def measure(worker: Worker, view: dict[str, Any]) -> Figures:
+    """Draw one picture several times."""
+    drawing, waiting, working = [], [], []
+    for _ in range(ROUNDS):
+        start = time.thread_time()
+        svg = draw(view)
+        drawing.append(time.thread_time() - start)
+        asked = time.perf_counter()
+        png, worked = await worker.run(PATIENCE, work, svg)
+        waiting.append(time.perf_counter() - asked)
+        working.append(worked)
+    height = re.search(r'height="([\d.]+)"', svg)
+    assert height is not None
+    svg_ms, png_ms, worked_ms = (1000 * statistics.median(times) for times in (drawing, waiting, working))
+    return Figures(svg_ms, png_ms, worked_ms, len(png) / 1000, float(height[1]))
+
+
+async def crowd(keys: list[str]) -> None:
+    """Pages for a hundred players at once, and how long the loop was held meanwhile."""
+    tables = []
+    for number in range(CROWD):
+        key = keys[number % len(keys)]
+        seats = engine.GAMES[key].seats[-1]
+        found = positions(key, seats, f"crowd {number}")
+        tables.append(table_of(found[len(found) // 2], "en", NAMES))
+    with tempfile.TemporaryDirectory() as folder:
+        store = await Store.open(Path(folder) / "bench.db")
+        painter = Painter(Preferences(store), Faces())
+        await painter.panel(tables[0], 1, language("en"))  # the worker is up
+        load()  # as the bot does when it starts
+        asked = [painter.panel(table, table.to_act[0], language("en")) for table in tables]
+        start = time.perf_counter()
+        drawing = asyncio.gather(*asked)
+        longest = busiest = 0.0
+        while not drawing.done():
+            before, used = time.perf_counter(), time.thread_time()
+            await asyncio.sleep(0.001)
+            longest = max(longest, time.perf_counter() - before - 0.001)
+            busiest = max(busiest, time.thread_time() - used)
+        seconds = time.perf_counter() - start
+        pages = await drawing
+        assert all(page.files for page in pages), "a page has no picture"
+        await painter.close()
+        await store.close()
+    print(
+        f"\n{CROWD} pages at once: {seconds:.1f} s. Between two heartbeats of the loop at most"
+        f" {1000 * longest:.1f} ms passed, of which its own work took {1000 * busiest:.1f} ms at most."
+    )
+
+
+async def _measure(keys: list[str]) -> None:
+    worker = Worker()
+    await worker.run(PATIENCE, work, draw(engine.new("court-piece", 4, "warm").view(None)))
+    print(f"{'':28}{'SVG ms':>8}{'PNG ms':>8}{'CPU ms':>8}{'KB':>8}{'height':>8}")
+    measured = []
+    for key in keys:
+        for subject in subjects(key):
+            figures = await measure(worker, subject.view)
+            measured.append(figures)
+            print(f"{subject.name:28}" + _columns(figures))
+    await worker.close()
+    medians = Figures(*(statistics.median(column) for column in zip(*measured, strict=True)))
+    print(f"{'median':28}" + _columns(medians))
+    await crowd(keys)
+
+
+def _columns(figures: Figures) -> str:
+    return (
+        f"{figures.svg:8.1f}{figures.png:8.1f}{figures.worked:8.1f}{figures.size:8.1f}{figures.height:8.0f}"
+    )
 
 
 def main(argv: list[str]) -> int:
-    """Print the figures; `argv` may name the pictures to take, by the beginning of their names."""
-    chosen = {
-        name: draw
-        for name, draw in PICTURES.items()
-        if not argv or any(name.startswith(word) for word in argv)
-    }
-    if not chosen:
-        print("no such picture; there are:", ", ".join(PICTURES))
+    """Print the figures; `argv` may name games."""
+    unknown = [key for key in argv if key not in engine.GAMES]
+    if unknown:
+        print(f"no such game: {', '.join(unknown)}; there are {', '.join(engine.GAMES)}")
         return 2
-    asyncio.run(_measure(chosen))
+    asyncio.run(_measure(argv or list(engine.GAMES)))
     return 0
-
-
-async def _measure(chosen: dict[str, Callable[[], Picture]]) -> None:
-    renderer = Renderer()
-    await renderer.render(Picture(10, 10).svg())
-    print(f"{'picture':24}{'SVG ms':>8}{'PNG ms':>8}{'KB':>8}")
-    for name, draw in chosen.items():
-        drawing, rasterising, size = [], [], 0
-        for number in range(ROUNDS):
-            start = time.perf_counter()
-            svg = _distinct(draw, number)
-            drawn = time.perf_counter()
-            data = await renderer.render(svg)
-            rasterising.append(time.perf_counter() - drawn)
-            drawing.append(drawn - start)
-            assert data is not None, f"{name} could not be drawn"
-            size = len(data)
-        svg_ms, png_ms = (1000 * statistics.median(times) for times in (drawing, rasterising))
-        print(f"{name:24}{svg_ms:8.1f}{png_ms:8.1f}{size / 1000:8.1f}")
-    draws = list(chosen.values())
-    crowd = asyncio.gather(
-        *(renderer.render(_distinct(draws[n % len(draws)], 1000 + n)) for n in range(CROWD))
-    )
-    start = time.perf_counter()
-    worst = 0.0
-    while not crowd.done():
-        before = time.perf_counter()
-        await asyncio.sleep(0.001)
-        worst = max(worst, time.perf_counter() - before - 0.001)
-    seconds = time.perf_counter() - start
-    print(
-        f"{CROWD} asked for at once: {seconds:.1f} s, the loop held for {1000 * worst:.1f} ms at the longest"
-    )
-    await renderer.close()
-
-
-def _distinct(draw: Callable[[], Picture], number: int) -> str:
-    """The same picture under another hash, lest it come from memory."""
-    return f"{draw().svg()}<!-- {number} -->"

@@ -127,7 +127,7 @@ result-won = { $winners } { $count ->
    *[other] win
 }. { $reason }
 result-draw = Nobody wins. { $reason }
-picture-alt = The table of { $game }. { $words }
+picture-alt = The table of { $game }.
 picture-alt-turn = { $count ->
     [one] It is { $names }’s turn.
    *[other] { $names } are to play.

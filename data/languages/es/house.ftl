@@ -127,7 +127,7 @@ result-won = { $count ->
    *[other] Ganan { $winners }.
 } { $reason }
 result-draw = No gana nadie. { $reason }
-picture-alt = La mesa de { $game }. { $words }
+picture-alt = La mesa de { $game }.
 picture-alt-turn = { $count ->
     [one] Le toca a { $names }.
    *[other] Les toca a { $names }.

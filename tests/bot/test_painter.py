@@ -1,0 +1,135 @@
+"""The painter: pictures where they are wanted and can be had, words where not, a loop that never waits."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.faces import Faces
+from bot.languages import language
+from bot.painter import LONGEST, Painter, alt
+from bot.pictures.render import Renderer
+from bot.preferences import Preferences
+from bot.presentation import Presentation, Scene, of
+from bot.store import Store
+from tests.bot.pages import table_of, text_of
+from tests.bot.telling import FRIENDS, PEOPLE, scene
+
+TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
+
+
+@pytest.fixture
+async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
+    store = await Store.open(tmp_path / "courtyard.db")
+    yield Preferences(store)
+    await store.close()
+
+
+@pytest.fixture
+async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
+    """One whose renderer answers at once."""
+
+    async def render(self: Renderer, svg: str) -> bytes:
+        await asyncio.sleep(0)
+        return svg.encode()
+
+    monkeypatch.setattr(Renderer, "render", render)
+    made = Painter(preferences, Faces())
+    yield made
+    await made.close()
+
+
+async def test_a_picture_is_drawn_from_the_readers_own_view(painter: Painter) -> None:
+    public = await painter.board(TABLE)
+    own = await painter.panel(TABLE, 2, language("en"))
+    texts = [page.files[0].fp.read().decode() for page in (public, own)]
+    assert texts == [of("four-sisters").picture(scene(TABLE.state, seat)) for seat in (None, 2)]  # type: ignore[arg-type]
+
+
+async def test_what_cannot_be_drawn_is_told_in_words(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = text_of(await painter.panel(TABLE, 0, language("en")))
+
+    def broken(self: Presentation, seen: Scene) -> str:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(type(of("four-sisters")), "picture", broken)
+    page = await painter.panel(TABLE, 0, language("en"))
+    assert page.files == ()
+    assert text_of(page) == words
+
+
+async def test_without_a_renderer_everything_is_told_in_words(
+    painter: Painter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def none(self: Renderer, svg: str) -> None:
+        return None
+
+    monkeypatch.setattr(Renderer, "render", none)
+    assert (await painter.board(TABLE)).files == ()
+    assert (await painter.panel(TABLE, 1, language("en"))).files == ()
+
+
+async def test_pictures_are_for_whom_they_are_wanted(painter: Painter, preferences: Preferences) -> None:
+    await preferences.choose("persons", TABLE.seats[1].person, False)
+    shown = [bool((await painter.panel(TABLE, seat, language("en"))).files) for seat in range(4)]
+    assert shown == [True, False, True, True]
+    assert (await painter.board(TABLE)).files
+    await preferences.choose("channels", TABLE.channel, False)
+    assert not (await painter.board(TABLE)).files
+    assert (await painter.panel(TABLE, 0, language("en"))).files
+
+
+async def test_a_hundred_pages_at_once_do_not_hold_the_loop(painter: Painter) -> None:
+    """Its own work between two heartbeats, whatever else this machine does."""
+    tables = [
+        table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE)
+        for n in range(20)
+        for key in engine.GAMES
+    ]
+    await asyncio.gather(*(painter.board(table) for table in tables[:5]))
+    gc.collect()
+    gc.disable()
+    try:
+        pages = asyncio.gather(*(painter.panel(table, 0, language("en")) for table in tables))
+        longest = 0.0
+        while not pages.done():
+            before = time.thread_time()
+            await asyncio.sleep(0)
+            longest = max(longest, time.thread_time() - before)
+    finally:
+        gc.enable()
+    assert all(page.files for page in await pages)
+    assert longest < 0.02
+
+
+def test_words_for_a_picture_are_cut_at_whole_lines_and_from_their_end() -> None:
+    class Long(type(of("court-piece"))):  # type: ignore[misc]
+        def table(self, scene: Scene) -> list[str]:
+            return [f"**line** {number} " + "x" * 80 for number in range(40)]
+
+    state = engine.new("court-piece", 4, "long")
+    words = alt(Long("court-piece"), scene(state, state.to_act[0]))
+    lines = words.splitlines()
+    assert len(words) <= LONGEST
+    assert lines[0] == "The table of Court Piece."
+    assert FRIENDS[state.to_act[0]] in lines[1]
+    assert lines[2].startswith("Your hand")
+    assert lines[3:] == [f"line {number} " + "x" * 80 for number in range(len(lines) - 3)]
+    assert len(lines) > 10
+
+
+def test_words_for_a_picture_have_no_markup_and_keep_what_people_are_called() -> None:
+    state = engine.new("four-tribes", 5, "names")
+    words = alt(of("four-tribes"), scene(state, 0, people=PEOPLE))
+    assert "**" not in words.replace("*" * 20, "")
+    assert "\\" not in words
+    assert "*" * 20 in words
+    assert "_[x](y)_ `#1`" in words
