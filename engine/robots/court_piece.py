@@ -136,7 +136,7 @@ def _winners(table: _Table, first: int) -> list[int]:
 class CourtPieceGuide(Guide[CourtPiece]):
     """Counts the tricks of the round, and its courts."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 30_000}
+    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
 
     def propose(self, world: CourtPiece, seat: int, dice: Random) -> list[Move]:
         choice = world.choice(seat)
@@ -223,7 +223,7 @@ def _worth(world: CourtPiece, seat: int, winners: list[int]) -> float:
         if run == 7:
             courts += 1 if run_team == team else -1
             run = 0
-    return 0.5 + (2 * ours - len(winners)) / 13 * 0.3 + 0.1 * max(-1, min(courts, 1))
+    return 0.5 + (2 * ours - len(winners)) / 13 * 0.3 + 0.05 * max(-1, min(courts, 1))
 
 
 GUIDE = CourtPieceGuide()
