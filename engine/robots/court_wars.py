@@ -26,7 +26,7 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[CourtWars]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 6_000}
+    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 15_000}
     horizon = 60
     most = 24
 

@@ -27,7 +27,7 @@ _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
 class FourCourtsGuide(Guide[FourCourts]):
     """Counts points as they stand, and cards that are on the way to one."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 1_000, "strong": 5_000}
+    nodes: ClassVar = {"easy": 0, "fair": 1_000, "strong": 8_000}
     horizon = 48
 
     def propose(self, world: FourCourts, seat: int, dice: Random) -> list[Move]:

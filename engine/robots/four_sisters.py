@@ -32,7 +32,7 @@ _Play = tuple[float, tuple[str, ...], str, int, str]
 class FourSistersGuide(Guide[FourSisters]):
     """Counts what lies in the Chateau, and the cards to come."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 5_000}
+    nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
     horizon = 24
     most = 14
 

@@ -29,7 +29,7 @@ _NEAR = 1.6
 class FourTribesGuide(Guide[FourTribes]):
     """Counts how near each seat is to her union."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 3_000}
+    nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 4_000}
     horizon = 24
     most = 16
 
