@@ -32,7 +32,8 @@ _Play = tuple[float, tuple[str, ...], str, int, str]
 class FourSistersGuide(Guide[FourSisters]):
     """Counts what lies in the Chateau, and the cards to come."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
+    nodes: ClassVar = {"easy": 0, "fair": 500, "strong": 12_000}
+    slips: ClassVar = {"easy": 0.4, "fair": 0.2, "strong": 0.0}
     horizon = 24
     most = 14
 

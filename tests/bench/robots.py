@@ -161,19 +161,19 @@ def reached(state: State, team: tuple[int, ...]) -> float:
     return sum(seat in first for seat in team) / len(first)
 
 
-def interval(values: list[float]) -> float:
-    """Half of the 95 % interval of a mean; for proportions near 1 no smaller than a rule of three allows."""
+def interval(values: list[float], games: int) -> float:
+    """Half of the 95 % interval of a mean; where all deals went alike, what the rule of three allows."""
     if len(values) < 2:
         return math.inf
-    spread = 1.96 * statistics.stdev(values) / math.sqrt(len(values))
-    return spread or 3 / len(values)
+    return 1.96 * statistics.stdev(values) / math.sqrt(len(values)) or 3 / games
 
 
 def row(match: Match, played: list[Played]) -> str:
     """One line of the table."""
     reached = [one.reached for one in played]
     times = [moment for one in played for moment in one.times]
-    mean, about = statistics.mean(reached), interval(reached)
+    games = len(played) * len(engine.GAMES[match.key].partners(match.seats))
+    mean, about = statistics.mean(reached), interval(reached, games)
     if match.target is not None:
         wanted = f">= {match.target:.3g}"
         verdict = "yes" if mean >= match.target else "within" if mean + about >= match.target else "NO"
