@@ -46,6 +46,9 @@ class Store:
         """Open the file, made or brought up to date where needed. Raises StoreTrouble."""
         writer: aiosqlite.Connection | None = None
         try:
+            # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be
+            # gone.
+            await asyncio.to_thread(_try, path)
             writer = await _connect(path)
             await _migrate(writer, path)
             reader = await _connect(path)
@@ -92,6 +95,10 @@ class Store:
         async with self.write() as db:
             cursor = await db.execute(sql, values)
             return cursor.rowcount
+
+
+def _try(path: Path) -> None:
+    sqlite3.connect(path).close()
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
