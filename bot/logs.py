@@ -7,9 +7,10 @@ level; an error is logged by its kind and place, without its text, which may quo
 from __future__ import annotations
 
 import logging
-import traceback
 
 import discord
+
+from bot.worker import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 
@@ -23,5 +24,4 @@ def set_up(level: str) -> None:
 
 def trouble(log: logging.Logger, what: str, error: BaseException) -> None:
     """An error that nobody expected: its kind and where it came from."""
-    places = "".join(traceback.format_tb(error.__traceback__)).rstrip()
-    log.error("%s: %s\n%s", what, type(error).__name__, places)
+    log.error("%s:\n%s", what, trace(error))

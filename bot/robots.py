@@ -16,10 +16,11 @@ from collections.abc import Callable
 from typing import Protocol, TypeVar
 
 import engine
+from bot import logs
 from bot.table import Table
 from bot.tables import Refused, Stale, Tables
 from bot.thinking import think
-from bot.worker import Worker, WorkerGone, WorkFailed, trace
+from bot.worker import Worker, WorkerGone, WorkFailed
 from engine import robots
 from engine.robots import words
 
@@ -91,7 +92,7 @@ class Robots:
                 self.look(await self._tables.get(row["id"]))
             except (engine.BadState, Refused) as error:
                 # One table that cannot be read must not keep the others waiting.
-                _log.error("table %s cannot be read for its robots:\n%s", row["id"], trace(error))
+                logs.trouble(_log, f"table {row['id']} cannot be read for its robots", error)
 
     def look(self, table: Table) -> None:
         """The table has changed: perhaps it is a robot's turn."""
@@ -121,7 +122,7 @@ class Robots:
                         return
                 except Exception as error:
                     failed += 1
-                    _log.error("table %s: a robot could not move:\n%s", number, trace(error))
+                    logs.trouble(_log, f"table {number}: a robot could not move", error)
                 else:
                     failed = 0
         finally:
