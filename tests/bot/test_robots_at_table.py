@@ -289,7 +289,7 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
 async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
     slow = Slow()
     store = await Store.open(tmp_path / "courtyard.db")
-    tables = Tables(store)
+    tables = Tables(store, seed=lambda: "the seed of the cards")  # Ana does not begin
     robots = Robots(tables, lambda: None, QUICK, slow)
     await seated(tables, "court-wars")
     await seated(tables, "court-piece")
