@@ -15,9 +15,9 @@ import discord
 import engine
 from bot import logs, presentation
 from bot.client import Courtyard
-from bot.languages import codes, language
+from bot.i18n.languages import codes, language
 from bot.settings import BadSetting, Settings
-from bot.store import StoreTrouble
+from bot.storage.database import StoreTrouble
 
 say = language(None)
 

@@ -15,20 +15,22 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot import logs, panel, presentation, sleepers
-from bot.clock import Clock
-from bot.controls import Answer, Order, Tap, answer_quietly, parse
-from bot.faces import Faces
-from bot.languages import Language, language
-from bot.outbox import Outbox
-from bot.painter import Painter
-from bot.preferences import Preferences
-from bot.robots import Robots
+from bot import logs, presentation
+from bot.i18n.languages import Language, language
+from bot.jobs.outbox import Outbox
+from bot.jobs.robots import Robots
+from bot.jobs.scheduler import Clock
 from bot.settings import Settings
-from bot.store import Store
-from bot.table import Table
-from bot.tables import Person, Refused, Stale, Tables, Twice
-from bot.translation import Translator
+from bot.storage.database import Store
+from bot.tables import idle
+from bot.tables.play import Person, Refused, Stale, Tables, Twice
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.ui import panel
+from bot.ui.controls import Answer, Order, Tap, answer_quietly, parse
+from bot.ui.emojis import Faces
+from bot.ui.pages import Painter
+from bot.ui.translation import Translator
 
 _log = logging.getLogger(__name__)
 
@@ -83,7 +85,7 @@ class Courtyard(commands.Bot):
         self.outbox = Outbox(self, self.tables, self.painter)
         self.robots = self._make_robots(self.tables, self.outbox.poke)
         self.tables.committed = self._committed
-        self.clock = Clock(self.tables, {"time": self._time_called, sleepers.TIMER: self._day_over})
+        self.clock = Clock(self.tables, {"time": self._time_called, idle.TIMER: self._day_over})
         self.add_dynamic_items(Tap)
         for cog in COGS:
             await self.load_extension(cog)

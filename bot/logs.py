@@ -10,7 +10,7 @@ import logging
 
 import discord
 
-from bot.worker import trace
+from bot.worker.process import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
 

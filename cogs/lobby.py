@@ -12,16 +12,16 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot import answers, panel
 from bot.client import Courtyard, Interaction, language_of, person_of
-from bot.controls import Order, button, cut, first, menu, row
-from bot.languages import Language, language
-from bot.lobby import option_value
-from bot.outbox import NEEDED
-from bot.page import GREEN, Page
-from bot.table import Table
-from bot.tables import Refused
-from bot.translation import phrase
+from bot.i18n.languages import Language, language
+from bot.jobs.outbox import NEEDED
+from bot.tables.play import Refused
+from bot.tables.table import Table
+from bot.ui import panel, replies
+from bot.ui.controls import Order, button, cut, first, menu, row
+from bot.ui.lobby import option_value
+from bot.ui.message import GREEN, Page
+from bot.ui.translation import phrase
 
 NUMBERS = 25
 
@@ -152,7 +152,7 @@ class Lobby(commands.Cog):
         async def page() -> Page:
             return panel.board(table)
 
-        shown = await answers.show(interaction, page(), in_place=True)
+        shown = await replies.show(interaction, page(), in_place=True)
         if shown and interaction.message is not None:
             await self.client.outbox.mark(table, interaction.message.id)
         self.client.outbox.poke()

@@ -12,16 +12,17 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot import panel, presentation
-from bot.advice import advice
-from bot.answers import show_panel, tables_to_choose, which
+from bot import presentation
 from bot.client import Courtyard, Interaction, language_of, refusal
-from bot.controls import Order, cut, first
-from bot.languages import language
-from bot.panel import Draft
-from bot.table import Table, opening_choice
-from bot.tables import Refused, Stale
-from bot.translation import phrase
+from bot.i18n.languages import language
+from bot.tables.play import Refused, Stale
+from bot.tables.table import Table, opening_choice
+from bot.ui import panel
+from bot.ui.advice import advice
+from bot.ui.controls import Order, cut, first
+from bot.ui.panel import Draft
+from bot.ui.replies import show_panel, tables_to_choose, which
+from bot.ui.translation import phrase
 
 CONFER = 500
 """Characters of a private word."""

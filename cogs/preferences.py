@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard, Interaction, language_of
-from bot.translation import phrase
+from bot.ui.translation import phrase
 
 
 class Preferences(commands.Cog):

@@ -10,13 +10,13 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot import names, rulebook
 from bot.client import Courtyard, Interaction, language_of
-from bot.controls import Order, button, cut, menu, row
-from bot.languages import Language
-from bot.standings import places, standings
-from bot.tables import Refused
-from bot.translation import phrase
+from bot.i18n import names, rulebook
+from bot.i18n.languages import Language
+from bot.tables.play import Refused
+from bot.tables.standings import places, standings
+from bot.ui.controls import Order, button, cut, menu, row
+from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
 SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in ("channel", "server")]

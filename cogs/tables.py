@@ -8,14 +8,14 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot import names
-from bot.answers import tables_to_choose, which
 from bot.client import Courtyard, Interaction, language_of
-from bot.controls import Order, button, row
-from bot.languages import Language
-from bot.table import Table
-from bot.tables import Refused
-from bot.translation import phrase
+from bot.i18n import names
+from bot.i18n.languages import Language
+from bot.tables.play import Refused
+from bot.tables.table import Table
+from bot.ui.controls import Order, button, row
+from bot.ui.replies import tables_to_choose, which
+from bot.ui.translation import phrase
 
 
 class TablesCog(commands.Cog, name="Tables"):

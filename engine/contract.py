@@ -14,7 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.shuffle import fresh_seed
+from engine.cards.shuffle import fresh_seed
 
 Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""

@@ -4,7 +4,7 @@ no time, since a busy machine is nobody's fault.
 
 from hypothesis import settings
 
-from bot.languages import Language
+from bot.i18n.languages import Language
 
 Language.strict = True
 

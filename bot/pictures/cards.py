@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from bot.pictures import palette
 from bot.pictures.svg import Box, Picture
-from engine import decks
+from engine.cards import decks
 
 Look = Literal["plain", "gold", "dim"]
 """plain; gold: framed, for what matters now; dim: for what is out of play or not to be chosen."""

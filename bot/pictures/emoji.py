@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.pictures.cards import draw_tile
 from bot.pictures.svg import Picture
-from engine import decks
+from engine.cards import decks
 
 SIZE = 128
 

@@ -11,7 +11,7 @@ import unicodedata
 from pathlib import Path
 from typing import NamedTuple
 
-FOLDER = Path(__file__).resolve().parent.parent.parent / "data" / "fonts"
+FOLDER = Path(__file__).resolve().parents[2] / "data" / "fonts"
 FAMILY = "Inter"
 
 

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from bot.pictures import fonts, palette
 from bot.pictures.cards import DECKTET_ART, STANDARD_ART, Look
 from bot.pictures.svg import Box, Picture
-from engine import decks
+from engine.cards import decks
 
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""

@@ -19,7 +19,7 @@ import resvg_py
 from PIL import Image
 
 from bot.pictures import fonts
-from bot.worker import Worker, WorkerGone
+from bot.worker.process import Worker, WorkerGone
 
 log = logging.getLogger(__name__)
 

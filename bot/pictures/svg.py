@@ -16,7 +16,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from bot.pictures import fonts, palette
 
-_ART = Path(__file__).resolve().parent.parent.parent / "data" / "art"
+_ART = Path(__file__).resolve().parents[2] / "data" / "art"
 Anchor = Literal["start", "middle", "end"]
 Value = str | float | None
 

@@ -1,6 +1,6 @@
-"""How each game is told: one module a game, named like the game's module in engine/, beside its catalogue.
+"""How each game is told and drawn: one folder a game, named like the game's folder in engine/games.
 
-There is no second registry: a game of `engine.GAMES` finds its presentation by the name of its module.
+There is no second registry: a game of `engine.GAMES` finds its presentation by the name of its folder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["Presentation", "Scene", "of"]
 
 @cache
 def of(game: str) -> Presentation:
-    """The presentation of a game: `PRESENTATION` of the module of the same name."""
-    name = engine.GAMES[game].state.__module__.rpartition(".")[2]
+    """The presentation of a game: `PRESENTATION` of the folder of the same name."""
+    name = engine.GAMES[game].state.__module__.split(".")[-2]
     found: Presentation = import_module(f"{__name__}.{name}").PRESENTATION
     return found

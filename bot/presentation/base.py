@@ -14,9 +14,9 @@ from typing import Any, ClassVar
 import discord
 
 import engine
-from bot import names
-from bot.languages import Language
-from engine import decks
+from bot.i18n import names
+from bot.i18n.languages import Language
+from engine.cards import decks
 
 CARDS = frozenset((*decks.STANDARD, *decks.JOKERS))
 DECKTET_CARDS = frozenset(decks.DECKTET)

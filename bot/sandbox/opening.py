@@ -12,13 +12,13 @@ from discord import app_commands
 
 import engine
 from bot.client import Courtyard
-from bot.controls import Order, parse
-from bot.languages import language
+from bot.i18n.languages import language
 from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
 from bot.sandbox.world import Impossible, Person, World
 from bot.settings import Settings
-from bot.store import StoreTrouble
-from bot.tables import Refused, Stale, Twice
+from bot.storage.database import StoreTrouble
+from bot.tables.play import Refused, Stale, Twice
+from bot.ui.controls import Order, parse
 
 GAMES = tuple(engine.GAMES)
 SEATS = max(game.seats[-1] for game in engine.GAMES.values())

@@ -4,36 +4,42 @@
     seen = engine.robots.see(state, seat, "any text")      # no card that the seat cannot see
     move = engine.robots.decide(seen, "strong", "any text")
 
-One search does for all games; a guide, the module of the game's own name beside this one, tells it what is
-likely there. A game without one is searched all the same, with playouts at random. No clock may enter but as
-an argument.
+One search does for all games; a guide, in the game's own folder, tells it what is likely there. A game
+without one is searched all the same, with playouts at random. No clock may enter but as an argument.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
 from engine.contract import Move, State
-from engine.robots import court_piece, court_wars, four_courts, four_sisters, four_tribes
-from engine.robots.guide import Guide
+from engine.guide import Guide
 from engine.robots.search import Budget, best
 from engine.robots.seen import Seen, see
 
 __all__ = ["LEVELS", "Seen", "decide", "reflex", "see"]
 
 LEVELS = ("easy", "fair", "strong")
-_GUIDES: dict[str, Guide[Any]] = {
-    module.__name__.rpartition(".")[2]: module.GUIDE
-    for module in (court_piece, court_wars, four_courts, four_sisters, four_tribes)
-}
-_PLAIN: Guide[State] = Guide()
+
+
+@cache
+def _guide_in(folder: str) -> Guide[Any]:
+    """The `GUIDE` of a game's folder, or one that knows nothing but the contract."""
+    name = f"{folder}.guide"
+    if not folder or find_spec(name) is None:
+        return Guide()
+    guide: Guide[Any] = import_module(name).GUIDE
+    return guide
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """The guide whose module has the name of the game's; else one that knows nothing but the contract."""
-    return _GUIDES.get(type(state).__module__.rpartition(".")[2], _PLAIN)
+    """What the game's folder says to robots: its file `guide`, where it has one."""
+    return _guide_in(type(state).__module__.rpartition(".")[0])
 
 
 def decide(

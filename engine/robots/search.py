@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from engine.contract import Move, State
-from engine.robots.guide import Guide
+from engine.guide import Guide
 
 Dice = Random
 World = State

@@ -26,14 +26,14 @@ from typing import Any, NamedTuple
 import engine
 from bot import presentation
 from bot.__main__ import load
-from bot.faces import Faces
-from bot.languages import language
-from bot.painter import Painter
+from bot.i18n.languages import language
 from bot.pictures.render import rasterise
-from bot.preferences import Preferences
 from bot.presentation import Scene
-from bot.store import Store
-from bot.worker import Worker
+from bot.storage.database import Store
+from bot.tables.preferences import Preferences
+from bot.ui.emojis import Faces
+from bot.ui.pages import Painter
+from bot.worker.process import Worker
 from tests.bot.pages import table_of
 from tests.engine.walk import random_game
 

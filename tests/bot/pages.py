@@ -13,13 +13,14 @@ from typing import Any
 import discord
 
 import engine
-from bot import painter, panel, presentation
-from bot.controls import parse
-from bot.languages import Language
-from bot.page import TEXT, Page, Picture
-from bot.panel import Draft
+from bot import presentation
+from bot.i18n.languages import Language
 from bot.presentation.base import CARDS, DECKTET_CARDS
-from bot.table import Happening, Seat, Table, opening_choice
+from bot.tables.table import Happening, Seat, Table, opening_choice
+from bot.ui import pages, panel
+from bot.ui.controls import parse
+from bot.ui.message import TEXT, Page, Picture
+from bot.ui.panel import Draft
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
 
@@ -125,7 +126,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     state = table.state
     assert state is not None
     tell, seen = presentation.of(table.game), panel.scene(table, None, say)
-    alt = painter.alt(tell, seen)
+    alt = pages.alt(tell, seen)
     public = panel.board(table, Picture(b"png", alt))
     check_limits(public)
     check_limits(panel.board(table))
@@ -134,7 +135,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     assert "\n".join(tell.table(seen)) in text_of(public), "the table in words has been cut"
     for seat in range(state.seats):
         seen = panel.scene(table, seat, say)
-        alt = painter.alt(tell, seen)
+        alt = pages.alt(tell, seen)
         holds = cards_in(seen.view, table.game)
         shown = [Draft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
         for draft in shown:

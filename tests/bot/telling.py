@@ -23,16 +23,19 @@ from unittest import mock
 import pytest
 
 import engine
-from bot import names, painter, panel, presentation, rulebook
-from bot.advice import LONGEST, advice
-from bot.languages import DEFAULT, LANGUAGES, Language, codes, language
-from bot.lobby import option_value
+from bot import presentation
+from bot.i18n import names, rulebook
+from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Picture
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import CARDS, DECKTET_CARDS, DECKTET_SYMBOLS, SYMBOLS
-from bot.table import Table, opening_choice
-from engine import Event, Illegal, decks
+from bot.tables.table import Table, opening_choice
+from bot.ui import pages, panel
+from bot.ui.advice import LONGEST, advice
+from bot.ui.lobby import option_value
+from engine import Event, Illegal
+from engine.cards import decks
 from tests.bot.pages import check_pages, table_of
 from tests.engine.walk import random_game, random_word
 
@@ -208,7 +211,7 @@ class Telling:
         assert lying <= self.spoken(table)
         assert self.spoken(hand) <= holds
         assert own <= self.spoken(hand)
-        alt = painter.alt(self.tell, seen)
+        alt = pages.alt(self.tell, seen)
         assert lying | own <= self.spoken(alt) <= holds
         if seen.view["result"] is None:
             assert all(seen.plain[seat] in alt.replace("\u200b", "") for seat in seen.view["to_act"])

@@ -17,11 +17,11 @@ from fluent.syntax.visitor import Visitor
 
 import engine
 from bot import presentation
-from bot.languages import DEFAULT, LANGUAGES, Language, codes, language
-from bot.names import LONGEST
-from bot.outbox import NEEDED
-from bot.translation import DESCRIPTION
-from engine import decks
+from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
+from bot.i18n.names import LONGEST
+from bot.jobs.outbox import NEEDED
+from bot.ui.translation import DESCRIPTION
+from engine.cards import decks
 from engine.robots import LEVELS
 from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
 
@@ -193,8 +193,8 @@ OF_GAMES = {
 }
 
 
-def module(game: str) -> str:
-    return engine.GAMES[game].state.__module__.rpartition(".")[2]
+def folder(game: str) -> str:
+    return engine.GAMES[game].state.__module__.split(".")[-2]
 
 
 def owner(pattern: str) -> bool:
@@ -226,11 +226,10 @@ def test_every_message_of_the_house_is_asked_for():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_message_of_a_game_is_asked_for(game):
-    parts = ("base", module(game))
     patterns = {
         one.pattern
         for source in sources("bot/presentation")
-        if source.path.endswith(tuple(f"/{part}.py" for part in parts))
+        if source.path == "bot/presentation/base.py" or f"/{folder(game)}/" in source.path
         for one in asked(source)
     }
     of_all = {f"{HOLE}-{HOLE}", f"{HOLE}-{HOLE}-{HOLE}", f"{game}-{HOLE}"}
@@ -266,7 +265,7 @@ def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
     """ "not-a-move" comes from programs alone; whoever meets it reads the sentence for all the rest."""
     told = set(catalogue(DEFAULT))
     for source in GAME_CODE:
-        game = next((game for game in GAMES if source.path == f"engine/{module(game)}.py"), None)
+        game = next((game for game in GAMES if f"/games/{folder(game)}/" in source.path), None)
         for reason, facts in of_call("Illegal", 0, [source]):
             own, house = f"{game}-illegal-{reason}", f"illegal-{reason}"
             assert own in told or house in told or reason == "not-a-move", f"{source.path}: {reason}"
@@ -355,7 +354,7 @@ def test_there_are_robots_enough_for_every_table(code):
 # Whole files, each with the reason why its text is nobody's business here.
 ALLOWED = {
     "bot/sandbox/": "plays Discord's part, whose words are not the bot's, and speaks to whoever started it",
-    "bot/worker.py": "sends to its own process alone",
+    "bot/worker/": "sends to its own process alone",
 }
 
 

@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from bot.clock import Clock
-from bot.store import Store
-from bot.tables import Tables
+from bot.jobs.scheduler import Clock
+from bot.storage.database import Store
+from bot.tables.play import Tables
 from tests.bot.test_tables import PEOPLE, any_move, begun, store
 
 __all__ = ["store"]

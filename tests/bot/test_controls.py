@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
-from bot.controls import Order, cut, parse
+from bot.ui.controls import Order, cut, parse
 
 words = some.from_regex(r"[0-9A-Za-z@-]{1,8}", fullmatch=True)
 orders = some.builds(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.languages import Language, codes, language
+from bot.i18n.languages import Language, codes, language
 
 
 def test_a_locale_finds_its_language_or_english() -> None:

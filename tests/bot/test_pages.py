@@ -10,11 +10,11 @@ import dataclasses
 import pytest
 
 import engine
-from bot import panel
-from bot.languages import codes, language
-from bot.page import Picture
-from bot.panel import Draft
-from bot.table import Seat
+from bot.i18n.languages import codes, language
+from bot.tables.table import Seat
+from bot.ui import panel
+from bot.ui.message import Picture
+from bot.ui.panel import Draft
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, parts, table_of, text_of
 from tests.bot.telling import PEOPLE

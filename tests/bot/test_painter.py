@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.faces import Faces
-from bot.languages import language
-from bot.painter import LONGEST, Painter, alt
+from bot.i18n.languages import language
 from bot.pictures.render import Renderer
-from bot.preferences import Preferences
 from bot.presentation import Presentation, Scene, of
-from bot.store import Store
+from bot.storage.database import Store
+from bot.tables.preferences import Preferences
+from bot.ui.emojis import Faces
+from bot.ui.pages import LONGEST, Painter, alt
 from tests.bot.pages import table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene
 

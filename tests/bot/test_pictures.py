@@ -28,7 +28,7 @@ from bot.pictures.emoji import SIZE, emoji_svg, emoji_svgs
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Box, Picture, read_art
-from engine import decks
+from engine.cards import decks
 from tests.bot.pixels import read_png
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,8 +9,8 @@ from urllib.parse import parse_qs, urlsplit
 import discord
 
 import engine
-from bot.languages import language
-from bot.outbox import NEEDED
+from bot.i18n.languages import language
+from bot.jobs.outbox import NEEDED
 from tests.bot.sources import HOUSE, calls, name_of, sources, strings
 
 README = (HOUSE / "README.md").read_text("utf-8")

@@ -20,12 +20,12 @@ import pytest
 
 import engine
 import engine.robots
-from bot.robots import Pace, Robots, Thinker
-from bot.store import Store
-from bot.table import Table
-from bot.tables import Person, Refused, Tables
-from bot.worker import Worker, WorkerGone, WorkFailed, trace
-from engine.robots import words
+from bot.jobs.robots import Pace, Robots, Thinker
+from bot.storage.database import Store
+from bot.tables.play import Person, Refused, Tables
+from bot.tables.table import Table
+from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
+from engine import words
 from tests.bot import thinkers
 from tests.bot.thinkers import Here, Slow
 
@@ -421,7 +421,7 @@ class Wrong(Here):
 async def test_a_move_that_is_refused_is_followed_by_a_reflex(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.robots.LONGEST_PAUSE", 0.01)
+    monkeypatch.setattr("bot.jobs.robots.LONGEST_PAUSE", 0.01)
     async with room(tmp_path, Wrong()) as tables:
         table = await seated(tables, "court-piece")
         await rest(tables, table)

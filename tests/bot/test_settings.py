@@ -18,9 +18,9 @@ import pytest
 from bot import logs
 from bot.__main__ import main
 from bot.client import Courtyard
-from bot.languages import language
+from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
-from bot.store import Store, StoreTrouble
+from bot.storage.database import Store, StoreTrouble
 
 ROOT = Path(__file__).resolve().parents[2]
 SAY = language(None)

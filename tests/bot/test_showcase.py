@@ -5,9 +5,9 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import engine
-from bot import showcase
-from bot.languages import language
+from bot.i18n.languages import language
 from bot.pictures.render import rasterise
+from bot.presentation import showcase
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot import sleepers
-from bot.robots import Robots
-from bot.store import Store
-from bot.table import Table
-from bot.tables import Person, Refused, Stale, Tables
-from engine.robots import words
+from bot.jobs.robots import Robots
+from bot.storage.database import Store
+from bot.tables import idle
+from bot.tables.play import Person, Refused, Stale, Tables
+from bot.tables.table import Table
+from engine import words
 from tests.bot.test_robots_at_table import QUICK, moves, rest
 from tests.bot.thinkers import Here, Slow
 
@@ -75,13 +75,13 @@ async def test_who_has_not_moved_for_a_day_sleeps_and_is_reminded(tmp_path: Path
         for _ in range(4):
             await here.later(23.9)
             now = await here.tables.get(table)
-            assert not sleepers.asleep(now)
+            assert not idle.asleep(now)
             await here.play(table, now.to_act[0])
         (seat,) = (await here.tables.get(table)).to_act
         await here.tables.store.change("UPDATE displays SET fresh = 0, owed = 0")
         await here.later(24)
         now = await here.tables.get(table)
-        assert sleepers.asleep(now) == (seat,)
+        assert idle.asleep(now) == (seat,)
         shown = await here.tables.store.read(
             "SELECT person, fresh FROM displays WHERE owed = 1 ORDER BY person"
         )
@@ -102,7 +102,7 @@ async def test_where_all_act_at_once_the_others_do_not_wake_a_sleeper(tmp_path: 
             await here.later(10)
             await here.play(table, seat)
         await here.later(4)
-        assert sleepers.asleep(await here.tables.get(table)) == (1,)
+        assert idle.asleep(await here.tables.get(table)) == (1,)
 
 
 async def test_a_robot_moves_once(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = sleepers.asleep(now)
+        (seat,) = idle.asleep(now)
         other = now.seats[1 - seat]
         asked = now.seats[seat].asked
         await here.tables.stand_in(table, other.person, seat, asked, False)
@@ -126,7 +126,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         assert after.seats[seat].moved == now.seats[seat].moved
         # And her next question has a day of its own.
         await here.later(23)
-        assert not sleepers.asleep(await here.tables.get(table))
+        assert not idle.asleep(await here.tables.get(table))
 
 
 async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
@@ -134,7 +134,7 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = sleepers.asleep(now)
+        (seat,) = idle.asleep(now)
         asleep, awake = now.seats[seat].person, now.seats[1 - seat].person
         await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
         assert (await here.tables.get(table)).host == awake
@@ -168,7 +168,7 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = sleepers.asleep(now)
+        (seat,) = idle.asleep(now)
         awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
         await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
         await slow.thinks.wait()
@@ -185,7 +185,7 @@ async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = sleepers.asleep(now)
+        (seat,) = idle.asleep(now)
         await here.tables.stand_in(table, now.seats[1 - seat].person, seat, now.seats[seat].asked, False)
         await slow.thinks.wait()
         await here.play(table, seat)
@@ -222,7 +222,7 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = sleepers.asleep(now)
+        (seat,) = idle.asleep(now)
         awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
         await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
         await rest(here.tables, table)
@@ -238,11 +238,11 @@ async def test_a_sleeper_is_known_after_a_restart(tmp_path: Path) -> None:
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = sleepers.asleep(now)
+        (seat,) = idle.asleep(now)
         await here.tables.stand_in(table, now.seats[1 - seat].person, seat, now.seats[seat].asked, True)
     async with room(tmp_path) as here:
         now = await rest(here.tables, table)
-        assert sleepers.replaced(now) == (seat,)
+        assert idle.replaced(now) == (seat,)
         assert await moves(here.tables, table)
 
 
@@ -263,6 +263,6 @@ async def test_every_game_goes_on_without_a_sleeper(game: str, tmp_path: Path) -
             elif now.to_act:
                 await here.later(24)
                 now = await here.tables.get(table)
-                assert sleepers.asleep(now) == (1,)
+                assert idle.asleep(now) == (1,)
                 await here.tables.stand_in(table, 1, 1, now.seats[1].asked, False)
         assert len(await moves(here.tables, table)) >= 12

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.standings import Standing, places, standings
-from bot.store import Store
+from bot.storage.database import Store
+from bot.tables.standings import Standing, places, standings
 
 GAMES = tuple(engine.GAMES)
 

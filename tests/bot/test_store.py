@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.store import Store, StoreTrouble, migrations
+from bot.storage.database import Store, StoreTrouble, migrations
 
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
@@ -153,7 +153,7 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     await store.close()
     broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
     with monkeypatch.context() as patch:
-        patch.setattr("bot.store.migrations", lambda: broken)
+        patch.setattr("bot.storage.database.migrations", lambda: broken)
         with pytest.raises(StoreTrouble):
             await Store.open(path)
     store = await Store.open(path)

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot import gathering, ledger
-from bot.store import Store
-from bot.table import Table, row_of
-from bot.tables import Person, Refused, Stale, Tables, Twice
+from bot.storage.database import Store
+from bot.tables import lobby, repository
+from bot.tables.play import Person, Refused, Stale, Tables, Twice
+from bot.tables.table import Table, row_of
 
 PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
@@ -195,7 +195,7 @@ async def test_a_cancelled_move_happened_or_did_not(store: Store) -> None:
 
 
 async def test_few_tables_are_held_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ledger, "KEPT", 3)
+    monkeypatch.setattr(repository, "KEPT", 3)
     tables = seeded(store)
     for number in range(8):
         await tables.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
@@ -206,7 +206,7 @@ async def test_few_tables_are_held_in_memory(store: Store, monkeypatch: pytest.M
 
 async def test_nobody_sits_at_more_tables_than_she_can_find_again(store: Store) -> None:
     tables = seeded(store)
-    for _ in range(gathering.SEATS_A_PERSON):
+    for _ in range(lobby.SEATS_A_PERSON):
         await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
     with pytest.raises(Refused, match="too-many-tables"):
         await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})

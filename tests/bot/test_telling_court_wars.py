@@ -9,9 +9,10 @@ from itertools import chain
 from typing import Any
 
 import engine
-from bot import rulebook
-from bot.languages import codes
-from engine import Choice, Event, Illegal, decks
+from bot.i18n import rulebook
+from bot.i18n.languages import codes
+from engine import Choice, Event, Illegal
+from engine.cards import decks
 from tests.bot.telling import Telling, draw, scene
 
 GAME = engine.GAMES["court-wars"]

@@ -10,9 +10,9 @@ from functools import cache
 from typing import Any
 
 import engine
-from bot import rulebook
+from bot.i18n import rulebook
 from engine import Event
-from engine.decks import COURTS, DECKTET_NAMES
+from engine.cards.decks import COURTS, DECKTET_NAMES
 from tests.bot.telling import Telling, draw, drawn, first, scene
 from tests.engine.walk import random_move
 

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 import engine
-from bot.languages import codes, language
-from bot.lobby import option_value
+from bot.i18n.languages import codes, language
+from bot.ui.lobby import option_value
 from engine import Event, Illegal
-from engine.four_sisters import CARDS, ROOMS, VALUE
+from engine.games.four_sisters.rules import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene
 
 SUITS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}

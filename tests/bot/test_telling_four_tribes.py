@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 import engine
-from bot import rulebook
-from bot.languages import codes
+from bot.i18n import rulebook
+from bot.i18n.languages import codes
 from bot.pictures.families import plan_family
-from bot.presentation import four_tribes
+from bot.presentation.four_tribes import text as four_tribes
+from engine.cards.decks import STANDARD
 from engine.contract import Illegal
-from engine.decks import STANDARD
-from engine.four_tribes import FourTribes
+from engine.games.four_tribes.rules import FourTribes
 from tests.bot.telling import PEOPLE, Telling, draw, drawn, scene
 from tests.engine.test_four_tribes import play, table
 

@@ -20,13 +20,13 @@ from simcord.backend.models import Message
 
 import engine
 from bot.client import Courtyard
-from bot.controls import Order, parse
 from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
-from bot.table import Table
-from bot.tables import Tables
+from bot.tables.play import Tables
+from bot.tables.table import Table
+from bot.ui.controls import Order, parse
 
 # Options that make a game short.
 SHORT: dict[str, dict[str, str]] = {

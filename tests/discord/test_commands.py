@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import engine
-from bot import names
-from bot.languages import codes, language
+from bot.i18n import names
+from bot.i18n.languages import codes, language
 from bot.sandbox.world import Impossible
 from tests.discord.people import house, text_of
 from tests.discord.wire import Wire, pings

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 from simcord.backend.errors import BackendError
 
-from bot import faces
 from bot.client import Courtyard
-from bot.faces import Faces
 from bot.pictures.emoji import emoji_svgs
 from bot.settings import Settings
+from bot.ui import emojis
+from bot.ui.emojis import Faces
 from tests.bot.pages import cards_in
 from tests.discord.people import House, settle_in
 from tests.discord.wire import Wire
@@ -27,7 +27,7 @@ SPADES = {name: svg for name, svg in emoji_svgs().items() if name.startswith("ca
 
 @contextlib.asynccontextmanager
 async def house(path: Path, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
-    monkeypatch.setattr(faces, "emoji_svgs", lambda: svgs)
+    monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
     client = Courtyard(Settings(database=path / "courtyard.db", emojis=True))
     async with House(client, people=4) as found:
         await settle_in(found)
@@ -41,7 +41,7 @@ async def gathered() -> None:
 
 async def again(world: House, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Faces:
     """Another start of the bot, on the same Discord."""
-    monkeypatch.setattr(faces, "emoji_svgs", lambda: svgs)
+    monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
     found = Faces()
     found.start(world.client)
     await gathered()

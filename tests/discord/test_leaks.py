@@ -17,16 +17,17 @@ from typing import Any
 import pytest
 
 import engine
-from bot import panel, presentation
-from bot.advice import advice
+from bot import presentation
 from bot.client import refusal
-from bot.languages import language
-from bot.page import Page
-from bot.painter import alt
-from bot.panel import Draft
-from bot.table import Happening, Seat, Table, opening_choice
+from bot.i18n.languages import language
+from bot.tables.table import Happening, Seat, Table, opening_choice
+from bot.ui import panel
+from bot.ui.advice import advice
+from bot.ui.message import Page
+from bot.ui.pages import alt
+from bot.ui.panel import Draft
 from cogs.play import completions
-from engine import decks
+from engine.cards import decks
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange, Wire
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.languages import language
+from bot.i18n.languages import language
 from tests.discord.people import bugs, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 

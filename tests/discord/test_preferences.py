@@ -9,8 +9,8 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
-from bot.faces import Faces
 from bot.sandbox.world import Impossible, Person
+from bot.ui.emojis import Faces
 from tests.bot.pages import faces
 from tests.discord.people import House, bot, house, settle_in, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire, _walk

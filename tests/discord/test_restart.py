@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import engine
-from bot.controls import Order
-from bot.table import row_of
+from bot.tables.table import row_of
+from bot.ui.controls import Order
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 

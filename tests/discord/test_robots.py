@@ -17,12 +17,13 @@ import pytest
 
 import engine
 from bot.client import Courtyard
-from bot.robots import Pace, Robots
+from bot.jobs.robots import Pace, Robots
 from bot.sandbox import opening
 from bot.sandbox.taps import do
 from bot.sandbox.world import World
 from bot.settings import Settings
-from bot.tables import Tables
+from bot.tables.play import Tables
+from engine import words
 from tests.bot.thinkers import Here
 from tests.discord.people import House, bugs, settle_in, text_of
 
@@ -191,7 +192,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         async with asyncio.timeout(30):
             while 0 not in (table := await client.tables.get(1)).to_act or table.version < 6:
                 if 0 in table.to_act and table.state is not None:
-                    move = engine.robots.words.random_move(table.state, 0, random.Random(1))
+                    move = words.random_move(table.state, 0, random.Random(1))
                     await client.tables.play(1, 0, None, move)
                 await asyncio.sleep(0.05)
         assert world.messages(ana, "dm")

@@ -12,9 +12,9 @@ from simcord.actors import _component_interaction
 from simcord.backend.models import Overwrite
 
 import engine
-from bot.controls import Order
-from bot.languages import language
+from bot.i18n.languages import language
 from bot.sandbox.world import Impossible, Person
+from bot.ui.controls import Order
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, pings
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.languages import language
+from bot.i18n.languages import language
 from bot.sandbox.world import Place
-from bot.table import outcomes
+from bot.tables.table import outcomes
 from tests.discord.people import House, house
 
 EVERY = [(game, seats) for game in engine.GAMES for seats in engine.GAMES[game].seats]

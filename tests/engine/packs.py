@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine import decks
+from engine.cards import decks
 from engine.contract import State
 
 View = dict[str, Any]

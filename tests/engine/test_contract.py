@@ -12,9 +12,9 @@ from collections import Counter
 import pytest
 
 import engine
-from engine import decks
+from engine.cards import decks
+from engine.cards.shuffle import chosen, fresh_seed, shuffled
 from engine.contract import NOTHING, Choice, Game, Options, ended, number, one_of, picked, switch
-from engine.shuffle import chosen, fresh_seed, shuffled
 
 GAMES = pytest.mark.parametrize("game", engine.GAMES.values(), ids=lambda game: game.key)
 TABLES = {

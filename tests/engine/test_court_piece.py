@@ -10,9 +10,9 @@ import pytest
 
 import engine
 from engine import Event
-from engine.court_piece import GAME, CourtPiece
-from engine.decks import STANDARD
-from engine.shuffle import shuffled
+from engine.cards.decks import STANDARD
+from engine.cards.shuffle import shuffled
+from engine.games.court_piece.rules import GAME, CourtPiece
 from tests.engine.perft import counts
 from tests.engine.positions import refused
 

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 import engine
+from engine.cards.decks import JOKERS, STANDARD
 from engine.contract import Choice, Event, Illegal
-from engine.court_wars import GAME, CourtWars, CourtWarsOptions
-from engine.decks import JOKERS, STANDARD
+from engine.games.court_wars.rules import GAME, CourtWars, CourtWarsOptions
 from tests.engine import positions
 from tests.engine.perft import counts, moves
 from tests.engine.positions import names

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import engine
+from engine.cards.decks import COURTS, DECKTET, DECKTET_NAMES, DECKTET_SUITS
 from engine.contract import Choice, Event, Illegal
-from engine.decks import COURTS, DECKTET, DECKTET_NAMES, DECKTET_SUITS
-from engine.four_courts import FourCourts, FourCourtsOptions
+from engine.games.four_courts.rules import FourCourts, FourCourtsOptions
 from tests.engine.perft import counts
 from tests.engine.positions import refused, words
 

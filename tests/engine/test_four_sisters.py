@@ -11,7 +11,16 @@ import pytest
 
 import engine
 from engine.contract import Choice, Event, Illegal, Result
-from engine.four_sisters import CARDS, NEAR, OWNER, QUEENS, ROOMS, VALUE, FourSisters, FourSistersOptions
+from engine.games.four_sisters.rules import (
+    CARDS,
+    NEAR,
+    OWNER,
+    QUEENS,
+    ROOMS,
+    VALUE,
+    FourSisters,
+    FourSistersOptions,
+)
 from tests.engine.perft import counts
 from tests.engine.positions import names, refused, told, words
 

@@ -11,9 +11,9 @@ import random
 import pytest
 
 import engine
+from engine.cards.decks import STANDARD
 from engine.contract import Event, Illegal, Result
-from engine.decks import STANDARD
-from engine.four_tribes import Family, FourTribes, Kin, Rules
+from engine.games.four_tribes.rules import Family, FourTribes, Kin, Rules
 from tests.engine import positions
 from tests.engine.perft import counts
 from tests.engine.positions import told

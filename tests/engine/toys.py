@@ -13,6 +13,7 @@ import dataclasses
 import random
 from typing import Any, Self
 
+from engine.cards.shuffle import fresh_seed, shuffled
 from engine.contract import (
     Choice,
     Event,
@@ -28,7 +29,6 @@ from engine.contract import (
     picked,
     switch,
 )
-from engine.shuffle import fresh_seed, shuffled
 
 PACK = tuple(rank + suit for suit in "AB" for rank in "12345678")
 

@@ -1,0 +1,83 @@
+"""Every sentence that a person reads comes from here: the Fluent catalogues in data/languages, one folder a
+language.
+
+No sentence may stand in code. A language that lacks a message falls back to English; English lacks none
+(tested).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.lists import format_list
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGES = Path(__file__).resolve().parents[2] / "data" / "languages"
+DEFAULT = "en"
+
+_log = logging.getLogger(__name__)
+
+
+class Language:
+    """One language. `say("lobby-full", seats=4)` is the sentence; called `say` wherever it is handed on."""
+
+    strict = False
+    """In tests: a message that is missing or lacks a value is an error, not a line in the log."""
+
+    def __init__(self, code: str, fallback: Language | None = None) -> None:
+        self.code = code
+        self._fallback = fallback
+        self._bundle = FluentBundle([code], use_isolating=False)
+        for path in sorted((LANGUAGES / code).glob("*.ftl")):
+            self._bundle.add_resource(FluentResource(path.read_text("utf-8")))
+
+    def __call__(self, key: str, /, **facts: Any) -> str:
+        """The message with its facts filled in (strings and numbers)."""
+        if not self._bundle.has_message(key):
+            if self._fallback is not None:
+                return self._fallback(key, **facts)
+            if Language.strict:
+                raise KeyError(key)
+            _log.error("no message %s in the catalogue", key)
+            return key
+        pattern = self._bundle.get_message(key).value
+        if pattern is None:
+            raise KeyError(key)
+        text, troubles = self._bundle.format_pattern(pattern, facts)
+        if troubles:
+            if Language.strict:
+                raise KeyError(f"{key}: {troubles}")
+            _log.error("message %s (%s) lacks a fact", key, self.code)
+        return str(text)
+
+    def has(self, key: str) -> bool:
+        """Whether the message exists, in this language or the one that it falls back to."""
+        return self._bundle.has_message(key) or (self._fallback is not None and self._fallback.has(key))
+
+    def list(self, items: Iterable[str], style: str = "standard") -> str:
+        """The items as a sentence lists them: "a, b and c" (style "or": "a, b or c")."""
+        return format_list(list(items), style=style, locale=self.code)  # type: ignore[arg-type]
+
+
+@cache
+def codes() -> tuple[str, ...]:
+    """The languages that there are."""
+    return tuple(sorted(path.name for path in LANGUAGES.iterdir() if path.is_dir()))
+
+
+@cache
+def language(locale: str | None) -> Language:
+    """The language for a Discord locale ("es-ES", "en-GB"), English where there is none."""
+    code = str(locale or DEFAULT).partition("-")[0]
+    if code == DEFAULT or code not in codes():
+        return _english()
+    return Language(code, fallback=_english())
+
+
+@cache
+def _english() -> Language:
+    return Language(DEFAULT)

@@ -1,0 +1,188 @@
+"""Computer players at the table: each waits a short, human while, thinks in a worker process, and moves.
+
+A robot is handed only what its seat sees (`engine.robots.see`), never the state, nor the seed that the cards
+were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How it
+thinks is the engine's business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import hashlib
+import logging
+import random
+from collections.abc import Callable
+from typing import Protocol, TypeVar
+
+import engine
+from bot import logs
+from bot.tables.play import Refused, Stale, Tables
+from bot.tables.table import Table
+from bot.worker.process import Worker, WorkerGone, WorkFailed
+from bot.worker.thinking import think
+from engine import robots, words
+
+_log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LEAST = 0.05
+"""Seconds that a robot may think however many others wait."""
+LONGEST_PAUSE = 600.0
+"""Seconds between two tries where a robot cannot move at all."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast robots are. Tests want them quick, people want to see what happened."""
+
+    pause: tuple[float, float] = (0.8, 1.8)
+    """Seconds between two moves at a table, from and to."""
+    thinking: float = 1.0
+    """Seconds that a robot may think; all that wait for the worker share them."""
+    patience: float = 3.0
+    """Seconds that it waits for the worker, and then moves by its light policy."""
+    deadline: float = 3.0
+    """Seconds after which a worker that thinks is ended, and the light policy decides."""
+    nodes: int | None = None
+    """Moves that it may look at; None: as many as its level asks for."""
+
+
+class Thinker(Protocol):
+    """Where robots think: a `Worker`, or for tests whatever answers like one."""
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        """See `Worker.run`."""
+
+    async def close(self) -> None:
+        """See `Worker.close`."""
+
+
+class Robots:
+    """One for the process. Call `look` after every commit; a table's task ends when no robot is to move."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        moved: Callable[[], None],
+        pace: Pace | None = None,
+        worker: Thinker | None = None,
+    ) -> None:
+        """`moved` is called after each move of a robot."""
+        self._tables = tables
+        self._moved = moved
+        self.pace = pace or Pace()
+        self._worker = worker or Worker()
+        self._turn = asyncio.Lock()
+        self._waiting = 0
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._open = False
+
+    async def start(self) -> None:
+        """From now on robots move; those whose turn came before a restart come first."""
+        self._open = True
+        rows = await self._tables.store.read(
+            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
+            " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
+        )
+        for row in rows:
+            try:
+                self.look(await self._tables.get(row["id"]))
+            except (engine.BadState, Refused) as error:
+                # One table that cannot be read must not keep the others waiting.
+                logs.trouble(_log, f"table {row['id']} cannot be read for its robots", error)
+
+    def look(self, table: Table) -> None:
+        """The table has changed: perhaps it is a robot's turn."""
+        if self._open and table.id not in self._tasks and _robot(table) is not None:
+            self._tasks[table.id] = asyncio.create_task(
+                self._play(table.id), name=f"robots of table {table.id}"
+            )
+
+    async def close(self) -> None:
+        """Stop, even in the middle of a thought; whose turn it is stands in the database."""
+        self._open = False
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._worker.close()
+
+    async def _play(self, number: int) -> None:
+        """One robot after the other, until a person is to move."""
+        failed = 0
+        try:
+            while True:
+                pause = random.uniform(*self.pace.pause)
+                await asyncio.sleep(min(LONGEST_PAUSE, (pause + 1) * 2**failed) if failed else pause)
+                try:
+                    if not await self._move(number, failed):
+                        return
+                except Exception as error:
+                    failed += 1
+                    logs.trouble(_log, f"table {number}: a robot could not move", error)
+                else:
+                    failed = 0
+        finally:
+            # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
+            self._tasks.pop(number, None)
+
+    async def _move(self, number: int, failed: int) -> bool:
+        """Let one robot move, if it still is its turn; whether there was one to move."""
+        table = await self._tables.find(number)
+        seat = None if table is None else _robot(table)
+        if table is None or table.state is None or seat is None:
+            return False
+        # Known to nobody outside, and the same after a restart: the same position, the same move. The seed
+        # of the cards themselves stays here.
+        secret = f"robot {table.seed} {table.version} {seat}"
+        seed = hashlib.sha256(secret.encode()).hexdigest()
+        seen = robots.see(table.state, seat, seed)
+        if failed == 0:
+            move = await self._think(table, seat, seen, seed)
+        elif failed == 1:
+            move = robots.reflex(seen, seed)
+        else:
+            move = words.random_move(seen.open(), seat, random.Random())
+        try:
+            await self._tables.play(number, seat, table.seats[seat].asked, move)
+        except (Stale, Refused):
+            return True  # somebody was quicker, or the table is no more: look again
+        self._moved()
+        return True
+
+    async def _think(self, table: Table, seat: int, seen: robots.Seen, seed: str) -> engine.Move:
+        """What the robot wants. Where there is no time to think, or thinking goes wrong, its reflex."""
+        level = table.seats[seat].robot
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self.pace.patience):
+                await self._turn.acquire()
+            try:
+                # Whoever waits at other tables waits no longer than if she were alone.
+                seconds = max(LEAST, self.pace.thinking / self._waiting)
+                return await self._worker.run(
+                    self.pace.deadline, think, seen, level, seed, self.pace.nodes, seconds
+                )
+            finally:
+                self._turn.release()
+        except TimeoutError:
+            _log.info("table %s: the robots are busy elsewhere, this one moves by its reflex", table.id)
+        except WorkerGone as reason:
+            _log.warning("table %s: a robot moves by its reflex: %s", table.id, reason)
+        except WorkFailed as failure:
+            _log.error(
+                "table %s: a robot moves by its reflex, since its thinking failed:\n%s", table.id, failure
+            )
+        finally:
+            self._waiting -= 1
+        return robots.reflex(seen, seed)
+
+
+def _robot(table: Table) -> int | None:
+    """The first robot that is to move, None where a person is."""
+    return next((seat for seat in table.to_act if table.seats[seat].robot), None)
+
+
+__all__ = ["Pace", "Robots", "Thinker"]

@@ -1,0 +1,5 @@
+"""Court Wars, told and drawn."""
+
+from bot.presentation.court_wars.text import PRESENTATION
+
+__all__ = ["PRESENTATION"]

@@ -1,0 +1,108 @@
+"""`python -m bot.presentation.showcase`: a table of each game in one picture, data/art/tables.png, as the README shows it.
+
+The positions are recorded in data/art/tables.json, as the seed of a game and its moves, and drawn as their
+viewer sees them, by the same presentations that draw for Discord. Nothing here serves a running bot.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+import engine
+from bot import presentation
+from bot.i18n.languages import Language, language
+from bot.pictures import palette
+from bot.pictures.render import rasterise
+from bot.pictures.svg import Box, Picture
+from bot.presentation import Scene
+
+ART = Path(__file__).resolve().parents[2] / "data" / "art"
+RECORDED = ART / "tables.json"
+SHOWN = ART / "tables.png"
+
+NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
+WIDTH = 1680.0
+GAP = 28.0
+CAPTION = 62.0
+"""Pixels above a table, for the name of its game."""
+LEFT = 2
+"""Tables in the left column; the others stand in the right one."""
+
+_OPENING = re.compile(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"')
+
+
+class Drawn(NamedTuple):
+    """A table as it was drawn: its game's name, its SVG text, and how high it is for its width."""
+
+    name: str
+    svg: str
+    width: float
+    height: float
+
+    @property
+    def slope(self) -> float:
+        return self.height / self.width
+
+
+def tables(say: Language) -> list[Drawn]:
+    """The recorded tables, drawn. Raises engine.Illegal where the rules no longer allow a recorded move."""
+    return [_drawn(say, record) for record in json.loads(RECORDED.read_text("utf-8"))]
+
+
+def _drawn(say: Language, record: dict[str, object]) -> Drawn:
+    game, seats, viewer = str(record["game"]), int(str(record["seats"])), int(str(record["viewer"]))
+    state = engine.new(game, seats, str(record["seed"]), engine.GAMES[game].options.of({}))
+    moves = record["moves"]
+    assert isinstance(moves, list)
+    for move in moves:
+        seat, *words = str(move).split()
+        state.play(int(seat), tuple(words))
+    scene = Scene(say, state.view(viewer), NAMES[:seats], NAMES[:seats])
+    svg = presentation.of(game).picture(scene)
+    assert svg is not None, game
+    opening = _OPENING.match(svg)
+    assert opening is not None, game
+    return Drawn(say(f"game-{game}"), svg, float(opening[1]), float(opening[2]))
+
+
+def sheet(shown: list[Drawn]) -> str:
+    """The SVG text of all tables in two columns, whose widths make them equally high."""
+    left, right = shown[:LEFT], shown[LEFT:]
+    steep, flat = sum(one.slope for one in left), sum(one.slope for one in right)
+    room = WIDTH - 3 * GAP
+    # steep * wide + captions of the left = flat * (room - wide) + captions of the right
+    wide = (flat * room + (len(right) - len(left)) * (CAPTION + GAP)) / (steep + flat)
+    picture = Picture(WIDTH, background=palette.INK)
+    parts = [
+        *_column(picture, left, Box(GAP, 0, wide, 0)),
+        *_column(picture, right, Box(2 * GAP + wide, 0, room - wide, 0)),
+    ]
+    picture.height = len(left) * (CAPTION + GAP) + steep * wide
+    return picture.svg().removesuffix("</svg>") + "\n".join(parts) + "\n</svg>"
+
+
+def _column(picture: Picture, shown: Iterable[Drawn], column: Box) -> Iterable[str]:
+    top = 0.0
+    for one in shown:
+        picture.text(column.x, top + 46, one.name, 38, fill=palette.GOLD)
+        top += CAPTION
+        height = column.width * one.slope
+        place = f'x="{column.x:.1f}" y="{top:.1f}" width="{column.width:.1f}" height="{height:.1f}"'
+        box = f'viewBox="0 0 {one.width:g} {one.height:g}"'
+        yield _OPENING.sub(f"<svg {place} {box}", one.svg, count=1)
+        top += height + GAP
+
+
+def main() -> int:
+    """Draw the picture anew; the exit code."""
+    SHOWN.write_bytes(rasterise(sheet(tables(language(None)))))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

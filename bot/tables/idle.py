@@ -1,0 +1,53 @@
+"""Somebody who has not moved for a day must not stall a table for ever: who that is, and when.
+
+A day after she was asked the table offers a robot to everybody who plays there: for this one turn, or until
+she comes back. What is done then is in bot/tables/absence.py; here are tables as values, and the timer.
+"""
+
+from __future__ import annotations
+
+import aiosqlite
+
+from bot.tables.table import Table
+
+DAY = 24 * 3600
+"""Seconds that a question may wait for its answer before the others may have it answered."""
+TIMER = "asleep"
+
+
+def waited_for(table: Table) -> tuple[int, ...]:
+    """The seats of people who are to act and have not slept yet, as far as they were asked first: where
+    several act at once, whoever was asked later has a day of her own.
+    """
+    waiting = [n for n in table.to_act if table.seats[n].person and not table.seats[n].sleeper]
+    first = min((table.seats[n].asked for n in waiting), default=0)
+    return tuple(n for n in waiting if table.seats[n].asked == first)
+
+
+def asleep(table: Table) -> tuple[int, ...]:
+    """The seats of people for whom a robot may move now."""
+    return tuple(n for n in table.to_act if table.seats[n].sleeper and not table.seats[n].robot)
+
+
+def replaced(table: Table) -> tuple[int, ...]:
+    """The seats in which a robot plays on until their people come back."""
+    if table.phase != "playing":
+        return ()
+    return tuple(n for n, seat in enumerate(table.seats) if seat.sleeper and not seat.person)
+
+
+def seat_kept(table: Table, person: int) -> int | None:
+    """The seat that a robot keeps for this person, None where there is none."""
+    return next((n for n in replaced(table) if table.seats[n].sleeper == person), None)
+
+
+async def watch(db: aiosqlite.Connection, table: Table, now: int) -> None:
+    """Set the timer for whoever is to act; it runs on while nobody of those was asked anew."""
+    waiting = waited_for(table)
+    if all(table.seats[n].asked == table.version for n in waiting):
+        await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table.id, TIMER))
+    if waiting:
+        await db.execute(
+            "INSERT OR IGNORE INTO timers (table_id, kind, due) VALUES (?, ?, ?)",
+            (table.id, TIMER, now + DAY),
+        )

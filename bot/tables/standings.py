@@ -1,0 +1,47 @@
+"""Who wins: the leaderboard of a channel or a server, added up from the results of finished games."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bot.storage.database import Store
+
+LINES = 20
+
+
+class Standing(NamedTuple):
+    """One person's games. Abandoned tables count for nobody."""
+
+    person: int
+    name: str
+    played: int
+    won: int
+    drawn: int
+
+    @property
+    def rate(self) -> int:
+        """Games won, in per cent of those played."""
+        return round(100 * self.won / self.played)
+
+
+async def standings(store: Store, place: str, number: int, game: str | None = None) -> list[Standing]:
+    """The best players of a place ("channel" or "guild"), by games won, then by the rate of winning, then by
+    draws.
+    """
+    where = {"channel": "channel = ?", "guild": "guild = ?"}[place]
+    rows = await store.read(
+        "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
+        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {where} AND (? IS NULL OR game = ?)"
+        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
+        (number, game, game, LINES),
+    )
+    return [Standing(row["person"], row["name"], row["played"], row["won"], row["drawn"]) for row in rows]
+
+
+def places(lines: list[Standing]) -> list[int]:
+    """The place of each line; people with the same score share one."""
+    found: list[int] = []
+    for number, line in enumerate(lines, 1):
+        same = number > 1 and lines[number - 2][2:] == line[2:]
+        found.append(found[-1] if same else number)
+    return found

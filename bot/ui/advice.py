@@ -1,0 +1,93 @@
+"""**What can I do?**: what is legal for a seat now and, for a card in her hand that is not, why, naming the
+rule.
+
+It asks the rules and retells their answer; it knows none. It speaks of the seat's own view only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import engine
+from bot import presentation
+from bot.i18n.languages import Language
+from bot.tables.table import Table, opening_choice
+from bot.ui import panel
+from bot.ui.controls import cut
+
+LONGEST = 1900
+
+
+def advice(table: Table, seat: int, say: Language) -> str:
+    """Markdown for the person in this seat, at most LONGEST characters."""
+    assert table.state is not None
+    tell = presentation.of(table.game)
+    seen = panel.scene(table, seat, say)
+    choice = opening_choice(table.state, seat)
+    if choice is None:
+        waiting = [seen.name(one) for one in table.to_act]
+        if table.state.result is not None:
+            return say("table-over", game=say(f"game-{table.game}"))
+        return say("panel-wait", names=say.list(waiting), count=len(waiting))
+    said = [tell.label(seen, choice.ask, word) for word in choice.words]
+    if choice.least == 0:
+        said.append(say("panel-none"))
+    rule = tell.rules[choice.ask]
+    lines = [
+        say("advice-title"),
+        tell.question(seen, choice, ()),
+        say("advice-may", words=say.list(said, "or"), rule=rule),
+    ]
+    refused: dict[str, list[str]] = {}
+    elsewhere: list[str] = []
+
+    def refuse(word: str, why: engine.Illegal) -> None:
+        sentence = say("advice-rule", sentence=tell.refusal(seen, why), rule=why.rule or rule)
+        alike = next(
+            (one for one, (first, *_) in refused.items() if _same(one, first, sentence, word)), sentence
+        )
+        refused.setdefault(alike, []).append(word)
+
+    for verb in tell.verbs.get(choice.ask, ()):
+        if verb not in choice.words and (why := _refusal(table.state, seat, [(verb,)])):
+            refuse(tell.label(seen, choice.ask, verb), why)
+    cards = tell.held(seen.view)
+    for card in cards:
+        why = None if card in choice.words else _refusal(table.state, seat, tell.tries(card))
+        if why is not None and why.reason in _ELSEWHERE:
+            elsewhere.append(tell.card(say, card))
+        elif why is not None:
+            refuse(tell.card(say, card), why)
+    for sentence, (first, *others) in refused.items():
+        if first in sentence and others:
+            lines.append(say("advice-not-likewise", word=first, sentence=sentence, words=say.list(others)))
+        else:
+            lines.append(say("advice-not", words=say.list([first, *others]), sentence=sentence))
+    if elsewhere:
+        every = "yes" if len(elsewhere) == len(cards) else "no"
+        lines.append(say("advice-waits", all=every, cards=say.list(elsewhere), rule=rule))
+    return cut("\n".join(lines), LONGEST)
+
+
+def _same(sentence: str, word: str, other: str, its: str) -> bool:
+    """Whether two sentences say the same, each of its own card."""
+    return sentence.replace(word, "") == other.replace(its, "")
+
+
+def _refusal(state: engine.State, seat: int, moves: Iterable[engine.Move]) -> engine.Illegal | None:
+    """Why none of these moves can be begun with, None where one can: the first reason that is about the move
+    itself.
+    """
+    reasons: list[engine.Illegal] = []
+    for move in moves:
+        try:
+            state.choice(seat, move)
+        except engine.Illegal as illegal:
+            reasons.append(illegal)
+        else:
+            return None
+    return min(reasons, key=lambda illegal: illegal.reason in _ELSEWHERE)
+
+
+_ELSEWHERE = frozenset(("not-offered", "not-your-turn", "not-an-action"))
+"""Reasons that say only that something else is asked now."""

@@ -1,0 +1,97 @@
+"""What a table looks like while it is gathered: the seats, the options, and the controls of the lobby."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import discord
+
+from bot.i18n import names
+from bot.i18n.languages import Language
+from bot.tables.table import Table
+from bot.ui.controls import Order, button, menu, row
+from bot.ui.message import GREEN, GREY, Page, compose
+from engine.robots import LEVELS
+
+
+def lobby(table: Table, say: Language) -> Page:
+    """The public message of a table that has not begun, or never did."""
+    game = say(f"game-{table.game}")
+    if table.phase == "abandoned":
+        return compose([say("table-abandoned", game=game), say(f"abandoned-{table.reason}")], None, [], GREY)
+    least, most = table.about.seats[0], table.about.seats[-1]
+    people = [names.escaped(names.clean(seat.name, number)) for number, seat in enumerate(table.seats)]
+    host = next(
+        (name for name, seat in zip(people, table.seats, strict=True) if seat.person == table.host), "?"
+    )
+    seats = [
+        say("lobby-robot", number=number + 1, name=people[number], level=say(f"level-{seat.robot}"))
+        if seat.robot
+        else say("lobby-seat", number=number + 1, name=f"**{people[number]}**")
+        for number, seat in enumerate(table.seats)
+    ]
+    seats += [say("lobby-seat", number=n + 1, name=say("lobby-free")) for n in range(len(people), most)]
+    room = say(
+        "lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least
+    )
+    texts = [
+        say("lobby-title", game=game),
+        say("lobby-host", host=f"**{host}**") + " " + room,
+        "\n".join(seats),
+    ]
+    sides = table.about.partners(most)
+    if len(sides) < most:
+        shown = [*people, *(say("lobby-free-seat", number=n + 1) for n in range(len(people), most))]
+        pairs = [say("lobby-pair", first=shown[side[0]], second=shown[side[1]]) for side in sides]
+        texts.append(say("lobby-partners", pairs=" · ".join(pairs)))
+    options = _option_lines(table, say)
+    if options:
+        texts.append(say("lobby-options") + "\n" + "\n".join(options))
+    elif dataclasses.fields(table.options):
+        texts.append(say("lobby-options-usual"))
+    ready = len(people) in table.about.seats
+    full = len(people) >= most
+    controls = [
+        row(
+            button(say("lobby-join"), Order("join", table.id), discord.ButtonStyle.success, disabled=full),
+            button(
+                say("lobby-start"), Order("start", table.id), discord.ButtonStyle.primary, disabled=not ready
+            ),
+            button(say("lobby-leave"), Order("get-up", table.id)),
+            button(say("table-rules-button"), Order("rules", table.id)),
+        )
+    ]
+    more = []
+    if dataclasses.fields(table.options):
+        more.append(button(say("lobby-options-button"), Order("options", table.id)))
+    if any(seat.robot for seat in table.seats):
+        more.append(button(say("lobby-dismiss-robot"), Order("dismiss", table.id)))
+    if more:
+        controls.append(row(*more))
+    if not full:
+        levels = [
+            discord.SelectOption(
+                label=say(f"level-{level}"), value=level, description=say(f"level-{level}-is")
+            )
+            for level in LEVELS
+        ]
+        controls.append(row(menu(say("lobby-add-robot"), Order("robot", table.id), levels)))
+    return compose(texts, None, controls, GREEN)
+
+
+def _option_lines(table: Table, say: Language) -> list[str]:
+    """Each option that is not as usual, with its present value."""
+    return [
+        say("lobby-option", name=say(f"option-{table.game}-{field.name.replace('_', '-')}"),
+            value=option_value(say, table.game, field.name, getattr(table.options, field.name)))
+        for field in dataclasses.fields(table.options)
+        if getattr(table.options, field.name) != field.default
+    ]  # fmt: skip
+
+
+def option_value(say: Language, game: str, name: str, value: object) -> str:
+    """An option's value as a person reads it."""
+    if isinstance(value, bool):
+        return say("option-on" if value else "option-off")
+    key = f"option-{game}-{name.replace('_', '-')}-{value}"
+    return say(key) if say.has(key) else str(value)

@@ -1,0 +1,80 @@
+"""A message as it goes out: texts, one picture, controls, in one container; all of it within Discord's
+limits.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+import io
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from bot.ui.controls import cut
+
+TEXT = 3900
+"""Characters of text that all of a message together may have, a little below Discord's 4,000."""
+
+GREEN = discord.Colour(0x3FA66B)
+GREY = discord.Colour(0x4A5B66)
+
+ALT = 1024
+"""Characters of a picture's alt text."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn table: the PNG, and the same in words."""
+
+    png: bytes
+    alt: str
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Page:
+    """What a message shows: a view, and the files that it needs."""
+
+    view: discord.ui.LayoutView
+    files: tuple[discord.File, ...] = ()
+    digest: str = ""
+    """The same for pages that look the same."""
+
+
+def compose(
+    texts: Sequence[str],
+    picture: Picture | None,
+    controls: Sequence[discord.ui.ActionRow[Any]],
+    colour: discord.Colour,
+) -> Page:
+    """The texts in their order, the picture below the first, the controls last. What is too long is cut."""
+    view = discord.ui.LayoutView(timeout=None)
+    container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
+    left = TEXT
+    files: tuple[discord.File, ...] = ()
+    for number, text in enumerate(texts):
+        if not text:
+            continue
+        shown = cut(text, left) if left > 1 else ""
+        left -= len(shown)
+        if shown:
+            container.add_item(discord.ui.TextDisplay(shown))
+        if number == 0 and picture is not None:
+            container.add_item(
+                discord.ui.MediaGallery(
+                    discord.MediaGalleryItem("attachment://table.png", description=cut(picture.alt, ALT))
+                )
+            )
+            files = (_file(picture),)
+    for controls_row in controls:
+        container.add_item(controls_row)
+    view.add_item(container)
+    look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())  # type: ignore[no-untyped-call]
+    look.update(b"" if picture is None else hashlib.blake2s(picture.png).digest())
+    return Page(view, files, look.hexdigest())
+
+
+def _file(picture: Picture) -> discord.File:
+    return discord.File(io.BytesIO(picture.png), "table.png", description=cut(picture.alt, ALT))

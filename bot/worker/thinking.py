@@ -1,0 +1,13 @@
+"""What the worker does for a robot: not in bot/jobs/robots.py, so that the worker need not import Discord."""
+
+from __future__ import annotations
+
+import time
+
+import engine
+from engine import robots
+
+
+def think(seen: robots.Seen, level: str, seed: str, nodes: int | None, seconds: float) -> engine.Move:
+    """The robot's move, found within these nodes (None: what the level asks for) and seconds."""
+    return robots.decide(seen, level, seed, nodes, seconds, time.monotonic)

@@ -1,0 +1,4 @@
+"""Cards as values: the packs, shuffling, dealing.
+
+Knows nobody. No rule of a game may enter.
+"""
