@@ -1,8 +1,8 @@
 """Cards of both packs, in every size and shape in which a table shows them.
 
-A card is named by its code and, since "AS" is an ace in both packs, by its pack: `decktet=True` for the other
-one. Unknown codes raise ValueError rather than draw something wrong. Each drawn card is a group with
-`data-card`, its code, so that a test can read off a picture which cards it gives away. No game is known here.
+A card is named by its code and, since "AS" is an ace in both decks, by its deck. Unknown codes raise
+ValueError rather than draw something wrong. Each drawn card is a group with `data-card`, its code, so that a
+test can read off a picture which cards it gives away. No game is known here.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 
 from bot.pictures import palette
 from bot.pictures.svg import Box, Picture
-from engine.cards import decks
+from engine.cards.decks import DECKTET, STANDARD, Deck
 
 Look = Literal["plain", "gold", "dim"]
 """plain; gold: framed, for what matters now; dim: for what is out of play or not to be chosen."""
@@ -29,12 +29,15 @@ TILE_RATIO = 0.6
 GUARD_RATIO = 1.3
 """Height of a Guard's shield to its width."""
 
-STANDARD_ART: dict[str, str] = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
-DECKTET_ART: dict[str, str] = {"M": "moon", "S": "sun", "W": "wave", "L": "leaf", "Y": "wyrm", "K": "knot"}
+SUIT_ART: dict[Deck, dict[str, str]] = {
+    STANDARD: {"S": "spade", "H": "heart", "D": "diamond", "C": "club"},
+    DECKTET: {"M": "moon", "S": "sun", "W": "wave", "L": "leaf", "Y": "wyrm", "K": "knot"},
+}
+"""The drawing of each suit of a deck."""
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
 """How much of a wide tile its rank takes, by the number of its suits."""
-_MARKS = {"C": "crown", "P": "pawn"}
+_MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
 
 
 class Face(NamedTuple):
@@ -50,17 +53,15 @@ class Face(NamedTuple):
 
 
 @cache
-def face(code: str, decktet: bool = False) -> Face:
-    """What is printed on a card. Raises ValueError when its pack has no such card."""
-    if decktet and code in decks.DECKTET:
-        suits = tuple((DECKTET_ART[suit], palette.DECKTET_SUITS[suit]) for suit in code[1:])
-        return Face(code[0], _MARKS.get(code[0], ""), suits, palette.INK)
-    if not decktet and code in decks.JOKERS:
+def face(code: str, deck: Deck = STANDARD) -> Face:
+    """What is printed on a card. Raises ValueError when its deck has no such card."""
+    if deck is STANDARD and code in deck.extras:
         return Face("★", "", (("joker", palette.JOKERS[code]),), palette.JOKERS[code])
-    if not decktet and code in decks.STANDARD:
-        colour = palette.SUITS[code[1]]
-        return Face("10" if code[0] == "T" else code[0], "", ((STANDARD_ART[code[1]], colour),), colour)
-    raise ValueError(f"no card {code!r} in {'the Decktet' if decktet else 'the pack'}")
+    if code not in deck:
+        raise ValueError(f"no card {code!r} in the deck {deck.key}")
+    suits = tuple((SUIT_ART[deck][suit], palette.SUITS[deck][suit]) for suit in code[1:])
+    colour = suits[0][1] if deck is STANDARD else palette.INK
+    return Face("10" if code[0] == "T" else code[0], _MARKS.get((deck, code[0]), ""), suits, colour)
 
 
 def draw_card(
@@ -70,19 +71,19 @@ def draw_card(
     y: float,
     width: float,
     *,
-    decktet: bool = False,
+    deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
     """An upright card, rank above suits; BACK for one that lies face down. Its box."""
     box = Box(x, y, width, width * RATIO)
-    shown = None if code == BACK else face(code, decktet)
+    shown = None if code == BACK else face(code, deck)
     with picture.group(data_card=code, opacity=_opacity(look)):
         _draw_paper(picture, box, look)
         if shown is None:
             picture.art("back", box, palette.BACK, palette.BACK_LINE)
         else:
             _draw_rank(picture, shown, box.part(0.08, 0.1, 0.84, 0.54))
-            if decktet:
+            if deck is DECKTET:
                 _draw_suits(picture, shown, box.part(0.04, 0.74, 0.92, 0.56))
             else:
                 _draw_lower_half(picture, shown, box)
@@ -97,7 +98,7 @@ def draw_tile(
     width: float,
     *,
     height: float = 0,
-    decktet: bool = False,
+    deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
     """A card lying lengthwise, rank left and suits right: for cards already played. Its box.
@@ -105,7 +106,7 @@ def draw_tile(
     Without a height it has the shape of TILE_RATIO; square it serves as an emoji, small as a chip.
     """
     box = Box(x, y, width, height or width * TILE_RATIO)
-    shown = face(code, decktet)
+    shown = face(code, deck)
     wide = width > box.height * 1.3
     pad = min(width, box.height) * (0.09 if wide else 0.05)
     half = width * (_HALVES[len(shown.suits)] if wide else 0.5) - pad
@@ -128,11 +129,11 @@ def draw_chip(
     y: float,
     height: float = 62,
     *,
-    decktet: bool = False,
+    deck: Deck = STANDARD,
     look: Look = "plain",
 ) -> Box:
     """A card as small as it may get, 1.5 times as wide as high: in duels, in offerings. Its box."""
-    return draw_tile(picture, code, x, y, height * 1.5, height=height, decktet=decktet, look=look)
+    return draw_tile(picture, code, x, y, height * 1.5, height=height, deck=deck, look=look)
 
 
 def draw_guard(
@@ -170,7 +171,7 @@ def draw_pile(
     y: float,
     width: float,
     *,
-    decktet: bool = False,
+    deck: Deck = STANDARD,
 ) -> Box:
     """A pile with the number of its cards: `code` on top, or BACK; None or no cards: an empty place.
 
@@ -185,7 +186,7 @@ def draw_pile(
     for step in range(min(count - 1, 3), 0, -1):
         lower = Box(x + 5 * step, y + 5 * step, width, box.height)
         picture.rect(lower, palette.EDGE, radius=width * 0.08, stroke=palette.TABLE, stroke_width=2)
-    draw_card(picture, code, x, y, width, decktet=decktet)
+    draw_card(picture, code, x, y, width, deck=deck)
     below = draw_count(picture, count, x + width / 2, y + box.height + 18)
     return Box(x, y, width + 15, below.y + below.height - y)
 
@@ -214,7 +215,7 @@ def draw_hand(
     width: float,
     *,
     most: float = 190,
-    decktet: bool = False,
+    deck: Deck = STANDARD,
     looks: Mapping[str, Look] | None = None,
 ) -> Box:
     """A hand, side by side, so that no card covers another: more than 7 cards in two rows, and in more where
@@ -229,7 +230,7 @@ def draw_hand(
         top = y + row * (card * RATIO + _GAP)
         for column, code in enumerate(in_row):
             look = (looks or {}).get(code, "plain")
-            draw_card(picture, code, left + column * (card + _GAP), top, card, decktet=decktet, look=look)
+            draw_card(picture, code, left + column * (card + _GAP), top, card, deck=deck, look=look)
     return Box(x, y, width, hand_height(len(codes), width, most=most))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.cards.decks import DECKTET, STANDARD, Deck
+
 TABLE = "#1B2A33"
 """The opaque background: it stands on Discord's light and dark themes alike."""
 FELT = "#243842"
@@ -22,22 +24,18 @@ INK = "#14181F"
 BACK = "#2D6A7E"
 BACK_LINE = "#EFE6CC"
 
-SUITS: dict[str, str] = {
-    "S": "#14181F",
-    "H": "#C00A2A",
-    "D": "#1340E0",
-    "C": "#008C6A",
+SUITS: dict[Deck, dict[str, str]] = {
+    STANDARD: {"S": "#14181F", "H": "#C00A2A", "D": "#1340E0", "C": "#008C6A"},
+    DECKTET: {
+        "M": "#41308F",
+        "S": "#C96A00",
+        "W": "#0B6FB8",
+        "L": "#2C7A2C",
+        "Y": "#B3122B",
+        "K": "#6A3B1C",
+    },
 }
 JOKERS: dict[str, str] = {"X1": "#8A1F9C", "X2": "#A34A00"}
-
-DECKTET_SUITS: dict[str, str] = {
-    "M": "#41308F",
-    "S": "#C96A00",
-    "W": "#0B6FB8",
-    "L": "#2C7A2C",
-    "Y": "#B3122B",
-    "K": "#6A3B1C",
-}
 
 SEATS: tuple[tuple[str, str], ...] = (
     ("circle", "#FF9B85"),

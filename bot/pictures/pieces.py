@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bot.pictures import fonts, palette
-from bot.pictures.cards import DECKTET_ART, STANDARD_ART, Look
+from bot.pictures.cards import SUIT_ART, Look
 from bot.pictures.svg import Box, Picture
-from engine.cards import decks
+from engine.cards.decks import DECKTET, STANDARD, Deck
 
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""
@@ -19,10 +19,10 @@ _COURT_QUIET = "#8F7D4B"
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
-def draw_suit(picture: Picture, suit: str, x: float, y: float, size: float, *, decktet: bool = False) -> Box:
+def draw_suit(picture: Picture, suit: str, x: float, y: float, size: float, *, deck: Deck = STANDARD) -> Box:
     """A suit on a disc of paper: trump, the suit led, a goal. Its box. Raises KeyError for no suit."""
     box = Box(x, y, size, size)
-    drawings, colours = (DECKTET_ART, palette.DECKTET_SUITS) if decktet else (STANDARD_ART, palette.SUITS)
+    drawings, colours = SUIT_ART[deck], palette.SUITS[deck]
     picture.circle(x + size / 2, y + size / 2, size / 2, palette.PAPER)
     picture.art(drawings[suit], box.part(0.19, 0.19, 0.62, 0.62), colours[suit])
     return box
@@ -31,8 +31,8 @@ def draw_suit(picture: Picture, suit: str, x: float, y: float, size: float, *, d
 def draw_token(picture: Picture, suit: str, x: float, y: float, size: float = 66) -> Box:
     """A token of a Decktet suit: a coin with a rim of the suit's colour. Its box."""
     box = Box(x, y, size, size)
-    picture.art("token", box, palette.DECKTET_SUITS[suit])
-    picture.art(DECKTET_ART[suit], box.part(0.2, 0.2, 0.6, 0.6), palette.DECKTET_SUITS[suit])
+    picture.art("token", box, palette.SUITS[DECKTET][suit])
+    picture.art(SUIT_ART[DECKTET][suit], box.part(0.2, 0.2, 0.6, 0.6), palette.SUITS[DECKTET][suit])
     return box
 
 
@@ -44,7 +44,7 @@ def draw_court(
     `tokens` are the suits whose token lies there; for the others only the empty place is shown.
     Raises ValueError for a Court that does not exist.
     """
-    if code not in decks.COURTS:
+    if code not in DECKTET.extras:
         raise ValueError(f"no Court {code!r}")
     box = Box(x, y, width, width * COURT_RATIO)
     with picture.group(data_card=code):
@@ -63,7 +63,7 @@ def draw_court(
                 middle = (left + coin / 2, top + coin / 2)
                 picture.circle(*middle, coin * 0.46, "none", stroke=_COURT_QUIET, stroke_width=3)
                 place = Box(left, top, coin, coin).part(0.25, 0.25, 0.5, 0.5)
-                picture.art(DECKTET_ART[suit], place, _COURT_QUIET, _COURT_GROUND)
+                picture.art(SUIT_ART[DECKTET][suit], place, _COURT_QUIET, _COURT_GROUND)
     return box
 
 

@@ -16,12 +16,18 @@ import discord
 import engine
 from bot.i18n import names
 from bot.i18n.languages import Language
-from engine.cards import decks
+from engine.cards.decks import DECKTET, STANDARD, Deck
 
-CARDS = frozenset((*decks.STANDARD, *decks.JOKERS))
-DECKTET_CARDS = frozenset(decks.DECKTET)
-SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
-DECKTET_SYMBOLS = {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"}
+FACED: Mapping[Deck, frozenset[str]] = {
+    STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
+    DECKTET: frozenset(DECKTET.cards),
+}
+"""The codes that are shown as cards; a Court of the Decktet is a place of the table."""
+SYMBOLS: Mapping[Deck, Mapping[str, str]] = {
+    STANDARD: {"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
+    DECKTET: {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"},
+}
+"""Each suit of a deck in a line of text."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -58,8 +64,8 @@ class Scene:
 class Presentation:
     """One game as people see it. The defaults read all from the catalogue by words' and events' names."""
 
-    decktet: bool = False
-    """Played with the Decktet, where a code such as "AS" means another card."""
+    deck: Deck = STANDARD
+    """The deck that is played with."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
     """Names under which an event's data holds one card; a name that ends in "cards" holds several."""
     seat_facts: frozenset[str] = frozenset(
@@ -82,14 +88,14 @@ class Presentation:
 
     def card(self, say: Language, code: str) -> str:
         """A card in a line of text: "K♠", "10♥"; Decktet cards with their suits and name."""
-        if self.decktet:
-            rank = code[0] if code not in decks.COURTS else ""
+        if self.deck is DECKTET:
+            rank = code[0] if code not in DECKTET.extras else ""
             suits = code[1:] if rank else code
-            shown = "".join(DECKTET_SYMBOLS[suit] for suit in suits)
+            shown = "".join(SYMBOLS[DECKTET][suit] for suit in suits)
             return say("card-decktet", rank=self.rank(say, rank), suits=shown, name=say(f"decktet-{code}"))
-        if code in decks.JOKERS:
+        if code in STANDARD.extras:
             return say("card-joker")
-        return self.rank(say, code[0]) + SYMBOLS[code[1]]
+        return self.rank(say, code[0]) + SYMBOLS[STANDARD][code[1]]
 
     def rank(self, say: Language, rank: str) -> str:
         """A rank as this language prints it on a card: "10", "K"."""
@@ -97,12 +103,12 @@ class Presentation:
 
     def suit(self, say: Language, suit: str) -> str:
         """A suit with its symbol: "♥ hearts"."""
-        symbols, names = (DECKTET_SYMBOLS, "decktet-suit") if self.decktet else (SYMBOLS, "suit")
-        return f"{symbols[suit]} {say(f'{names}-{suit}')}"
+        names = "decktet-suit" if self.deck is DECKTET else "suit"
+        return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
         """Whether a word of a move is a card, and so belongs into a menu."""
-        return word.partition("@")[0] in (DECKTET_CARDS if self.decktet else CARDS)
+        return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene, ask: str, word: str) -> str:
         """A word on a button or in a menu, at most 80 characters of plain text."""
@@ -115,7 +121,7 @@ class Presentation:
         if self.is_card(word):
             text = self.card(scene.say, card)
             return f"{text} · {scene.plain[int(seat)]}" if seat.isdigit() else text
-        if word in (DECKTET_SYMBOLS if self.decktet else SYMBOLS):
+        if word in SYMBOLS[self.deck]:
             return self.suit(scene.say, word)
         return word
 

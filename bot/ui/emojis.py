@@ -19,6 +19,7 @@ import discord
 from bot import presentation
 from bot.pictures.emoji import emoji_svgs
 from bot.pictures.render import Renderer
+from engine.cards.decks import DECKTET, STANDARD, Deck
 
 if TYPE_CHECKING:
     from bot.client import Courtyard
@@ -30,13 +31,12 @@ class Faces:
     """The emojis that this application has, by card."""
 
     def __init__(self) -> None:
-        self._standard: dict[str, discord.PartialEmoji] = {}
-        self._decktet: dict[str, discord.PartialEmoji] = {}
+        self._faces: dict[Deck, dict[str, discord.PartialEmoji]] = {STANDARD: {}, DECKTET: {}}
         self._task: asyncio.Task[None] | None = None
 
     def of(self, game: str) -> Mapping[str, discord.PartialEmoji]:
         """The faces of a game's pack, by card code; empty while there are none."""
-        return self._decktet if presentation.of(game).decktet else self._standard
+        return self._faces[presentation.of(game).deck]
 
     def start(self, client: Courtyard) -> None:
         """Fetch what there is and upload what is missing, beside everything else."""
@@ -64,11 +64,9 @@ class Faces:
                         return
                     emoji = await client.create_application_emoji(name=versioned, image=png)
                 pack, _, code = name.partition("_")
-                faces = self._decktet if pack == "decktet" else self._standard
-                faces[code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-            old = [
-                emoji for name, emoji in there.items() if _outdated(name, svgs, self._standard, self._decktet)
-            ]
+                deck = DECKTET if pack == "decktet" else STANDARD
+                self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+            old = [emoji for name, emoji in there.items() if _outdated(name, svgs, *self._faces.values())]
             for emoji in old:
                 await emoji.delete()
         except (discord.HTTPException, discord.MissingApplicationID, aiohttp.ClientError, OSError) as error:

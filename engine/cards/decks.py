@@ -1,10 +1,17 @@
-"""The two packs of cards, read once from data/decks. Cards are codes, rank then suits; how they look is not
-known here.
+"""The two decks of cards, read once from data/decks. How a card looks is not known here.
+
+    from engine.cards.decks import DECKTET, STANDARD
+    STANDARD.cards[0], DECKTET.names["7ML"]       # ("AS", "Chance Meeting")
+
+A card is a code of ASCII letters, its rank then its suits. "AS" is an ace in both decks, so that a code means
+something only together with its deck.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -12,46 +19,76 @@ from typing import Any
 _DATA = Path(__file__).resolve().parents[2] / "data" / "decks"
 
 
-def _read(name: str) -> dict[str, Any]:
-    pack: dict[str, Any] = json.loads((_DATA / f"{name}.json").read_text("utf-8"))
-    return pack
+@dataclass(frozen=True, eq=False)
+class Deck:
+    """A deck of cards as a value: which cards there are, and in which order they stand in a hand."""
+
+    key: str
+    """The name of its file in data/decks: "standard", "decktet"."""
+    suits: tuple[str, ...]
+    """From the first in a hand to the last; in the Decktet from the highest to the lowest (FC-7)."""
+    ranks: tuple[str, ...]
+    """From high to low: A K Q J T 9 … 2, or A C P 9 … 2."""
+    cards: tuple[str, ...]
+    """The cards that are shuffled and dealt, in the order of a sorted hand."""
+    extras: tuple[str, ...]
+    """What belongs to the deck and has no rank: the two Jokers, or the four Courts."""
+    names: Mapping[str, str]
+    """English names on cards: {"7ML": "Chance Meeting", "MWK": "Consul"}; of the standard deck, none."""
+    suit_names: Mapping[str, str]
+    """English names of the suits, in the plural."""
+    rank_names: Mapping[str, str]
+    """English names of ranks that are said by a word; the Decktet has none."""
+
+    def __contains__(self, code: object) -> bool:
+        """Whether a code is one of the cards, extras not included."""
+        return code in self.cards
+
+    def suits_of(self, card: str) -> str:
+        """The letters of a card's suits, of none for a Joker.
+
+        >>> STANDARD.suits_of("KS"), DECKTET.suits_of("7ML"), DECKTET.suits_of("MWK"), STANDARD.suits_of("X1")
+        ('S', 'ML', 'MWK', '')
+        """
+        return (card if self is DECKTET else "") if card in self.extras else card[1:]
 
 
-_standard = _read("standard")
-_decktet = _read("decktet")
-
-SUITS: tuple[str, ...] = tuple(_standard["suits"])
-"""S H D C."""
-RANKS: tuple[str, ...] = tuple(_standard["ranks"])
-"""From ace down to two, T for ten."""
-STANDARD: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
-"""The 52 cards, in the order of a sorted hand."""
-JOKERS: tuple[str, ...] = tuple(_standard["jokers"])
-
-DECKTET_SUITS: tuple[str, ...] = tuple(_decktet["suits"])
-"""M S W L Y K, highest first (FC-7)."""
-DECKTET: tuple[str, ...] = tuple(_decktet["cards"])
-"""The 40 cards of the extended Decktet without Courts and Excuse, from high to low."""
-COURTS: tuple[str, ...] = tuple(_decktet["courts"])
-"""The four Courts, each named by its suits: MWK MLY SWY SLK."""
-DECKTET_NAMES: dict[str, str] = {**_decktet["cards"], **_decktet["courts"]}
-"""The names printed on the cards: {"7ML": "Chance Meeting", "MWK": "Consul", …}."""
-
-SUIT_NAMES: dict[str, str] = dict(_standard["suits"])
-RANK_NAMES: dict[str, str] = dict(_standard["ranks"])
-DECKTET_SUIT_NAMES: dict[str, str] = dict(_decktet["suits"])
+def _read(key: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((_DATA / f"{key}.json").read_text("utf-8"))
+    return data
 
 
-def _spoken() -> dict[str, str]:
-    meant = {name.lower(): card for card, name in DECKTET_NAMES.items()}
-    for card in DECKTET:
+def _standard() -> Deck:
+    data = _read("standard")
+    suits, ranks = tuple(data["suits"]), tuple(data["ranks"])
+    cards = tuple(rank + suit for suit in suits for rank in ranks)
+    return Deck("standard", suits, ranks, cards, tuple(data["jokers"]), {}, data["suits"], data["ranks"])
+
+
+def _decktet() -> Deck:
+    data = _read("decktet")
+    cards, courts = data["cards"], data["courts"]
+    ranks = tuple(dict.fromkeys(card[0] for card in cards))
+    names = {**cards, **courts}
+    return Deck("decktet", tuple(data["suits"]), ranks, tuple(cards), tuple(courts), names, data["suits"], {})
+
+
+STANDARD = _standard()
+"""The 52 cards and two Jokers; suits S H D C."""
+DECKTET = _decktet()
+"""The 40 cards of the extended Decktet without the Excuse, and its four Courts, named by their suits."""
+
+
+def _aliases() -> dict[str, str]:
+    meant = {name.lower(): card for card, name in DECKTET.names.items()}
+    for card in DECKTET.cards:
         for suits in permutations(card[1:].lower()):
             code = "".join(suits)
             meant[card[0].lower() + code] = meant[f"{card[0].lower()} {code}"] = card
-    for court in COURTS:
+    for court in DECKTET.extras:
         for suits in permutations(court.lower()):
             meant["".join(suits)] = court
-    for suit, name in DECKTET_SUIT_NAMES.items():
+    for suit, name in DECKTET.suit_names.items():
         meant[name] = meant[name.removesuffix("s")] = suit
         meant[f"crown of {name}"] = meant[f"crown {name}"] = f"C{suit}"
         meant[f"ace {name}"] = f"A{suit}"
@@ -59,5 +96,5 @@ def _spoken() -> dict[str, str]:
     return meant
 
 
-DECKTET_SPOKEN = _spoken()
-"""What people type for a card, a Court or a suit: names, and codes with their suits in any order."""
+DECKTET_ALIASES: Mapping[str, str] = _aliases()
+"""What people type for a Decktet card, a Court or a suit: names, and codes with their suits in any order."""

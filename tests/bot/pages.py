@@ -15,7 +15,7 @@ import discord
 import engine
 from bot import presentation
 from bot.i18n.languages import Language
-from bot.presentation.base import CARDS, DECKTET_CARDS
+from bot.presentation.base import FACED
 from bot.tables.table import Happening, Seat, Table, opening_choice
 from bot.ui import pages, panel
 from bot.ui.controls import parse
@@ -42,7 +42,7 @@ def table_of(
 
 def faces(game: str) -> dict[str, discord.PartialEmoji]:
     """An emoji for each card of a game's pack, named as they are named after upload."""
-    pack = DECKTET_CARDS if presentation.of(game).decktet else CARDS
+    pack = FACED[presentation.of(game).deck]
     return {
         code: discord.PartialEmoji(name=f"face_{code}_0a1b2c", id=10**18 + at)
         for at, code in enumerate(sorted(pack))
@@ -94,7 +94,7 @@ def emojis(page: Page) -> set[str]:
 
 def cards_in(view: Mapping[str, Any], game: str) -> set[str]:
     """The cards anywhere in a view."""
-    pack = DECKTET_CARDS if presentation.of(game).decktet else CARDS
+    pack = FACED[presentation.of(game).deck]
 
     def within(value: object) -> Iterator[str]:
         if isinstance(value, str):

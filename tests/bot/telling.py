@@ -29,13 +29,13 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Picture
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import CARDS, DECKTET_CARDS, DECKTET_SYMBOLS, SYMBOLS
+from bot.presentation.base import FACED, SYMBOLS
 from bot.tables.table import Table, opening_choice
 from bot.ui import pages, panel
 from bot.ui.advice import LONGEST, advice
 from bot.ui.lobby import option_value
 from engine import Event, Illegal
-from engine.cards import decks
+from engine.cards.decks import STANDARD
 from tests.bot.pages import check_pages, table_of
 from tests.engine.walk import random_game, random_word
 
@@ -168,16 +168,16 @@ class Telling:
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         """Moves that are seldom legal."""
-        pack = sorted(DECKTET_CARDS if self.tell.decktet else CARDS)
+        pack = sorted(FACED[self.tell.deck])
         for card in rng.sample(pack, 6):
             yield from self.tell.tries(card)
         yield ("dance",)
 
     def spoken(self, text: str) -> set[str]:
         """The cards that a text names."""
-        suits = {symbol: suit for suit, symbol in (DECKTET_SYMBOLS if self.tell.decktet else SYMBOLS).items()}
+        suits = {symbol: suit for suit, symbol in SYMBOLS[self.tell.deck].items()}
         either = "|".join(suits)
-        if not self.tell.decktet:
+        if self.tell.deck is STANDARD:
             found = re.findall(rf"(10|[2-9AKQJ])({either})", text)
             return {rank.replace("10", "T") + suits[symbol] for rank, symbol in found}
         found = re.findall(rf"([ACP2-9])((?:{either})+)", text)
@@ -200,7 +200,7 @@ class Telling:
     def known(self, data: object) -> set[str]:
         """The cards in a view, or in whatever else JSON can hold."""
         held = set(re.findall(r'"([A-Z0-9]+)"', json.dumps(data)))
-        return held & ({*DECKTET_CARDS, *decks.COURTS} if self.tell.decktet else CARDS)
+        return held & {*self.tell.deck.cards, *self.tell.deck.extras}
 
     def check_words(self, seen: Scene) -> None:
         """Table, hand, result and the picture's alt text tell what the view holds and what lies open."""

@@ -16,7 +16,6 @@ from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
 import engine
-from bot import presentation
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.outbox import NEEDED
@@ -164,14 +163,14 @@ GENERATED: dict[str, set[str]] = {
     "level-{}-is": {f"level-{level}-is" for level in LEVELS},
     "permission-{}": {f"permission-{name}" for name in (*NEEDED, "send_messages_in_threads")},
     "scope-{}": {"scope-channel", "scope-server"},
-    "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD if not card[0].isdigit()},
-    "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD},
-    "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET},
+    "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
+    "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
+    "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
     "event-{}": {f"event-{name}" for name, _ in of_call("Event", 0, BOT)},
     # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
-    "{}-{}": {f"decktet-suit-{suit}" for suit in presentation.base.DECKTET_SYMBOLS}
-    | {f"suit-{suit}" for suit in presentation.base.SYMBOLS},
-    "decktet ranks": {f"rank-{card[0]}" for card in decks.DECKTET if card[0] in "ACP"},
+    "{}-{}": {f"decktet-suit-{suit}" for suit in decks.DECKTET.suits}
+    | {f"suit-{suit}" for suit in decks.STANDARD.suits},
+    "decktet ranks": {f"rank-{card[0]}" for card in decks.DECKTET.cards if card[0] in "ACP"},
 }
 
 # Asked for only where the catalogue has them; what they say instead is in the code beside them.

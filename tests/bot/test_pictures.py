@@ -32,8 +32,8 @@ from engine.cards import decks
 from tests.bot.pixels import read_png
 
 SVG = "{http://www.w3.org/2000/svg}"
-PACKS = [(code, False) for code in (*decks.STANDARD, *decks.JOKERS)] + [
-    (code, True) for code in decks.DECKTET
+PACKS = [(code, decks.STANDARD) for code in (*decks.STANDARD.cards, *decks.STANDARD.extras)] + [
+    (code, decks.DECKTET) for code in decks.DECKTET.cards
 ]
 DRAWINGS = sorted(path.stem for path in Path("data/art").glob("*.svg"))
 
@@ -167,15 +167,15 @@ def test_a_drawing_is_defined_once_and_fills_its_box():
 # Cards
 
 
-@pytest.mark.parametrize(("code", "decktet"), PACKS)
-def test_every_card_is_drawn_in_every_shape(code, decktet):
+@pytest.mark.parametrize(("code", "deck"), PACKS)
+def test_every_card_is_drawn_in_every_shape(code, deck):
     picture = Picture(1200, 400)
     boxes = [
-        draw_card(picture, code, 10, 10, 120, decktet=decktet),
-        draw_tile(picture, code, 200, 10, 180, decktet=decktet),
-        draw_chip(picture, code, 500, 10, decktet=decktet),
+        draw_card(picture, code, 10, 10, 120, deck=deck),
+        draw_tile(picture, code, 200, 10, 180, deck=deck),
+        draw_chip(picture, code, 500, 10, deck=deck),
     ]
-    if not decktet:
+    if deck is decks.STANDARD:
         boxes.append(draw_guard(picture, code, 800, 10))
     groups = [group for group in parse(picture).iter(f"{SVG}g") if group.get("data-card")]
     assert [group.get("data-card") for group in groups] == [code] * len(boxes)
@@ -186,18 +186,18 @@ def test_every_card_is_drawn_in_every_shape(code, decktet):
         assert rank.y + rank.height < box.y + box.height
     for group in groups:
         suits = [use for use in group.iter(f"{SVG}use") if use.get("href", "")[1:] not in _ORNAMENTS]
-        assert len(suits) == (1 if not decktet else len(code) - 1)
+        assert len(suits) == (1 if deck is decks.STANDARD else len(code) - 1)
 
 
 _ORNAMENTS = {"ace", "king", "queen", "jack", "crown", "pawn"}
 
 
-@pytest.mark.parametrize(("code", "decktet"), PACKS)
-def test_a_rank_is_large_on_its_card(code, decktet):
+@pytest.mark.parametrize(("code", "deck"), PACKS)
+def test_a_rank_is_large_on_its_card(code, deck):
     picture = Picture(400, 400)
-    draw_card(picture, code, 0, 0, 120, decktet=decktet)
+    draw_card(picture, code, 0, 0, 120, deck=deck)
     sizes = [float(text.get("font-size", 0)) for text in parse(picture).iter(f"{SVG}text")]
-    if face(code, decktet).mark:
+    if face(code, deck).mark:
         assert picture.ranks[0].height >= 0.5 * 120
     else:
         assert sizes[0] >= 0.62 * 120
@@ -206,7 +206,7 @@ def test_a_rank_is_large_on_its_card(code, decktet):
 def test_the_two_aces_called_as_differ():
     spades, suns = Picture(200, 200), Picture(200, 200)
     draw_card(spades, "AS", 0, 0, 120)
-    draw_card(suns, "AS", 0, 0, 120, decktet=True)
+    draw_card(suns, "AS", 0, 0, 120, deck=decks.DECKTET)
     assert "#spade" in spades.svg()
     assert "#sun" not in spades.svg()
     assert "#sun" in suns.svg()
@@ -215,20 +215,20 @@ def test_the_two_aces_called_as_differ():
 
 def test_no_two_faces_look_alike():
     drawn = set()
-    for code, decktet in PACKS:
+    for code, deck in PACKS:
         picture = Picture(200, 200)
-        draw_card(picture, code, 0, 0, 120, decktet=decktet)
+        draw_card(picture, code, 0, 0, 120, deck=deck)
         drawn.add(re.sub(r' data-card="\w+"', "", picture.svg()))
     assert len(drawn) == len(PACKS)
 
 
 @pytest.mark.parametrize(
-    ("code", "decktet"), [("1H", False), ("KH", True), ("7ML", False), ("", False), ("MWK", True)]
+    ("code", "deck"), [("1H", decks.STANDARD), ("KH", decks.DECKTET), ("7ML", decks.STANDARD), ("", decks.STANDARD), ("MWK", decks.DECKTET)]
 )
-def test_what_is_no_card_is_not_drawn(code, decktet):
+def test_what_is_no_card_is_not_drawn(code, deck):
     picture = Picture(200, 200)
     with pytest.raises(ValueError, match="no card"):
-        draw_card(picture, code, 0, 0, 120, decktet=decktet)
+        draw_card(picture, code, 0, 0, 120, deck=deck)
     assert not words(picture)
 
 
@@ -245,7 +245,7 @@ def test_a_back_tells_nothing():
 )
 def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
     picture = Picture(1200, 900)
-    codes = decks.STANDARD[:count]
+    codes = decks.STANDARD.cards[:count]
     box = draw_hand(picture, codes, 20, 30, 1160)
     assert box.height == hand_height(count, 1160)
     groups = [group for group in parse(picture).iter(f"{SVG}g") if group.get("data-card")]
@@ -279,7 +279,7 @@ def test_a_king_is_told_by_its_panel():
     draw_card(picture, "KH", 20, 10, 120)
     pixels = read_png(rasterise(picture.svg()))
     assert pixels.at(0, 0) == (0x1B, 0x2A, 0x33, 255)
-    assert pixels.share(palette.SUITS["H"], 24, 102, 112, 70) > 0.4
+    assert pixels.share(palette.SUITS[decks.STANDARD]["H"], 24, 102, 112, 70) > 0.4
     assert pixels.share(palette.GOLD, 24, 102, 112, 70) > 0.05
     assert pixels.share(palette.PAPER, 24, 14, 112, 80) > 0.4
 
@@ -309,18 +309,18 @@ def test_suits_and_tokens_are_drawn_by_shape():
     for suit, name in zip("MSWLYK", ("moon", "sun", "wave", "leaf", "wyrm", "knot"), strict=True):
         picture = Picture(200, 100)
         draw_token(picture, suit, 0, 0)
-        draw_suit(picture, suit, 100, 0, 66, decktet=True)
+        draw_suit(picture, suit, 100, 0, 66, deck=decks.DECKTET)
         assert picture.svg().count(f'href="#{name}"') == 2
     picture = Picture(200, 100)
     draw_suit(picture, "S", 0, 0, 66)
     assert 'href="#spade"' in picture.svg()
 
 
-@pytest.mark.parametrize("code", decks.COURTS)
+@pytest.mark.parametrize("code", decks.DECKTET.extras)
 def test_a_court_shows_its_name_and_its_tokens(code):
     picture = Picture(600, 300)
-    draw_court(picture, code, 0, 0, 280, code[1:], name=decks.DECKTET_NAMES[code])
-    assert words(picture) == [decks.DECKTET_NAMES[code]]
+    draw_court(picture, code, 0, 0, 280, code[1:], name=decks.DECKTET.names[code])
+    assert words(picture) == [decks.DECKTET.names[code]]
     assert picture.svg().count('href="#token"') == 2
     for size in re.findall(r'font-size="([\d.]+)"', picture.svg()):
         assert float(size) >= 34
@@ -374,7 +374,7 @@ def test_every_card_has_an_emoji_of_its_own_name():
     assert all(re.fullmatch(r"\w{2,32}", name) for name in emojis)
     assert len(set(emojis.values())) == len(emojis)
     assert emojis["card_KH"] == emoji_svg("KH")
-    assert emojis["decktet_AS"] == emoji_svg("AS", decktet=True)
+    assert emojis["decktet_AS"] == emoji_svg("AS", deck=decks.DECKTET)
 
 
 def test_an_emoji_is_a_small_square_with_clear_corners():

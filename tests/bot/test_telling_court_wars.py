@@ -16,7 +16,7 @@ from engine.cards import decks
 from tests.bot.telling import Telling, draw, scene
 
 GAME = engine.GAMES["court-wars"]
-COURTS = tuple(rank + suit for suit in decks.SUITS for rank in "KQJ")
+COURTS = tuple(rank + suit for suit in decks.STANDARD.suits for rank in "KQJ")
 
 
 def laid(
@@ -34,12 +34,15 @@ def laid(
     """
     courts = COURTS[: 3 * seats]
     told = {court: stacks.get(court, "").split() for court in courts}
-    stands = [next((card for card in told[court] if card in (*decks.JOKERS, "-")), court) for court in courts]
-    guards = [[card for card in told[court] if card in decks.STANDARD] for court in courts]
+    stands = [
+        next((card for card in told[court] if card in (*decks.STANDARD.extras, "-")), court)
+        for court in courts
+    ]
+    guards = [[card for card in told[court] if card in decks.STANDARD.cards] for court in courts]
     used = {*courts, *stands, *chain(*guards), drawn}
-    rest = [card for card in (*decks.STANDARD, *decks.JOKERS) if card not in used]
+    rest = [card for card in (*decks.STANDARD.cards, *decks.STANDARD.extras) if card not in used]
     kept = rest if pile is None else pile.split()
-    phase = "turn" if not drawn else "joker" if drawn in decks.JOKERS else "guard"
+    phase = "turn" if not drawn else "joker" if drawn in decks.STANDARD.extras else "guard"
     fields = {
         "first": 0, "turn": turn, "phase": more.get("phase", phase), "set_up": 0, "drawn": drawn,
         "stands": ["" if stand == "-" else stand for stand in stands],
@@ -52,7 +55,9 @@ def laid(
 
 
 def all_but(cards: str) -> str:
-    return " ".join(card for card in (*decks.STANDARD, *decks.JOKERS) if card not in cards.split())
+    return " ".join(
+        card for card in (*decks.STANDARD.cards, *decks.STANDARD.extras) if card not in cards.split()
+    )
 
 
 CROWDED = {
@@ -123,7 +128,7 @@ class TestCourtWars(Telling):
 
     def own(self, view: Mapping[str, Any]) -> set[str]:
         held = {view["drawn"]} if view["drawn"] and view["turn"] == view["you"] else set()
-        return held - set(decks.JOKERS)
+        return held - set(decks.STANDARD.extras)
 
     def rarely(self) -> Iterator[engine.State]:
         yield from (make()[0] for make in self.situations.values())

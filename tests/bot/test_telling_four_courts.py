@@ -12,7 +12,7 @@ from typing import Any
 import engine
 from bot.i18n import rulebook
 from engine import Event
-from engine.cards.decks import COURTS, DECKTET_NAMES
+from engine.cards.decks import DECKTET
 from tests.bot.telling import Telling, draw, drawn, first, scene
 from tests.engine.walk import random_move
 
@@ -31,7 +31,9 @@ def crowded(found: Callable[[Any], object]) -> Any:
             seat = rng.choice(state.to_act)
             move, choice = random_move(state, seat, rng), state.choice(seat)
             if choice.ask == "court":
-                court = min(choice.words, key=lambda code: len(state.piles[4 * seat + COURTS.index(code)]))
+                court = min(
+                    choice.words, key=lambda code: len(state.piles[4 * seat + DECKTET.extras.index(code)])
+                )
                 move = random_move(state, seat, rng, (court,))
             state.play(seat, move)
     raise AssertionError("no such position")
@@ -42,8 +44,8 @@ def third_card(state: Any) -> bool:
     if len(state.landed) == len(state.order) or state.result is not None:
         return False
     seat = state.to_act[0]
-    piles = [len(state.piles[4 * seat + COURTS.index(court)]) for court in state.choice(seat).words]
-    left = [len(state.tokens[COURTS.index(court)]) for court in state.choice(seat).words]
+    piles = [len(state.piles[4 * seat + DECKTET.extras.index(court)]) for court in state.choice(seat).words]
+    left = [len(state.tokens[DECKTET.extras.index(court)]) for court in state.choice(seat).words]
     return (2, 2) in zip(piles, left, strict=True)
 
 
@@ -87,7 +89,7 @@ class TestTheFourCourts(Telling):
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         yield from super().tried(state, seat, rng)
-        yield from ((court,) for court in COURTS)
+        yield from ((court,) for court in DECKTET.extras)
         choice = state.choice(seat)
         if choice is not None and choice.ask == "court":
             yield from ((court, word) for court in choice.words for word in "MSWLYK")
@@ -131,7 +133,7 @@ class TestTheFourCourts(Telling):
         )
         svg, _ = draw(scene(state, None))
         shut = set(re.findall(r'<g opacity="0.4">\n<g data-card="(...)">', svg))
-        assert shut == set(COURTS) - set(state.choice(state.to_act[0]).words)
+        assert shut == set(DECKTET.extras) - set(state.choice(state.to_act[0]).words)
         assert svg.count("stroke-dasharray") == 2
 
     def test_what_is_dealt_face_down_is_told_with_its_number(self) -> None:
@@ -144,7 +146,9 @@ class TestTheFourCourts(Telling):
 
     def test_the_rulebook_lists_the_deck(self) -> None:
         deck = rulebook.sections(KEY, "en")[2].text
-        for code, name in DECKTET_NAMES.items():
+        for code, name in DECKTET.names.items():
             assert (
-                code in COURTS or code[0] == "A" or re.search(rf"{code[code[0].isdigit() :]} +{name}", deck)
+                code in DECKTET.extras
+                or code[0] == "A"
+                or re.search(rf"{code[code[0].isdigit() :]} +{name}", deck)
             )

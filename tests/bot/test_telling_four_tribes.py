@@ -116,7 +116,7 @@ class TestFourTribes(Telling):
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         yield from super().tried(state, seat, rng)
         for verb in ("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"):
-            card, other = rng.choice(STANDARD), rng.choice(STANDARD)
+            card, other = rng.choice(STANDARD.cards), rng.choice(STANDARD.cards)
             yield from (
                 (verb, card),
                 (verb, card, other),
@@ -149,7 +149,7 @@ class TestFourTribes(Telling):
         assert self.check_refusals(state, seat, code, [tuple(move.split())])
 
     def test_a_large_hand_lies_lengthwise(self) -> None:
-        state = table("7D+3C", "5D", hands=(" ".join(STANDARD[:33]), "TC"))
+        state = table("7D+3C", "5D", hands=(" ".join(STANDARD.cards[:33]), "TC"))
         self.check_picture(scene(state, 0))
 
     def test_hidden_cards_of_a_duel_are_seen_by_their_owner_alone(self) -> None:

@@ -27,7 +27,7 @@ from bot.ui.message import Page
 from bot.ui.pages import alt
 from bot.ui.panel import Draft
 from cogs.play import completions
-from engine.cards import decks
+from engine.cards.decks import DECKTET
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange, Wire
 
@@ -113,9 +113,9 @@ class Readers:
 
     def __init__(self, world: House, game: str, seats: int) -> None:
         tell = presentation.of(game)
-        pack = decks.DECKTET if tell.decktet else decks.STANDARD
+        pack = tell.deck.cards
         labels = {tell.card(SAY, code): code for code in pack}
-        if tell.decktet:
+        if tell.deck is DECKTET:
             labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
         self.labels = labels
         self.pattern = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))

@@ -17,11 +17,11 @@ View = dict[str, Any]
 def all_cards(state: State) -> list[str]:
     """The pack that the game is played with."""
     if state.key == "the-four-courts":
-        return list(decks.DECKTET)
+        return list(decks.DECKTET.cards)
     if state.key == "four-sisters":
-        return [rank + suit for suit in decks.SUITS for rank in "A23456789Q"]
-    jokers = decks.JOKERS if getattr(state.options, "jokers", False) else ()
-    return [*decks.STANDARD, *jokers]
+        return [rank + suit for suit in decks.STANDARD.suits for rank in "A23456789Q"]
+    jokers = decks.STANDARD.extras if getattr(state.options, "jokers", False) else ()
+    return [*decks.STANDARD.cards, *jokers]
 
 
 def lying(state: State) -> tuple[list[str], int]:

@@ -16,7 +16,9 @@ from engine.games.court_piece.rules import GAME, CourtPiece
 from tests.engine.perft import counts
 from tests.engine.positions import refused
 
-SPADES, HEARTS, DIAMONDS, CLUBS = (" ".join(card for card in STANDARD if card[1] == suit) for suit in "SHDC")
+SPADES, HEARTS, DIAMONDS, CLUBS = (
+    " ".join(card for card in STANDARD.cards if card[1] == suit) for suit in "SHDC"
+)
 ONE_SUIT_EACH = (SPADES, HEARTS, DIAMONDS, CLUBS)
 """Whoever's suit is trumps wins all thirteen tricks."""
 SPADES_BUT_TWO = (
@@ -50,7 +52,7 @@ def position(
         "trump": trump,
         "hands": [" ".join(hand if trump else hand[:5]) for hand in held],
         "stock": ["" if trump else " ".join(hand[5:]) for hand in held],
-        "played": " ".join(card for card in STANDARD if card not in known),
+        "played": " ".join(card for card in STANDARD.cards if card not in known),
         "row": list(row),
         "sheet": [list(past) for past in sheet],
     }
@@ -109,7 +111,7 @@ def test_the_first_dealer_is_drawn_and_her_right_hand_neighbour_calls():
 def test_five_cards_each_caller_first_and_nobody_acts_before_trumps():
     """CP-3"""
     game = engine.new("court-piece", 4, "five")
-    pack = shuffled("five", 1, STANDARD)
+    pack = shuffled("five", 1, STANDARD.cards)
     caller = game.to_act[0]
     for at in range(4):
         seat = (caller + at) % 4
@@ -127,7 +129,7 @@ def test_five_cards_each_caller_first_and_nobody_acts_before_trumps():
 def test_the_rest_is_dealt_four_at_a_time():
     """CP-4"""
     game = engine.new("court-piece", 4, "rest")
-    pack = shuffled("rest", 1, STANDARD)
+    pack = shuffled("rest", 1, STANDARD.cards)
     caller = game.to_act[0]
     events = game.play(caller, ("D",))
     assert events == [Event("trump", caller, {"suit": "D"})]
@@ -177,7 +179,7 @@ def test_suit_is_followed_by_who_can():
 def test_the_best_card_takes_the_trick_and_leads(trick: str, trump: str, winner: int):
     """CP-6"""
     cards = trick.split()
-    spare = iter(card for card in STANDARD if card not in cards)
+    spare = iter(card for card in STANDARD.cards if card not in cards)
     # A second card of a suit that nobody has to follow with keeps the round from ending.
     suits = {card[1] for card in cards}
     fillers = [card for card in spare if card[1] != cards[0][1] or len(suits) == 1][:4]
@@ -413,7 +415,7 @@ def test_calling_time_means_nothing_to_a_game_of_rounds():
 def filled(*hands: str) -> list[str]:
     """Hands of which the first cards matter, made up to thirteen with what is left, in order."""
     held = [hand.split() for hand in hands]
-    rest = [card for card in STANDARD if card not in {card for hand in held for card in hand}]
+    rest = [card for card in STANDARD.cards if card not in {card for hand in held for card in hand}]
     return [" ".join(hand + [rest.pop(0) for _ in range(13 - len(hand))]) for hand in held]
 
 

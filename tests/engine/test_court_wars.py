@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.cards.decks import JOKERS, STANDARD
+from engine.cards.decks import STANDARD
 from engine.contract import Choice, Event, Illegal
 from engine.games.court_wars.rules import GAME, CourtWars, CourtWarsOptions
 from tests.engine import positions
@@ -59,7 +59,9 @@ def position(
     }  # fmt: skip
     named = {*own, *stands.values(), *(card for stack in guards.values() for card in stack), drawn}
     named.update(pile.split(), discards.split())
-    left = [card for card in (*STANDARD, *(JOKERS if settled.jokers else ())) if card not in named]
+    left = [
+        card for card in (*STANDARD.cards, *(STANDARD.extras if settled.jokers else ())) if card not in named
+    ]
     below, above = (left, []) if rest == "pile" else ([], left)
     fields["pile"] = " ".join(reversed(pile.split() + below))
     fields["discards"] = " ".join(discards.split() + above)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.cards.decks import COURTS, DECKTET, DECKTET_NAMES, DECKTET_SUITS
+from engine.cards.decks import DECKTET
 from engine.contract import Choice, Event, Illegal
 from engine.games.four_courts.rules import FourCourts, FourCourtsOptions
 from tests.engine.perft import counts
@@ -35,9 +35,11 @@ def table(
     Cards not mentioned lie in the discards; the supply is what the Courts and the players have not got.
     """
     seats = len(hands)
-    shown = sorted(enumerate(revealed.split()), key=lambda one: DECKTET.index(one[1]))
-    at_courts = [(piles or {}).get((seat, court), "").split() for seat in range(seats) for court in COURTS]
-    left = [(tokens or {}).get(court, court) for court in COURTS]
+    shown = sorted(enumerate(revealed.split()), key=lambda one: DECKTET.cards.index(one[1]))
+    at_courts = [
+        (piles or {}).get((seat, court), "").split() for seat in range(seats) for court in DECKTET.extras
+    ]
+    left = [(tokens or {}).get(court, court) for court in DECKTET.extras]
     kept = [*taken, *[""] * (seats - len(taken))]
     used = {
         *" ".join(hands).split(),
@@ -54,9 +56,9 @@ def table(
         "landed": [],
         "piles": at_courts,
         "tokens": left,
-        "supply": [5 - "".join([*left, *kept]).count(suit) for suit in DECKTET_SUITS],
-        "taken": [[have.count(suit) for suit in DECKTET_SUITS] for have in kept],
-        "discards": [card for card in DECKTET if card not in used],
+        "supply": [5 - "".join([*left, *kept]).count(suit) for suit in DECKTET.suits],
+        "taken": [[have.count(suit) for suit in DECKTET.suits] for have in kept],
+        "discards": [card for card in DECKTET.cards if card not in used],
         "aside": aside.split(),
         "over": False,
     }
@@ -97,7 +99,7 @@ def test_aces_crowns_numbers_and_pawns() -> None:
             name, _, both = one.rpartition(" ")
             expected[rank + both] = name
     expected |= {"MWK": "Consul", "MLY": "Rite", "SWY": "Island", "SLK": "Window"}
-    assert expected == DECKTET_NAMES
+    assert expected == DECKTET.names
 
 
 @pytest.mark.parametrize("seats", [3, 4])
@@ -107,7 +109,7 @@ def test_the_courts_lie_on_the_table_and_the_other_forty_cards_are_the_deck(seat
     assert isinstance(state, FourCourts)
     assert [court["court"] for court in state.view(None)["courts"]] == ["MWK", "MLY", "SWY", "SLK"]
     dealt = [card for hand in state.hands for card in hand] + list(state.aside)
-    assert sorted(dealt) == sorted(DECKTET)
+    assert sorted(dealt) == sorted(DECKTET.cards)
     assert len(dealt) == 40
     why = refused(state, 0, "MWK")
     assert (why.reason, why.rule) == ("courts-stay", "FC-2")
@@ -116,10 +118,10 @@ def test_the_courts_lie_on_the_table_and_the_other_forty_cards_are_the_deck(seat
 def test_each_court_begins_with_a_token_of_each_of_its_suits() -> None:
     """FC-3: seven of each suit, two of each on the Courts."""
     view = engine.new(KEY, 4, "tokens").view(None)
-    assert [court["tokens"] for court in view["courts"]] == [list(court) for court in COURTS]
+    assert [court["tokens"] for court in view["courts"]] == [list(court) for court in DECKTET.extras]
     on_courts = Counter(suit for court in view["courts"] for suit in court["tokens"])
     # Two on the Courts, three in the supply, two with the Most goals or out of the game.
-    assert all(on_courts[suit] + view["supply"][suit] + 2 == 7 for suit in DECKTET_SUITS)
+    assert all(on_courts[suit] + view["supply"][suit] + 2 == 7 for suit in DECKTET.suits)
 
 
 def test_four_of_the_six_suits_are_most_goals() -> None:
@@ -128,11 +130,11 @@ def test_four_of_the_six_suits_are_most_goals() -> None:
     for number in range(60):
         view = engine.new(KEY, 3, f"goals {number}").view(None)
         assert len(view["goals"]) == 4
-        assert view["goals"] == [suit for suit in DECKTET_SUITS if suit in view["goals"]]
-        assert view["supply"] == dict.fromkeys(DECKTET_SUITS, 3)
+        assert view["goals"] == [suit for suit in DECKTET.suits if suit in view["goals"]]
+        assert view["supply"] == dict.fromkeys(DECKTET.suits, 3)
         drawn.add("".join(view["goals"]))
     assert len(drawn) > 10  # of fifteen
-    assert {suit for goals in drawn for suit in goals} == set(DECKTET_SUITS)
+    assert {suit for goals in drawn for suit in goals} == set(DECKTET.suits)
 
 
 @pytest.mark.parametrize(("seats", "each", "aside"), [(3, 13, 1), (4, 10, 0)])
@@ -143,7 +145,7 @@ def test_the_deck_is_dealt_out_evenly(seats: int, each: int, aside: int) -> None
     assert state.view(None)["counts"] == [each] * seats
     assert state.view(None)["discards"] == aside == len(state.aside)
     for seat in range(seats):
-        assert state.view(seat)["hand"] == [card for card in DECKTET if card in state.hands[seat]]
+        assert state.view(seat)["hand"] == [card for card in DECKTET.cards if card in state.hands[seat]]
         assert not any(f'"{card}"' in json.dumps(state.view(seat)) for card in state.aside)
 
 
@@ -218,9 +220,9 @@ def test_an_imagined_pick_is_any_card_of_an_imagined_hand() -> None:
 def test_the_deck_is_listed_from_high_to_low() -> None:
     """FC-7: Ace, Crown, Pawn, 9 to 2; then Moons, Suns, Waves, Leaves, Wyrms, Knots, suit by suit."""
     by_the_rule = sorted(
-        DECKTET, key=lambda c: ("ACP98765432".index(c[0]), ["MSWLYK".index(s) for s in c[1:]])
+        DECKTET.cards, key=lambda c: ("ACP98765432".index(c[0]), ["MSWLYK".index(s) for s in c[1:]])
     )
-    assert by_the_rule == list(DECKTET)
+    assert by_the_rule == list(DECKTET.cards)
 
 
 @pytest.mark.parametrize(
@@ -355,7 +357,7 @@ def test_a_court_that_has_lost_its_last_token_is_loaded_again() -> None:
     assert events[-1] == Event("load", None, {"court": "MWK", "suits": ["M", "W", "K"]})
     view = state.view(None)
     assert view["courts"][0] == {"court": "MWK", "tokens": ["M", "W", "K"], "cards": [[], ["2MK"], []]}
-    assert view["supply"] == {suit: supply[suit] - (suit in "MWK") for suit in DECKTET_SUITS}
+    assert view["supply"] == {suit: supply[suit] - (suit in "MWK") for suit in DECKTET.suits}
     assert state.result is None
     assert state.to_act == (2,)
 

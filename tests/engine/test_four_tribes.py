@@ -35,7 +35,7 @@ def family(text: str) -> Family:
 
 def cards(text: str) -> tuple[str, ...]:
     """A hand, in the order of hands: spades first, and from the Ace down."""
-    return tuple(sorted(text.split(), key=STANDARD.index))
+    return tuple(sorted(text.split(), key=STANDARD.cards.index))
 
 
 def table(
@@ -53,7 +53,9 @@ def table(
     state.hands = [cards(hand) for hand in hands] + [()] * (len(families) - len(hands))
     state.discards = tuple(discards.split())
     used = {kin.card for one in state.families for kin in one}.union(state.discards, *state.hands)
-    state.deck = tuple(card for card in STANDARD if card not in used) if deck is None else tuple(deck.split())
+    state.deck = (
+        tuple(card for card in STANDARD.cards if card not in used) if deck is None else tuple(deck.split())
+    )
     state.first, state.turn = turn, 0
     state.to_act = (turn,)
     state._answers = {}
@@ -99,7 +101,9 @@ class TestDeal:
         assert state.view(None)["counts"] == held
         assert state.view(None)["deck"] == 52 - sum(held)
         assert state.to_act == (state.first,)
-        assert sorted((*state.deck, *(card for hand in state.hands for card in hand))) == sorted(STANDARD)
+        assert sorted((*state.deck, *(card for hand in state.hands for card in hand))) == sorted(
+            STANDARD.cards
+        )
 
     def test_any_seat_may_begin(self) -> None:
         """FT-1: a random one."""

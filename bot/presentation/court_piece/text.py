@@ -360,7 +360,7 @@ def _winning(trick: Sequence[Mapping[str, Any]], trump: str) -> int | None:
 
     def worth(at: int) -> tuple[bool, bool, int]:
         rank, suit = trick[at]["card"]
-        return suit == trump, suit == led, -decks.RANKS.index(rank)
+        return suit == trump, suit == led, -decks.STANDARD.ranks.index(rank)
 
     return max(range(len(trick)), key=worth)
 

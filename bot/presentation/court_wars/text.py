@@ -21,7 +21,7 @@ from engine.cards import decks
 Stack = Mapping[str, Any]
 """One of the view's `courts`: a Court card and its Guards."""
 
-_COURTS = frozenset(rank + suit for rank in "KQJ" for suit in decks.SUITS)
+_COURTS = frozenset(rank + suit for rank in "KQJ" for suit in decks.STANDARD.suits)
 _LONGEST = 80
 """Characters of a label."""
 
@@ -86,7 +86,9 @@ class CourtWars(Presentation):
 
     def rows(self, ask: str, words: Sequence[str]) -> list[list[str]]:
         """The Court cards of a suit together; sums, which are long, three a row."""
-        lines = [[word for word in words if word in _COURTS and word[1] == suit] for suit in decks.SUITS]
+        lines = [
+            [word for word in words if word in _COURTS and word[1] == suit] for suit in decks.STANDARD.suits
+        ]
         others = [word for word in words if word not in _COURTS]
         lines += [others[at : at + 3] for at in range(0, len(others), 3)]
         return [line for line in lines if line]

@@ -15,8 +15,8 @@ from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, TILE_RATIO, Look, draw_hand, draw_tile, hand_height
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate, draw_token
 from bot.pictures.svg import Box, Picture
-from bot.presentation.base import DECKTET_SYMBOLS, Presentation, Scene
-from engine.cards import decks
+from bot.presentation.base import SYMBOLS, Presentation, Scene
+from engine.cards.decks import DECKTET
 
 LASTING = 2
 """Cards that one player may have at a Court; the third takes a token."""
@@ -42,7 +42,7 @@ GOAL = "#3A3A2C"
 class TheFourCourts(Presentation):
     """The Four Courts in words and pictures."""
 
-    decktet = True
+    deck = DECKTET
     round_events = frozenset(("deal",))
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     unsaid = frozenset(("hand", "pick", "score", "end"))
@@ -52,12 +52,12 @@ class TheFourCourts(Presentation):
 
     def is_card(self, word: str) -> bool:
         """A card of a hand. Courts are buttons, since they are never more than four."""
-        return word in decks.DECKTET
+        return word in DECKTET.cards
 
     def label(self, scene: Scene, ask: str, word: str) -> str:
         """A Court with its tokens and the seat's cards there, a token with how many of it she has."""
         say, you = scene.say, scene.you
-        if you is not None and ask == "court" and word in decks.COURTS:
+        if you is not None and ask == "court" and word in DECKTET.extras:
             court = _court(scene.view, word)
             return say(
                 f"{self.key}-court",
@@ -65,7 +65,7 @@ class TheFourCourts(Presentation):
                 tokens=_symbols(court["tokens"]),
                 count=len(court["cards"][you]),
             )
-        if you is not None and ask == "token" and word in DECKTET_SYMBOLS:
+        if you is not None and ask == "token" and word in SYMBOLS[DECKTET]:
             goal = "yes" if word in scene.view["goals"] else "no"
             count = scene.view["tokens"][you][word]
             return say(f"{self.key}-token", suit=self.suit(say, word), count=count, goal=goal)
@@ -73,7 +73,7 @@ class TheFourCourts(Presentation):
 
     def spoken(self, scene: Scene, ask: str, word: str) -> str:
         """A Court by its name alone, once it has been said."""
-        if word in decks.COURTS:
+        if word in DECKTET.extras:
             return scene.say(f"decktet-{word}")
         return super().spoken(scene, ask, word)
 
@@ -116,7 +116,7 @@ class TheFourCourts(Presentation):
             facts["court"] = self._at(say, court)
             facts["tokens"] = self._suits(say, _court(scene.view, court)["tokens"])
             if card is not None:
-                fitting = [self._at(say, other) for other in decks.COURTS if _fit(card, other)]
+                fitting = [self._at(say, other) for other in DECKTET.extras if _fit(card, other)]
                 facts["fitting"] = say.list(fitting, "or")
         if "suits" in data:
             facts["suits"] = self._suits(say, data["suits"])
@@ -310,7 +310,7 @@ class _Board:
                 self._draw_place(TILE._replace(x=x, y=y), palette.TABLE, here)
 
     def _draw_tile(self, card: str, box: Box, look: Look = "plain") -> None:
-        draw_tile(self.picture, card, box.x, box.y, box.width, height=box.height, decktet=True, look=look)
+        draw_tile(self.picture, card, box.x, box.y, box.width, height=box.height, deck=DECKTET, look=look)
 
     def _draw_place(self, box: Box, fill: str, here: bool = False) -> None:
         if here:
@@ -409,7 +409,7 @@ class _Board:
         picture.rect(Box(EDGE, top, INNER, height + 24), palette.FELT, radius=16)
         draw_badge(picture, you, EDGE + 12, top + height / 2 + 12 - BADGE / 2, BADGE)
         if upright:
-            draw_hand(picture, hand, left, top + 12, wide, most=HAND, decktet=True, looks=looks)
+            draw_hand(picture, hand, left, top + 12, wide, most=HAND, deck=DECKTET, looks=looks)
         else:
             left += (wide - across * (tile + GAP) + GAP) / 2
             for at, card in enumerate(hand):
@@ -433,11 +433,11 @@ def _next(view: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _symbols(suits: Iterable[str], between: str = "") -> str:
-    return between.join(DECKTET_SYMBOLS[suit] for suit in suits)
+    return between.join(SYMBOLS[DECKTET][suit] for suit in suits)
 
 
 def _counted(tokens: Mapping[str, int]) -> str:
-    return " ".join(f"{DECKTET_SYMBOLS[suit]}{count}" for suit, count in tokens.items() if count)
+    return " ".join(f"{SYMBOLS[DECKTET][suit]}{count}" for suit, count in tokens.items() if count)
 
 
 PRESENTATION = TheFourCourts("the-four-courts")

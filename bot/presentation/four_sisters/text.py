@@ -14,6 +14,7 @@ from bot.pictures import cards as faces
 from bot.pictures import fonts, palette, pieces
 from bot.pictures.svg import Box, Picture
 from bot.presentation.base import SYMBOLS, Presentation, Scene
+from engine.cards.decks import STANDARD
 from engine.games.four_sisters.rules import CARDS, NEAR, OWNER, ROOMS, SUITS, TEAM, VALUE
 
 _USUAL = "A352Q46987"
@@ -204,7 +205,9 @@ class FourSisters(Presentation):
             for at in (0, 3, 6)
         ]
         piles = [
-            SYMBOLS[suit] + " " + " ".join(self.rank(say, card[0]) for card in cards if card in oubliette)
+            SYMBOLS[STANDARD][suit]
+            + " "
+            + " ".join(self.rank(say, card[0]) for card in cards if card in oubliette)
             for suit, cards in zip(SUITS, CARDS, strict=True)
             if not oubliette.isdisjoint(cards)
         ]
@@ -221,7 +224,7 @@ class FourSisters(Presentation):
         lines = [
             scene.say(
                 f"four-sisters-table-{'lays' if view['phase'] == 'scheme' else 'seat'}",
-                suit=SYMBOLS[suit],
+                suit=SYMBOLS[STANDARD][suit],
                 name=scene.name(seat),
                 team=scene.say(f"four-sisters-team-{seat & 1}"),
                 hand=view["counts"][seat],
@@ -371,7 +374,7 @@ class FourSisters(Presentation):
                 if card in oubliette:
                     with picture.group(data_card=card, opacity="0.45" if scene.view["yesterday"] else None):
                         picture.rect(box, palette.PAPER, radius=8)
-                        drawn = picture.fitted(rank, box.inset(8), fill=palette.SUITS[card[1]])
+                        drawn = picture.fitted(rank, box.inset(8), fill=palette.SUITS[STANDARD][card[1]])
                         picture.ranks.append(drawn)
                 else:
                     picture.rect(box.inset(2), "none", radius=8, stroke=palette.LINE, stroke_width=2)

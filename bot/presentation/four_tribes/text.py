@@ -45,7 +45,10 @@ def _generations(family: Family) -> dict[int, list[Unit]]:
 def _united(tribes: Iterable[str]) -> tuple[str, ...]:
     """As many of a wed Ace, King, Queen and Jack as are of different suits (FT-2)."""
     wed = set(tribes)
-    unions = ([rank + suit for rank, suit in zip(_FACES, suits)] for suits in permutations(decks.SUITS))  # noqa: B905
+    unions = (
+        [rank + suit for rank, suit in zip(_FACES, suits, strict=True)]
+        for suits in permutations(decks.STANDARD.suits)
+    )
     return max((tuple(card for card in union if card in wed) for union in unions), key=len)
 
 
@@ -98,7 +101,7 @@ class FourTribes(Presentation):
         affair = scene.view["affair"]
         if affair is not None:
             facts = self._affair(scene, affair)
-        elif len(said) > 1 and said[1] in decks.STANDARD:
+        elif len(said) > 1 and said[1] in decks.STANDARD.cards:
             facts["card"] = self.card(scene.say, said[1])
             facts["worth"] = _worth(said[1])
             if len(said) > 2:

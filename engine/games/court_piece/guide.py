@@ -10,16 +10,20 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from engine.cards.decks import RANKS, SUITS
+from engine.cards.decks import STANDARD
 from engine.contract import Move
 from engine.games.court_piece.rules import CourtPiece
 from engine.guide import Guide
 
 # A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top.
-_BIT = {rank + suit: 1 << 13 * at + 12 - RANKS.index(rank) for at, suit in enumerate(SUITS) for rank in RANKS}
+_BIT = {
+    rank + suit: 1 << 13 * at + 12 - STANDARD.ranks.index(rank)
+    for at, suit in enumerate(STANDARD.suits)
+    for rank in STANDARD.ranks
+}
 _WORD = {bit: card for card, bit in _BIT.items()}
 _SUITS = tuple(0x1FFF << 13 * at for at in range(4))
-_SUIT_OF = {bit: _SUITS[SUITS.index(card[1])] for card, bit in _BIT.items()}
+_SUIT_OF = {bit: _SUITS[STANDARD.suits.index(card[1])] for card, bit in _BIT.items()}
 _PACK = (1 << 52) - 1
 
 
@@ -49,7 +53,7 @@ def _table(world: CourtPiece) -> _Table:
     view = world.view(0)
     hands = [sum([_BIT[card] for card in world.view(seat)["hand"]]) for seat in range(4)]
     trick = tuple([_BIT[laid["card"]] for laid in view["trick"]])
-    trump = _SUITS[SUITS.index(view["trump"])]
+    trump = _SUITS[STANDARD.suits.index(view["trump"])]
     return _Table(tuple(hands), trump, _PACK - sum(hands), trick, view["leader"])
 
 
@@ -206,7 +210,7 @@ def _call(world: CourtPiece, seat: int) -> Move | None:
 
 def _liking(world: CourtPiece, seat: int, suit: str) -> float:
     """How good trumps a suit would make."""
-    ranks = [12 - RANKS.index(card[0]) for card in world.view(seat)["hand"] if card[1] == suit]
+    ranks = [12 - STANDARD.ranks.index(card[0]) for card in world.view(seat)["hand"] if card[1] == suit]
     return 10 * len(ranks) + sum(ranks)
 
 

@@ -46,7 +46,7 @@ import random
 from typing import Any, ClassVar, Self
 
 from engine.cards.dealing import dealt_anew
-from engine.cards.decks import RANKS, STANDARD, SUITS
+from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import Fields, lists, restore, row, sure, tuples, whole
 from engine.contract import (
@@ -67,14 +67,18 @@ from engine.contract import (
 
 # A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top. One "and" tells
 # who must follow suit, a trick's best card is its highest bit, and words are made only for those who look.
-_BIT = {rank + suit: 1 << 13 * at + 12 - RANKS.index(rank) for at, suit in enumerate(SUITS) for rank in RANKS}
+_BIT = {
+    rank + suit: 1 << 13 * at + 12 - STANDARD.ranks.index(rank)
+    for at, suit in enumerate(STANDARD.suits)
+    for rank in STANDARD.ranks
+}
 _WORD = {bit: word for word, bit in _BIT.items()}
-_SUIT = {suit: 0x1FFF << 13 * at for at, suit in enumerate(SUITS)}
+_SUIT = {suit: 0x1FFF << 13 * at for at, suit in enumerate(STANDARD.suits)}
 _SUIT_OF = {bit: _SUIT[word[1]] for word, bit in _BIT.items()}
 _SUIT_WORD = {cards: suit for suit, cards in _SUIT.items()}
 _SPADES, _HEARTS, _DIAMONDS, _CLUBS = _SUIT.values()
-_ACES = sum(_BIT["A" + suit] for suit in SUITS)
-_PACK = tuple(_BIT[card] for card in STANDARD)
+_ACES = sum(_BIT["A" + suit] for suit in STANDARD.suits)
+_PACK = tuple(_BIT[card] for card in STANDARD.cards)
 _MOVES: dict[Move, int] = {(word,): bit for word, bit in _BIT.items()}
 
 _SEATS = range(4)
@@ -275,7 +279,7 @@ class CourtPiece(State):
         if seat not in self.to_act:
             return "call", calls
         if not self.trump:
-            return "trump", SUITS
+            return "trump", STANDARD.suits
         if self.sweeping:
             return "sweep", ("on", "stop", *calls)
         hand = self.hands[seat]

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import ClassVar
 
-from engine.cards.decks import SUITS
+from engine.cards.decks import STANDARD
 from engine.contract import Move
 from engine.games.court_wars.rules import COURT, CourtWars
 from engine.guide import Guide, placed
 
-_COURTS = tuple(rank + suit for suit in SUITS for rank in "KQJ")
+_COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
 _AT = {court: at for at, court in enumerate(_COURTS)}
-_WORTH = {rank + suit: 10 if rank == "T" else int(rank) for suit in SUITS for rank in "T98765432"}
+_WORTH = {rank + suit: 10 if rank == "T" else int(rank) for suit in STANDARD.suits for rank in "T98765432"}
 
 _RAID = 0.1
 """How often an attack is made that takes no Court card."""

@@ -51,7 +51,7 @@ from functools import cache
 from itertools import accumulate, pairwise
 from typing import Any, ClassVar, Self
 
-from engine.cards.decks import JOKERS, STANDARD, SUITS
+from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import Fields, among, kept, lists, restore, sure, tuples, whole
 from engine.contract import Choice, Event, Game, Illegal, Move, Options, Result, State, ended, switch
@@ -61,9 +61,9 @@ ROUNDS = 3
 COURT = 10
 """What a Court card is worth in defence (CW-3)."""
 
-_COURTS = tuple(rank + suit for suit in SUITS for rank in "KQJ")
+_COURTS = tuple(rank + suit for suit in STANDARD.suits for rank in "KQJ")
 _AT = {card: at for at, card in enumerate(_COURTS)}
-_WORTH = {card: 10 if card[0] == "T" else int(card[0]) for card in STANDARD if card[0] in "T98765432"}
+_WORTH = {card: 10 if card[0] == "T" else int(card[0]) for card in STANDARD.cards if card[0] in "T98765432"}
 _NUMBERS = tuple(str(number) for number in range(len(_WORTH) + 1))
 _UNREACHED = sum(_WORTH.values()) + 1
 
@@ -76,8 +76,8 @@ _FIELDS: Fields = {
     "turn": whole(0, 3),
     "phase": among(("guard", "joker", "ace", "turn")),
     "set_up": whole(0),
-    "drawn": among(("", *_WORTH, *JOKERS)),
-    "stands": lists(among(("", *_COURTS, *JOKERS))),
+    "drawn": among(("", *_WORTH, *STANDARD.extras)),
+    "stands": lists(among(("", *_COURTS, *STANDARD.extras))),
     "guards": lists(lambda stack: tuple(stack.split())),
     "pile": str.split,
     "discards": str.split,
@@ -255,17 +255,17 @@ class CourtWars(State):
         lower_by = 0 if self.options.equal_guards else 1
         cards = [*self.pile, *self.discards, *_COURTS[: 3 * seats], *filter(None, [self.drawn])]
         for card, stand, stack in zip(_COURTS, self.stands, self.guards, strict=False):
-            sure(stand in (card, "", *JOKERS) and (stand != "" or not stack), "no such Court card")
+            sure(stand in (card, "", *STANDARD.extras) and (stand != "" or not stack), "no such Court card")
             falling = all(_WORTH[upper] <= _WORTH[lower] - lower_by for lower, upper in pairwise(stack))
             sure(falling, "no such stack")
-            cards += [*stack, stand] if stand in JOKERS else stack
+            cards += [*stack, stand] if stand in STANDARD.extras else stack
         sure(sorted(cards) == sorted(_cards(self.options)), "cards are missing or doubled")
         self._weigh_all()
         fitting = {
             "turn": not self.drawn,
             "ace": not self.drawn and self._can_attack() and "".join(self.discards[-1:])[:1] == "A",
             "guard": self.drawn in _WORTH,
-            "joker": self.drawn in JOKERS,
+            "joker": self.drawn in STANDARD.extras,
         }[self.phase]
         sure(fitting and self._offer(), "no such moment")
 
@@ -274,7 +274,7 @@ class CourtWars(State):
         return {
             "card": _COURTS[at],
             "standing": bool(stand),
-            "joker": stand if stand in JOKERS else None,
+            "joker": stand if stand in STANDARD.extras else None,
             "guards": list(self.guards[at]),
             "attack": attack,
             "defence": attack + COURT if stand else 0,
@@ -427,7 +427,7 @@ class CourtWars(State):
 
     def _beat(self, at: int, events: list[Event]) -> None:
         seat, target = self.turn, at // 3
-        joker = self.stands[at] if self.stands[at] in JOKERS else None
+        joker = self.stands[at] if self.stands[at] in STANDARD.extras else None
         if joker:
             self.discards.append(joker)
         self.stands[at] = ""
@@ -463,7 +463,7 @@ class CourtWars(State):
             card = self._take(events)
             if card in _WORTH:
                 self.phase, self.drawn = "guard", card
-            elif card in JOKERS:
+            elif card in STANDARD.extras:
                 self.phase, self.drawn = "joker", card
             if self.drawn:
                 if self._offer():
@@ -536,7 +536,7 @@ def _strengths(stack: tuple[str, ...]) -> list[int]:
 
 
 def _cards(options: CourtWarsOptions) -> tuple[str, ...]:
-    return STANDARD + JOKERS if options.jokers else STANDARD
+    return STANDARD.cards + STANDARD.extras if options.jokers else STANDARD.cards
 
 
 GAME = Game("Court Wars", range(2, 5), CourtWarsOptions, CourtWars)

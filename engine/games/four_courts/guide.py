@@ -10,14 +10,17 @@ from math import exp
 from random import Random
 from typing import ClassVar
 
-from engine.cards.decks import COURTS, DECKTET, DECKTET_SUITS
+from engine.cards.decks import DECKTET
 from engine.contract import Move
 from engine.games.four_courts.rules import FourCourts
 from engine.guide import Guide, placed
 
-_OPEN = {card: tuple(at for at, court in enumerate(COURTS) if set(court) & set(card[1:])) for card in DECKTET}
+_OPEN = {
+    card: tuple(at for at, court in enumerate(DECKTET.extras) if set(court) & set(card[1:]))
+    for card in DECKTET.cards
+}
 """The Courts at which a card can be laid, by number."""
-_SUIT = {suit: at for at, suit in enumerate(DECKTET_SUITS)}
+_SUIT = {suit: at for at, suit in enumerate(DECKTET.suits)}
 _STEP = (0.1, 0.5, 1.5)
 """What a card brings at a Court where none, one or two of hers lie."""
 _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
@@ -49,8 +52,8 @@ class FourCourtsGuide(Guide[FourCourts]):
         card = world.order[len(world.landed)][1]
         court = max(_OPEN[card], key=worth.__getitem__)
         if len(piles[first + court]) < 2 or len(world.tokens[court]) == 1:
-            return (COURTS[court],)
-        return (COURTS[court], want[court][1])
+            return (DECKTET.extras[court],)
+        return (DECKTET.extras[court], want[court][1])
 
     def reopen(self, world: FourCourts) -> None:
         if len(world.landed) == len(world.order) and any(world.picks):
@@ -78,7 +81,7 @@ def _wants(world: FourCourts, seat: int) -> list[tuple[float, str]]:
     """Of each Court, what its best token is worth to a seat, and which that is."""
     taken, goals = world.taken, world.goals
     value = {}
-    for number, suit in enumerate(DECKTET_SUITS):
+    for number, suit in enumerate(DECKTET.suits):
         value[suit] = 0.0
         if suit in goals:
             most = max([kept[number] for other, kept in enumerate(taken) if other != seat])

@@ -42,7 +42,7 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
-from engine.cards.decks import COURTS, DECKTET, DECKTET_SPOKEN, DECKTET_SUITS
+from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
 from engine.codec import Fields, among, flag, kept, lists, restore, row, sure, tuples, whole
 from engine.contract import NOTHING, Choice, Event, Game, Illegal, Move, Options, Result, State, ended, picked
@@ -52,15 +52,17 @@ _SUPPLY = 3
 _IN_PLAY = 5
 """Tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
 
-_PLACE = {card: at for at, card in enumerate(DECKTET)}
+_PLACE = {card: at for at, card in enumerate(DECKTET.cards)}
 """Where a card stands when they are laid from the highest down: the deck is listed in that order (FC-7)."""
-_VALUE = {card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in DECKTET}  # FC-14
-_SUIT = {suit: at for at, suit in enumerate(DECKTET_SUITS)}
-_COURT = {court: at for at, court in enumerate(COURTS)}
+_VALUE = {
+    card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in DECKTET.cards
+}  # FC-14
+_SUIT = {suit: at for at, suit in enumerate(DECKTET.suits)}
+_COURT = {court: at for at, court in enumerate(DECKTET.extras)}
 # Every suit is on two Courts, so that every card can be laid.
 _LAY = {
-    card: Choice("court", tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])))
-    for card in DECKTET
+    card: Choice("court", tuple(court for court in DECKTET.extras if not set(court).isdisjoint(card[1:])))
+    for card in DECKTET.cards
 }
 _SEATS = {seats: tuple(range(seats)) for seats in (3, 4)}
 
@@ -75,9 +77,9 @@ _FIELDS: Fields = {
     "goals": tuple,
     "hands": lists(_sorted),
     "landed": tuples(whole(0, 3)),
-    "order": tuples(row(whole(0, 3), among(DECKTET))),
-    "picks": lists(among(("", *DECKTET))),
-    "piles": lists(tuples(among(DECKTET))),
+    "order": tuples(row(whole(0, 3), among(DECKTET.cards))),
+    "picks": lists(among(("", *DECKTET.cards))),
+    "piles": lists(tuples(among(DECKTET.cards))),
     "round": whole(1),
     "supply": lists(whole(0, _IN_PLAY), 6),
     "taken": lists(tuples(whole(0, _IN_PLAY), 6)),
@@ -101,7 +103,7 @@ class FourCourts(State):
     __slots__ = tuple(_FIELDS)
 
     key = "the-four-courts"
-    spoken = DECKTET_SPOKEN
+    spoken = DECKTET_ALIASES
 
     options: FourCourtsOptions
     aside: tuple[str, ...]
@@ -122,15 +124,15 @@ class FourCourts(State):
         """Loads the Courts, draws the Most goals and deals the first round (FC-2 to FC-5)."""
         state = cls.bare(seats, seed, 1, options)
         state.to_act = _SEATS[seats]
-        drawn = shuffled(seed, 0, DECKTET_SUITS)[:_GOALS]
-        state.goals = tuple(suit for suit in DECKTET_SUITS if suit in drawn)
-        state.tokens = list(COURTS)
-        state.supply = [_SUPPLY] * len(DECKTET_SUITS)
-        state.taken = [(0,) * len(DECKTET_SUITS)] * seats
-        state.piles = [()] * (seats * len(COURTS))
+        drawn = shuffled(seed, 0, DECKTET.suits)[:_GOALS]
+        state.goals = tuple(suit for suit in DECKTET.suits if suit in drawn)
+        state.tokens = list(DECKTET.extras)
+        state.supply = [_SUPPLY] * len(DECKTET.suits)
+        state.taken = [(0,) * len(DECKTET.suits)] * seats
+        state.piles = [()] * (seats * len(DECKTET.extras))
         state.picks = [""] * seats
         state.round = 0
-        state.discards, state.aside = DECKTET, ()
+        state.discards, state.aside = DECKTET.cards, ()
         state._deal([])
         return state
 
@@ -177,7 +179,7 @@ class FourCourts(State):
         if not said:
             return courts
         court = said[0]
-        if court in COURTS and court not in courts.words:
+        if court in DECKTET.extras and court not in courts.words:
             raise Illegal("no-shared-suit", "FC-8", card=card, court=court)
         picked(courts, court)
         at = _COURT[court]
@@ -187,7 +189,7 @@ class FourCourts(State):
         if len(said) == 1:
             return tokens
         suit = said[1]
-        if suit in DECKTET_SUITS and suit not in tokens.words:
+        if suit in DECKTET.suits and suit not in tokens.words:
             raise Illegal("no-such-token", "FC-9", court=court, suit=suit)
         picked(tokens, suit)
         return ended(said, 2)
@@ -196,9 +198,9 @@ class FourCourts(State):
         """Why `word` can't be picked. It speaks of nothing but what the seat said and its own pick."""
         if word == self.picks[seat]:
             return Illegal("picked-already", "FC-6", card=word)
-        if word in DECKTET:
+        if word in DECKTET.cards:
             return Illegal("not-in-hand", "FC-6", card=word)
-        if word in COURTS:
+        if word in DECKTET.extras:
             return Illegal("courts-stay", "FC-2", court=word)
         if isinstance(word, str) and "+" in word:
             return Illegal("too-many", "FC-6", ask="pick", most=1)
@@ -269,15 +271,15 @@ class FourCourts(State):
         have = list(self.taken[seat])
         have[_SUIT[suit]] += 1
         self.taken[seat] = tuple(have)
-        data = {"court": COURTS[at], "suit": suit, "cards": list(pile), "left": list(self.tokens[at])}
+        data = {"court": DECKTET.extras[at], "suit": suit, "cards": list(pile), "left": list(self.tokens[at])}
         events.append(Event("take", seat, {**data, "count": sum(have)}))
 
     def _lacking(self, at: int) -> list[str]:
-        return [suit for suit in COURTS[at] if not self.supply[_SUIT[suit]]]
+        return [suit for suit in DECKTET.extras[at] if not self.supply[_SUIT[suit]]]
 
     def _load(self, at: int, events: list[Event]) -> bool:
         """FC-10, and whether the supply was enough (FC-12)."""
-        court = COURTS[at]
+        court = DECKTET.extras[at]
         lacking = self._lacking(at)
         if lacking:
             events.append(Event("short", None, {"court": court, "suits": lacking}))
@@ -333,13 +335,13 @@ class FourCourts(State):
         """All that `seat` may know. The hands are laid open at the end: a tie is decided by them (FC-14)."""
         shown = self.public(seat)
         laying = len(self.landed) < len(self.order)
-        courts = [*(COURTS[at] for at in self.landed), *[None] * (len(self.order) - len(self.landed))]
+        courts = [*(DECKTET.extras[at] for at in self.landed), *[None] * (len(self.order) - len(self.landed))]
         shown |= {
             "phase": "over" if self.result is not None else "lay" if laying else "pick",
             "round": self.round,
             "courts": [
                 {"court": court, "tokens": list(left), "cards": [list(pile) for pile in self.piles[at::4]]}
-                for at, (court, left) in enumerate(zip(COURTS, self.tokens, strict=True))
+                for at, (court, left) in enumerate(zip(DECKTET.extras, self.tokens, strict=True))
             ],
             "turn": [
                 {"seat": who, "card": card, "court": court}
@@ -348,8 +350,8 @@ class FourCourts(State):
             "picked": [other for other, pick in enumerate(self.picks) if pick],
             "counts": [len(hand) for hand in self.hands],
             "goals": list(self.goals),
-            "supply": dict(zip(DECKTET_SUITS, self.supply, strict=True)),
-            "tokens": [dict(zip(DECKTET_SUITS, kept, strict=True)) for kept in self.taken],
+            "supply": dict(zip(DECKTET.suits, self.supply, strict=True)),
+            "tokens": [dict(zip(DECKTET.suits, kept, strict=True)) for kept in self.taken],
             "bonus": self._bonus(),
             "scores": list(self._scores()),
             "discards": len(self.discards) + len(self.aside),
@@ -413,29 +415,33 @@ class FourCourts(State):
         seats, shown, at = self.seats, len(self.order), len(self.landed)
         sizes = [len(part) for part in (self.hands, self.picks, self.piles, self.taken)]
         yield sizes == [seats, seats, 4 * seats, seats]
-        yield self.goals == tuple(suit for suit in DECKTET_SUITS if suit in self.goals)
+        yield self.goals == tuple(suit for suit in DECKTET.suits if suit in self.goals)
         yield len(self.goals) == _GOALS
         # The cards: each in one place, two of a seat at a Court at most, and only where they fit.
         cards = [*self.discards, *self.aside, *(card for _, card in self.order[at:])]
-        yield _sorted(cards + [card for pile in (*self.hands, *self.piles) for card in pile]) == DECKTET
+        yield _sorted(cards + [card for pile in (*self.hands, *self.piles) for card in pile]) == DECKTET.cards
         yield len({len(hand) for hand in self.hands}) == 1
         yield all(len(pile) < 3 for pile in self.piles)
-        yield all(COURTS[n % 4] in _LAY[card].words for n, pile in enumerate(self.piles) for card in pile)
+        yield all(
+            DECKTET.extras[n % 4] in _LAY[card].words for n, pile in enumerate(self.piles) for card in pile
+        )
         # The turn: a card of everybody, from high to low, the first of them laid; or some of the picks.
         yield not shown or sorted(seat for seat, _ in self.order) == list(range(seats))
         yield list(self.order) == sorted(self.order, key=lambda one: _PLACE[one[1]])
         laid = [card for _, card in self.order[:at]]
         yield len(laid) == at
-        yield all(COURTS[court] in _LAY[card].words for court, card in zip(self.landed, laid, strict=True))
+        yield all(
+            DECKTET.extras[court] in _LAY[card].words for court, card in zip(self.landed, laid, strict=True)
+        )
         if over or at < shown:
             yield self.picks == [""] * seats
         else:
             yield all(pick in ("", *hand) for pick, hand in zip(self.picks, self.hands, strict=True))
             yield "" in self.picks and len(self.hands[0]) > 1
         # The tokens: five of each suit in play, and a Court without any only where the game ends (FC-12).
-        for court, left in zip(COURTS, self.tokens, strict=True):
+        for court, left in zip(DECKTET.extras, self.tokens, strict=True):
             yield left == "".join(suit for suit in court if suit in left)
-        for number, suit in enumerate(DECKTET_SUITS):
+        for number, suit in enumerate(DECKTET.suits):
             on = sum(suit in left for left in self.tokens)
             yield on + self.supply[number] + sum(have[number] for have in self.taken) == _IN_PLAY
         bare = [court for court, left in enumerate(self.tokens) if not left]

@@ -11,16 +11,17 @@ from math import exp
 from random import Random
 from typing import ClassVar
 
-from engine.cards.decks import RANKS, STANDARD, SUITS
+from engine.cards.decks import STANDARD
 from engine.contract import NONE, Move
 from engine.games.four_tribes.rules import Family, FourTribes
 from engine.guide import Guide, placed
 
-_VALUE = {card: 14 - RANKS.index(card[0]) for card in STANDARD}
-_WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) for card in STANDARD}
-_FACES = tuple(rank + suit for rank in "AKQJ" for suit in SUITS)
+_VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
+_WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) for card in STANDARD.cards}
+_FACES = tuple(rank + suit for rank in "AKQJ" for suit in STANDARD.suits)
 _UNIONS = [
-    tuple(rank + suit for rank, suit in zip("AKQJ", suits, strict=True)) for suits in permutations(SUITS)
+    tuple(rank + suit for rank, suit in zip("AKQJ", suits, strict=True))
+    for suits in permutations(STANDARD.suits)
 ]
 _NEAR = 1.6
 """How much a step towards the union counts, when what a position is worth is estimated."""

@@ -68,7 +68,7 @@ from functools import cache
 from itertools import permutations
 from typing import Any, ClassVar, NamedTuple, Self
 
-from engine.cards.decks import RANKS, STANDARD, SUITS
+from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import Fields, among, kept, lists, maybe, pile, restore, row, sure, tuples, whole
 from engine.contract import (
@@ -91,16 +91,17 @@ _ROOM = 10
 _LONGEST_MOVE = 4
 _FACES = "AKQJ"
 _UNIONS = [
-    tuple(rank + suit for rank, suit in zip(_FACES, suits, strict=True)) for suits in permutations(SUITS)
+    tuple(rank + suit for rank, suit in zip(_FACES, suits, strict=True))
+    for suits in permutations(STANDARD.suits)
 ]
 """Every Ace, King, Queen and Jack of four different suits."""
 
-_PLACE = {card: at for at, card in enumerate(STANDARD)}
-_VALUE = {card: 14 - RANKS.index(card[0]) for card in STANDARD}
+_PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
+_VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
 """What counts for a child: an Ace is high (FT-7)."""
-_WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) for card in STANDARD}
+_WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) for card in STANDARD.cards}
 """What counts in a duel (FT-12)."""
-_AT = [{card: f"{card}@{seat}" for card in STANDARD} for seat in range(5)]
+_AT = [{card: f"{card}@{seat}" for card in STANDARD.cards} for seat in range(5)]
 
 _OTHERS: dict[int, list[tuple[int, ...]]] = {
     seats: [(*range(one + 1, seats), *range(one)) for one in range(seats)] for seats in range(2, 6)
@@ -166,13 +167,13 @@ def _children(one: str, other: str) -> frozenset[str]:
     """What a couple may conceive (FT-7)."""
     low, high = sorted((_VALUE[one], _VALUE[other]))
     suits = one[1], other[1]
-    return frozenset(card for card in STANDARD if card[1] in suits and low <= _VALUE[card] <= high)
+    return frozenset(card for card in STANDARD.cards if card[1] in suits and low <= _VALUE[card] <= high)
 
 
 @cache
 def _beyond(card: str, spouse: str | None) -> frozenset[str]:
     """What a card, wed or not, may not choose to duel (FT-14)."""
-    greater = frozenset(one for one in STANDARD if one[1] == card[1] and _WORTH[one] > _WORTH[card])
+    greater = frozenset(one for one in STANDARD.cards if one[1] == card[1] and _WORTH[one] > _WORTH[card])
     return greater if spouse is None else greater | _beyond(spouse, None)
 
 
@@ -295,7 +296,7 @@ def _sound(family: Family) -> bool:
     return not family or (few and max(generations) - min(generations) < 2)
 
 
-_card, _pile = among(STANDARD), pile(STANDARD)
+_card, _pile = among(STANDARD.cards), pile(STANDARD.cards)
 _kept_kin = row(_card, whole(1), maybe(_card), _pile)
 _kept_affair = row(among(("propose", "duel", "refusal")), whole(0, 4), _card, whole(0, 4), _card, _pile)
 _FIELDS: Fields = {
@@ -351,7 +352,7 @@ class FourTribes(State):
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
         state = cls.bare(seats, seed, 2, options)
-        cards = shuffled(seed, 0, STANDARD)
+        cards = shuffled(seed, 0, STANDARD.cards)
         size = _HAND_OF_TWO if seats == 2 else _HAND
         state.hands = [_sorted(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
         state.families = [()] * seats
@@ -817,7 +818,10 @@ class FourTribes(State):
         cards = [card for hand in self.hands for card in hand]
         cards += [kin.card for family in self.families for kin in family]
         cards += affair.cards if affair is not None else ()
-        sure(sorted([*cards, *self.deck, *self.discards]) == sorted(STANDARD), "cards are missing or doubled")
+        sure(
+            sorted([*cards, *self.deck, *self.discards]) == sorted(STANDARD.cards),
+            "cards are missing or doubled",
+        )
         sure(all(_sound(family) for family in self.families), "no such family")
         if affair is not None:
             sure(affair.by != affair.target and 1 <= len(affair.cards) <= 3, "no such affair")
