@@ -16,19 +16,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from engine.contract import (
-    BadOption,
-    BadState,
-    Choice,
-    Event,
-    Game,
-    Illegal,
-    Move,
-    Options,
-    Result,
-    State,
-)
+from engine.contract import BadState, Choice, Event, Illegal, Move, Result
 from engine.games import GAMES
+from engine.options import BadOption, Options
+from engine.state import Game, State
 
 __all__ = [
     "GAMES",

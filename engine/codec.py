@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
-from engine.contract import State
+from engine.state import State
 
 T = TypeVar("T")
 Reader = Callable[[Any], T]

@@ -1,20 +1,14 @@
-"""What every game says and hears: the values of the engine's contract, and the class that a game's state
-extends.
+"""What every game says and hears: the values of the engine's contract, and the few checks that all games
+share.
 
-Here live the shapes (`Choice`, `Event`, `Result`, the errors) and the few checks that all games share. No
-rule of any single game may enter, and nothing of Discord, a database, a clock or chance other than
-`engine.shuffle`.
+The shapes are `Choice`, `Event`, `View`, `Result` and the errors. No rule of any single game may enter, and
+nothing of Discord, a database, a clock or chance.
 """
 
 from __future__ import annotations
 
-import dataclasses
-import random
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Self
-
-from engine.cards.shuffle import fresh_seed
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple, TypedDict
 
 Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
@@ -64,6 +58,30 @@ class Result(NamedTuple):
     summary: str
 
 
+class PlainResult(TypedDict):
+    """A `Result` as a view holds it."""
+
+    places: list[list[int]]
+    scores: list[float]
+    summary: str
+
+
+class View(TypedDict):
+    """What all games show of a state to a seat, as JSON has it; a game's view adds its own fields.
+
+    `you` is the seat that looks, None for a bystander. `turn` is the one seat whose turn it is, None where
+    there is none: several decide at once, or the game is over. `to_act` are the seats that must decide now.
+    """
+
+    game: str
+    seats: int
+    you: int | None
+    turn: int | None
+    to_act: list[int]
+    options: dict[str, Any]
+    result: PlainResult | None
+
+
 class Illegal(Exception):
     """A move, word or seat that the rules do not allow. It changed nothing.
 
@@ -92,236 +110,6 @@ class Illegal(Exception):
 
 class BadState(Exception):
     """A text that is no dump of a game's state: damaged, foreign, or from a newer engine."""
-
-
-class BadOption(ValueError):
-    """An option with a name or value that its game does not have. `name`, `value`, `allowed` say which."""
-
-    def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
-        self.name = name
-        self.value = value
-        self.allowed = tuple(allowed)
-        super().__init__(f"{name}={value!r}: choose one of {', '.join(map(str, self.allowed))}")
-
-
-def _option(default: Any, values: tuple[Any, ...] | range, rule: str) -> Any:
-    return dataclasses.field(default=default, metadata={"values": values, "rule": rule})
-
-
-def switch(default: bool, rule: str) -> bool:
-    """An option that is on or off."""
-    return _option(default, (default, not default), rule)  # type: ignore[no-any-return]
-
-
-def one_of(*values: str, rule: str) -> str:
-    """An option with a few named values, the first of which is the default."""
-    return _option(values[0], values, rule)  # type: ignore[no-any-return]
-
-
-def number(default: int, low: int, high: int, rule: str) -> int:
-    """An option that is a whole number from `low` to `high`, both included."""
-    return _option(default, range(low, high + 1), rule)  # type: ignore[no-any-return]
-
-
-@dataclasses.dataclass(frozen=True)
-class Options:
-    """The options of a game: fields made with `switch`, `one_of` and `number`, checked when they are made.
-
-    Values may come as a person writes them: "on" and "off", "7", "next round" for "next-round".
-    A field's `metadata` has its `values` (default first, or a range) and its `rule` number.
-    """
-
-    def __post_init__(self) -> None:
-        for field in dataclasses.fields(self):
-            value = getattr(self, field.name)
-            object.__setattr__(self, field.name, _settled(field.name, value, field.metadata["values"]))
-
-    @classmethod
-    def of(cls, values: Mapping[str, Any]) -> Self:
-        """Options from names and values; hyphens in a name are as good as underscores. Raises BadOption."""
-        names = {field.name for field in dataclasses.fields(cls)}
-        given = {str(name).replace("-", "_"): value for name, value in values.items()}
-        for name in given.keys() - names:
-            raise BadOption(name, given[name], sorted(names))
-        return cls(**given)
-
-
-def _settled(name: str, value: Any, values: tuple[Any, ...] | range) -> Any:
-    if isinstance(values, range):
-        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
-            value = int(value)
-        if type(value) is int and value in values:
-            return value
-        raise BadOption(name, value, (f"{values[0]} to {values[-1]}",))
-    if type(values[0]) is bool:
-        if isinstance(value, str):
-            value = {"on": True, "off": False, "true": True, "false": False}.get(value.lower(), value)
-        if type(value) is bool:
-            return value
-        raise BadOption(name, value, ("on", "off"))
-    if isinstance(value, str):
-        word = value.strip().lower().replace(" ", "-").replace("_", "-").removeprefix("always-")
-        if word in values:
-            return word
-    raise BadOption(name, value, values)
-
-
-class State(ABC):
-    """A running game: everything there is to know, mutable, small, with a hand-written `copy`.
-
-    A game's class adds `__slots__`, the abstract methods, and the class attributes `key` and (for `read`)
-    `spoken`. `to_act` has the seats that must decide now, `result` is None until the game is over. Seed and
-    `shuffles` (how many shuffles were drawn from it) are all that chance needs.
-    """
-
-    __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
-
-    key: ClassVar[str]
-    spoken: ClassVar[Mapping[str, str]] = {}
-    """Lower-case phrases that people type, to the word that they mean: {"chance meeting": "7ML"}."""
-
-    options: Any
-    seats: int
-    seed: str
-    shuffles: int
-    to_act: tuple[int, ...]
-    result: Result | None
-
-    @classmethod
-    @abstractmethod
-    def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """A new game. `seats` and `options` are already checked."""
-
-    @abstractmethod
-    def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """What `seat` may say after `said`; None when `said` is a complete legal move. Raises Illegal."""
-
-    @abstractmethod
-    def play(self, seat: int, move: Move) -> list[Event]:
-        """Make a move. Raises Illegal, and then has changed nothing."""
-
-    @abstractmethod
-    def view(self, seat: int | None) -> dict[str, Any]:
-        """All that this seat (None: a bystander) may know, as JSON has it. Begin with `self.public(seat)`."""
-
-    @abstractmethod
-    def copy(self) -> Self:
-        """A state that plays on by itself."""
-
-    @abstractmethod
-    def imagine(self, seat: int, rng: random.Random) -> Self:
-        """A complete state that `seat` cannot tell from this one: hidden cards dealt anew, a new seed."""
-
-    @abstractmethod
-    def pack(self) -> dict[str, Any]:
-        """The game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and
-        shuffles).
-        """
-
-    @classmethod
-    @abstractmethod
-    def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        """The reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it BadState."""
-
-    def rematch(self, seed: str) -> Self:
-        """The next game of the same people, with what carries over: nothing, unless a game says so."""
-        return self.deal(self.seats, seed, self.options)
-
-    def call_time(self) -> None:
-        """The agreed time is up. Only a game that is played against the clock (CP-15) does anything."""
-        return
-
-    def read(self, seat: int, text: str) -> Move:
-        """The move that a person typed. Raises Illegal with what was not understood."""
-        from engine.reading import read
-
-        return read(self, seat, text)
-
-    def public(self, seat: int | None) -> dict[str, Any]:
-        """The part of a view that all games share. Raises Illegal for a seat that is not at the table."""
-        if seat is not None:
-            self.seated(seat)
-        return {
-            "game": self.key,
-            "seats": self.seats,
-            "you": seat,
-            "to_act": list(self.to_act),
-            "options": dataclasses.asdict(self.options),
-            "result": None if self.result is None else _plain(self.result),
-        }
-
-    @classmethod
-    def bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        """A state with what all games share and no result, for `deal` and `unpack` to fill."""
-        state = cls.__new__(cls)
-        state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
-        state.result = None
-        return state
-
-    def twin(self) -> Self:
-        """A state with what all games share, for `copy` to fill."""
-        twin = self.__class__.__new__(self.__class__)
-        twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
-        twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
-        return twin
-
-    def world(self, seat: int, rng: random.Random) -> Self:
-        """A copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like `seated`."""
-        self.seated(seat)
-        world = self.copy()
-        world.seed = fresh_seed(rng)
-        return world
-
-    def seated(self, seat: int) -> None:
-        """Raises Illegal unless `seat` is a seat of this table."""
-        if type(seat) is not int or not 0 <= seat < self.seats:
-            raise Illegal("no-such-seat")
-
-    def waiting(self, seat: int, said: Move) -> Choice:
-        """The answer for a seat that has nothing to say now: no words; and Illegal if it says some all the
-        same.
-        """
-        self.seated(seat)
-        if said:
-            raise Illegal("game-over" if self.result is not None else "not-your-turn")
-        return NOTHING
-
-    def complete(self, seat: int, move: Move) -> None:
-        """Raises Illegal unless `move` is a complete legal move of `seat`."""
-        if type(move) is not tuple or not move:
-            raise Illegal("unfinished", ask=self.choice(seat).ask)  # type: ignore[union-attr]
-        choice = self.choice(seat, move)
-        if choice is not None:
-            raise Illegal("unfinished", ask=choice.ask)
-
-
-def _plain(result: Result) -> dict[str, Any]:
-    return {
-        "places": [list(place) for place in result.places],
-        "scores": list(result.scores),
-        "summary": result.summary,
-    }
-
-
-def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
-    return tuple((seat,) for seat in range(seats))
-
-
-class Game(NamedTuple):
-    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays for
-    herself.
-    """
-
-    title: str
-    seats: range
-    options: type[Options]
-    state: type[State]
-    partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
-
-    @property
-    def key(self) -> str:
-        """The name in commands, files and the database: "court-piece"."""
-        return self.state.key
 
 
 def ranked(scores: Sequence[float]) -> tuple[tuple[int, ...], ...]:

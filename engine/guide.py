@@ -11,7 +11,8 @@ from random import Random
 from typing import ClassVar, Generic, TypeVar
 
 from engine import words
-from engine.contract import Move, State
+from engine.contract import Move
+from engine.state import State
 
 S = TypeVar("S", bound=State)
 

@@ -10,8 +10,9 @@ import functools
 import re
 import unicodedata
 from collections.abc import Mapping
+from typing import ClassVar, Protocol
 
-from engine.contract import NONE, Choice, Illegal, Move, State
+from engine.contract import NONE, Choice, Illegal, Move, Result
 
 LONGEST = 300
 """Characters of a text that anyone may want to type."""
@@ -33,7 +34,20 @@ _RANKS = {
 }  # fmt: skip
 
 
-def read(state: State, seat: int, text: str) -> Move:
+class Speaker(Protocol):
+    """What reading asks of a state."""
+
+    aliases: ClassVar[Mapping[str, str]]
+
+    @property
+    def result(self) -> Result | None:
+        """See `State.result`."""
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        """See `State.choice`."""
+
+
+def read(state: Speaker, seat: int, text: str) -> Move:
     """The move that `text` spells for `seat`. Raises Illegal with what was not understood or is still unsaid.
 
     >>> import engine
@@ -65,7 +79,7 @@ def read(state: State, seat: int, text: str) -> Move:
     raise Illegal("unfinished", ask=reader.ask)
 
 
-def _to_the_letter(state: State, seat: int, words: list[str]) -> Move | None:
+def _to_the_letter(state: Speaker, seat: int, words: list[str]) -> Move | None:
     """The move whose words these are, in any case: what was offered word by word is never read otherwise."""
     said: Move = ()
     for word in words:
@@ -96,7 +110,7 @@ def _tokens(text: str) -> list[str]:
 class _Reader:
     """One text, walked depth first; of several readings the longest match of each word comes first."""
 
-    def __init__(self, state: State, seat: int, tokens: list[str]) -> None:
+    def __init__(self, state: Speaker, seat: int, tokens: list[str]) -> None:
         self.state = state
         self.seat = seat
         self.tokens = tokens
@@ -168,21 +182,20 @@ class _Reader:
         for start in dict.fromkeys((at, self.skip(at))):
             for length in range(min(4, len(self.tokens) - start), 0, -1):
                 phrase = " ".join(self.tokens[start : start + length])
-                found = _meant(phrase, words, self.state.spoken)
+                found = _meant(phrase, words, self.state.aliases)
                 if found:
                     return [(word, start + length) for word in found]
         return []
 
 
-def _meant(phrase: str, words: tuple[str, ...], spoken: object) -> list[str]:
+def _meant(phrase: str, words: tuple[str, ...], aliases: Mapping[str, str]) -> list[str]:
     """The offered words that a phrase may mean: itself, a name, a bare card, a suit, a rank, a beginning."""
     lower = _folded(words)
     if phrase in lower:
         return [lower[phrase]]
-    if isinstance(spoken, dict):
-        known = spoken.get(phrase)
-        if known in words:
-            return [known]
+    known = aliases.get(phrase)
+    if known in words:
+        return [known]
     card = phrase.replace(" of ", " ")
     parts = card.split(" ")
     if len(parts) == 2 and parts[0] in _RANKS:

@@ -10,7 +10,8 @@ from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
 
-from engine.contract import NONE, Choice, Move, State
+from engine.contract import NONE, Choice, Move
+from engine.state import State
 
 
 def random_move(state: State, seat: int, dice: Random, said: Move = ()) -> Move:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from pkgutil import iter_modules
 
-from engine.contract import Game
+from engine.state import Game
 
 GAMES: dict[str, Game] = {
     game.key: game

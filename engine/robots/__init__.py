@@ -17,10 +17,11 @@ from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from engine.contract import Move, State
+from engine.contract import Move
 from engine.guide import Guide
 from engine.robots.search import Budget, best
 from engine.robots.seen import Seen, see
+from engine.state import State
 
 __all__ = ["LEVELS", "Seen", "decide", "reflex", "see"]
 

@@ -12,8 +12,9 @@ from math import ceil, log, log2, sqrt
 from random import Random
 from typing import Any
 
-from engine.contract import Move, State
+from engine.contract import Move
 from engine.guide import Guide
+from engine.state import State
 
 Dice = Random
 World = State

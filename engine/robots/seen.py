@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 import engine
-from engine.contract import State
+from engine.state import State
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,8 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 import engine
-from engine.contract import Choice, Move, State
+from engine.contract import Choice, Move
+from engine.state import State
 from tests.engine.walk import random_game, random_word
 
 ROUNDS = 5

@@ -26,7 +26,8 @@ from typing import NamedTuple
 
 import engine
 import engine.robots
-from engine.contract import Move, State
+from engine.contract import Move
+from engine.state import State
 from tests.engine.walk import random_move
 
 Player = Callable[[State, int, random.Random], Move]

@@ -223,7 +223,14 @@ def test_no_two_faces_look_alike():
 
 
 @pytest.mark.parametrize(
-    ("code", "deck"), [("1H", decks.STANDARD), ("KH", decks.DECKTET), ("7ML", decks.STANDARD), ("", decks.STANDARD), ("MWK", decks.DECKTET)]
+    ("code", "deck"),
+    [
+        ("1H", decks.STANDARD),
+        ("KH", decks.DECKTET),
+        ("7ML", decks.STANDARD),
+        ("", decks.STANDARD),
+        ("MWK", decks.DECKTET),
+    ],
 )
 def test_what_is_no_card_is_not_drawn(code, deck):
     picture = Picture(200, 200)

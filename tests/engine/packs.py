@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.cards import decks
-from engine.contract import State
+from engine.state import State
 
 View = dict[str, Any]
 

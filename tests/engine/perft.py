@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 import engine
-from engine.contract import NONE, Choice, Move, State
+from engine.contract import NONE, Choice, Move
+from engine.state import State
 
 
 def counts(state: State, depth: int) -> list[int]:

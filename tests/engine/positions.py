@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 import engine
-from engine.contract import Choice, Event, Illegal, State
+from engine.contract import Choice, Event, Illegal
+from engine.state import State
 
 
 def words(state: State, seat: int, *said: str) -> tuple[str, ...]:

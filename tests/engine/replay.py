@@ -18,7 +18,8 @@ if __name__ == "__main__":
 import engine
 
 if TYPE_CHECKING:
-    from engine.contract import Move, State
+    from engine.contract import Move
+    from engine.state import State
 
 
 def line(start: State, moves: Iterable[tuple[int, Move]]) -> str:

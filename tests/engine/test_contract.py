@@ -14,7 +14,9 @@ import pytest
 import engine
 from engine.cards import decks
 from engine.cards.shuffle import chosen, fresh_seed, shuffled
-from engine.contract import NOTHING, Choice, Game, Options, ended, number, one_of, picked, switch
+from engine.contract import NOTHING, Choice, ended, picked
+from engine.options import Options, number, one_of, switch
+from engine.state import Game
 
 GAMES = pytest.mark.parametrize("game", engine.GAMES.values(), ids=lambda game: game.key)
 TABLES = {

@@ -47,7 +47,7 @@ def test_imports_are_found_wherever_they_stand():
 import os.path as p, bot.store
 from cogs import play
 def late():
-    from engine.contract import State
+    from engine.state import State
     import importlib
     importlib.import_module("discord.ext")
     __import__("time")

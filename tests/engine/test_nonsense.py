@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import engine
-from engine.contract import State
+from engine.state import State
 from tests.engine.laws.games import Setup, played
 from tests.engine.laws.saying import JUNK, refusal
 from tests.engine.walk import random_move

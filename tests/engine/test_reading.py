@@ -20,9 +20,9 @@ from tests.engine.walk import random_move
 class Questions:
     """A seat that is asked a row of questions, and nothing more of a game than the reader needs."""
 
-    def __init__(self, *choices: Choice, spoken: Mapping[str, str] | None = None) -> None:
+    def __init__(self, *choices: Choice, aliases: Mapping[str, str] | None = None) -> None:
         self.choices = choices
-        self.spoken = dict(spoken or {})
+        self.aliases = dict(aliases or {})
         self.result: Result | None = None
         self.asked = 0
 
@@ -101,7 +101,7 @@ def test_reads_what_people_type(choices, text, move):
 
 
 def test_names_that_a_game_knows():
-    questions = Questions(one("7ML", "AM"), spoken={"chance meeting": "7ML", "light keeper": "PSWK"})
+    questions = Questions(one("7ML", "AM"), aliases={"chance meeting": "7ML", "light keeper": "PSWK"})
     assert questions.read("the Chance Meeting") == ("7ML",)
     with pytest.raises(Illegal, match="not-understood"):
         questions.read("light keeper")
@@ -109,7 +109,7 @@ def test_names_that_a_game_knows():
 
 def test_words_to_the_letter_come_first():
     """What was offered word by word, and is typed so, is never read otherwise, be another phrase longer."""
-    questions = Questions(one("play", "KH"), one("on", "off"), spoken={"play on": "KH"})
+    questions = Questions(one("play", "KH"), one("on", "off"), aliases={"play on": "KH"})
     assert questions.read("play on") == ("play", "on")
     assert Questions(some("A", "B", "C"), some("B", "C", least=0)).read("a b+c") == ("A", "B+C")
 

@@ -15,9 +15,9 @@ import pytest
 
 import engine
 import engine.robots
-from engine.contract import State
 from engine.robots import LEVELS, guide_of
 from engine.robots.search import Budget, best
+from engine.state import State
 from tests.bench import robots as bench
 from tests.engine import toys
 from tests.engine.test_court_piece import play, position

@@ -14,21 +14,9 @@ import random
 from typing import Any, Self
 
 from engine.cards.shuffle import fresh_seed, shuffled
-from engine.contract import (
-    Choice,
-    Event,
-    Game,
-    Illegal,
-    Move,
-    Options,
-    Result,
-    State,
-    ended,
-    number,
-    one_of,
-    picked,
-    switch,
-)
+from engine.contract import Choice, Event, Illegal, Move, Result, ended, picked
+from engine.options import Options, number, one_of, switch
+from engine.state import Game, State
 
 PACK = tuple(rank + suit for suit in "AB" for rank in "12345678")
 
@@ -145,7 +133,7 @@ class Toy(State):
         events.append(Event("over", None, {"scores": scores}))
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        view = self.public(seat)
+        view: dict[str, Any] = {**self.public(seat)}
         view["counts"] = [len(hand) for hand in self.hands]
         view["pile"] = len(self.pile)
         view["laid"] = [list(laid) for laid in self.laid]

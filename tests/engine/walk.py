@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.contract import NONE, Choice, Event, Move, State
+from engine.contract import NONE, Choice, Event, Move
+from engine.state import State
 
 LONGEST = 50_000
 """Moves after which a game is said not to end."""

@@ -49,21 +49,9 @@ from engine.cards.dealing import dealt_anew
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import Fields, lists, restore, row, sure, tuples, whole
-from engine.contract import (
-    Choice,
-    Event,
-    Game,
-    Illegal,
-    Move,
-    Options,
-    Result,
-    State,
-    ended,
-    number,
-    one_of,
-    ranked,
-    switch,
-)
+from engine.contract import Choice, Event, Illegal, Move, Result, ended, ranked
+from engine.options import Options, number, one_of, switch
+from engine.state import Game, State
 
 # A card is one bit of 52, a hand the sum of its cards: thirteen bits a suit, the ace on top. One "and" tells
 # who must follow suit, a trick's best card is its highest bit, and words are made only for those who look.
@@ -181,7 +169,7 @@ class CourtPiece(State):
     )  # fmt: skip
 
     key = "court-piece"
-    spoken: ClassVar = {
+    aliases: ClassVar = {
         "play on": "on", "go on": "on", "continue": "on", "next round": "stop", "next": "stop",
     }  # fmt: skip
 
@@ -524,7 +512,7 @@ class CourtPiece(State):
         over = self.result is not None
         tricks = len(self.winners)
         row_team, row = self._rounds_row()
-        seen = self.public(seat)
+        seen: dict[str, Any] = {**self.public(seat)}
         seen |= {
             "phase": "over" if over else "trump" if not self.trump else "sweep" if self.sweeping else "card",
             "turn": None if over else self.to_act[0],

@@ -54,7 +54,9 @@ from typing import Any, ClassVar, Self
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import Fields, among, kept, lists, restore, sure, tuples, whole
-from engine.contract import Choice, Event, Game, Illegal, Move, Options, Result, State, ended, switch
+from engine.contract import Choice, Event, Illegal, Move, Result, ended
+from engine.options import Options, switch
+from engine.state import Game, State
 
 ROUNDS = 3
 """Draws of each player before play (CW-4)."""
@@ -107,7 +109,7 @@ class CourtWars(State):
     __slots__ = (*_FIELDS, "fronts", "opening", "sums")
 
     key = "court-wars"
-    spoken: ClassVar[Mapping[str, str]] = {
+    aliases: ClassVar[Mapping[str, str]] = {
         "defend": "draw", "take": "draw", "draw card": "draw", "draw a card": "draw",
         "fight": "attack", "hit": "attack", "throw away": "discard", "drop": "discard",
         "no": "skip", "pass": "skip", "no attack": "skip",
@@ -193,7 +195,7 @@ class CourtWars(State):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that anyone may know: everything but the order of a pile that was never turned over."""
-        view = self.public(seat)
+        view: dict[str, Any] = {**self.public(seat)}
         view["turn"], view["first"], view["phase"] = self.turn, self.first, self.phase
         view["set_up"], view["drawn"] = self.set_up, self.drawn or None
         view["courts"] = [[self._seen(3 * owner + n) for n in range(3)] for owner in range(self.seats)]

@@ -45,7 +45,9 @@ from typing import Any, Self
 from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
 from engine.codec import Fields, among, flag, kept, lists, restore, row, sure, tuples, whole
-from engine.contract import NOTHING, Choice, Event, Game, Illegal, Move, Options, Result, State, ended, picked
+from engine.contract import NOTHING, Choice, Event, Illegal, Move, Result, ended, picked
+from engine.options import Options
+from engine.state import Game, State
 
 _GOALS = 4
 _SUPPLY = 3
@@ -103,7 +105,7 @@ class FourCourts(State):
     __slots__ = tuple(_FIELDS)
 
     key = "the-four-courts"
-    spoken = DECKTET_ALIASES
+    aliases = DECKTET_ALIASES
 
     options: FourCourtsOptions
     aside: tuple[str, ...]
@@ -333,7 +335,7 @@ class FourCourts(State):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """All that `seat` may know. The hands are laid open at the end: a tie is decided by them (FC-14)."""
-        shown = self.public(seat)
+        shown: dict[str, Any] = {**self.public(seat)}
         laying = len(self.landed) < len(self.order)
         courts = [*(DECKTET.extras[at] for at in self.landed), *[None] * (len(self.order) - len(self.landed))]
         shown |= {

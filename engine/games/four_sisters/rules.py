@@ -71,21 +71,9 @@ from itertools import compress
 from typing import Any, ClassVar, Self
 
 from engine.codec import Fields, among, flag, kept, lists, maybe, restore, row, sure, tuples, whole
-from engine.contract import (
-    NONE,
-    Choice,
-    Event,
-    Game,
-    Illegal,
-    Move,
-    Options,
-    Result,
-    State,
-    ended,
-    number,
-    picked,
-    ranked,
-)
+from engine.contract import NONE, Choice, Event, Illegal, Move, Result, ended, picked, ranked
+from engine.options import Options, number
+from engine.state import Game, State
 
 SUITS = "HSDC"
 VALUE = {rank + suit: value for suit in SUITS for value, rank in enumerate("QA23456789")}
@@ -174,7 +162,7 @@ class FourSisters(State):
     __slots__ = tuple(_FIELDS)
 
     key = "four-sisters"
-    spoken: ClassVar[Mapping[str, str]] = {
+    aliases: ClassVar[Mapping[str, str]] = {
         "skip": "pass", "rest": "end", "done": "end", "finish": "end", "stop": "end", "nothing": "end",
         "play": "place", "put": "place", "introduction": "introduce", "squander": "introduce",
         "swap": "intrigue", "exchange": "intrigue", "accept": "yield", "give in": "yield", "refuse": "stand",
@@ -720,7 +708,7 @@ class FourSisters(State):
     # What is known, kept and dealt anew
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        view = self.public(seat)
+        view: dict[str, Any] = {**self.public(seat)}
         yesterday = None
         if self.yesterday:
             yesterday = {"chateau": _rooms(self.yesterday[0]), "oubliette": self.yesterday[1][:]}

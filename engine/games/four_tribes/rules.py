@@ -71,20 +71,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import Fields, among, kept, lists, maybe, pile, restore, row, sure, tuples, whole
-from engine.contract import (
-    NONE,
-    Choice,
-    Event,
-    Game,
-    Illegal,
-    Move,
-    Options,
-    Result,
-    State,
-    number,
-    picked,
-    ranked,
-)
+from engine.contract import NONE, Choice, Event, Illegal, Move, Result, picked, ranked
+from engine.options import Options, number
+from engine.state import Game, State
 
 _HAND, _HAND_OF_TWO = 7, 10
 _ROOM = 10
@@ -331,7 +320,7 @@ class FourTribes(State):
     __slots__ = (*_FIELDS, "_answers")
 
     key = "four-tribes"
-    spoken: ClassVar[Mapping[str, str]] = {
+    aliases: ClassVar[Mapping[str, str]] = {
         "pass": "nothing", "wait": "nothing", "do nothing": "nothing", "lay down": "lay", "play": "lay",
         "found": "lay", "wed": "lay", "marry": "lay", "conceive": "lay", "challenge": "duel", "fight": "duel",
         "attack": "duel", "ask": "propose", "yes": "accept", "no": "refuse", "decline": "refuse",
@@ -724,7 +713,7 @@ class FourTribes(State):
         return self.hands[seat] + affair.cards
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        view = self.public(seat)
+        view: dict[str, Any] = {**self.public(seat)}
         affair = self.affair
         view["phase"] = "over" if self.result else "turn"
         view["affair"] = None

@@ -8,7 +8,8 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from engine.contract import Game, Move, State
+from engine.contract import Move
+from engine.state import Game, State
 from tests.engine.walk import LONGEST, random_game
 
 

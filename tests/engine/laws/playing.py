@@ -6,7 +6,7 @@ import itertools
 import random
 
 import engine
-from engine.contract import State
+from engine.state import State
 from tests.engine.laws.games import Played
 from tests.engine.laws.saying import KEBAB, completes, refusal
 from tests.engine.laws.seeing import imagined

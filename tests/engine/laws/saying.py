@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import engine
-from engine.contract import NONE, Choice, Illegal, Move, State
+from engine.contract import NONE, Choice, Illegal, Move
+from engine.state import State
 from tests.engine.walk import random_move, random_word
 
 WORD = re.compile(r"[^\s+-]+|[a-z]+(-[a-z]+)+")

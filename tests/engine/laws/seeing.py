@@ -8,7 +8,8 @@ import random
 from typing import Any
 
 import engine
-from engine.contract import Event, Move, State
+from engine.contract import Event, Move
+from engine.state import State
 from tests.engine.laws.saying import JUNK, KEBAB, codes, mutations, plain, refusal, standing
 from tests.engine.walk import random_game, random_move
 

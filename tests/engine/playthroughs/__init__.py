@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
-from engine.contract import Choice, Event, Illegal, Move, State
+from engine.contract import Choice, Event, Illegal, Move
+from engine.state import State
 from tests.engine.walk import LONGEST, random_game
 
 HERE = Path(__file__).resolve().parent

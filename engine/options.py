@@ -1,0 +1,82 @@
+"""What the host of a table may choose: options as values, checked when they are made.
+
+Knows no game, and nobody.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Any, Self
+
+
+class BadOption(ValueError):
+    """An option with a name or value that its game does not have. `name`, `value`, `allowed` say which."""
+
+    def __init__(self, name: str, value: object, allowed: Iterable[object]) -> None:
+        self.name = name
+        self.value = value
+        self.allowed = tuple(allowed)
+        super().__init__(f"{name}={value!r}: choose one of {', '.join(map(str, self.allowed))}")
+
+
+def _option(default: Any, values: tuple[Any, ...] | range, rule: str) -> Any:
+    return dataclasses.field(default=default, metadata={"values": values, "rule": rule})
+
+
+def switch(default: bool, rule: str) -> bool:
+    """An option that is on or off."""
+    return _option(default, (default, not default), rule)  # type: ignore[no-any-return]
+
+
+def one_of(*values: str, rule: str) -> str:
+    """An option with a few named values, the first of which is the default."""
+    return _option(values[0], values, rule)  # type: ignore[no-any-return]
+
+
+def number(default: int, low: int, high: int, rule: str) -> int:
+    """An option that is a whole number from `low` to `high`, both included."""
+    return _option(default, range(low, high + 1), rule)  # type: ignore[no-any-return]
+
+
+@dataclasses.dataclass(frozen=True)
+class Options:
+    """The options of a game: fields made with `switch`, `one_of` and `number`, checked when they are made.
+
+    Values may come as a person writes them: "on" and "off", "7", "next round" for "next-round".
+    A field's `metadata` has its `values` (default first, or a range) and its `rule` number.
+    """
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value = getattr(self, field.name)
+            object.__setattr__(self, field.name, _settled(field.name, value, field.metadata["values"]))
+
+    @classmethod
+    def of(cls, values: Mapping[str, Any]) -> Self:
+        """Options from names and values; hyphens in a name are as good as underscores. Raises BadOption."""
+        names = {field.name for field in dataclasses.fields(cls)}
+        given = {str(name).replace("-", "_"): value for name, value in values.items()}
+        for name in given.keys() - names:
+            raise BadOption(name, given[name], sorted(names))
+        return cls(**given)
+
+
+def _settled(name: str, value: Any, values: tuple[Any, ...] | range) -> Any:
+    if isinstance(values, range):
+        if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 6:
+            value = int(value)
+        if type(value) is int and value in values:
+            return value
+        raise BadOption(name, value, (f"{values[0]} to {values[-1]}",))
+    if type(values[0]) is bool:
+        if isinstance(value, str):
+            value = {"on": True, "off": False, "true": True, "false": False}.get(value.lower(), value)
+        if type(value) is bool:
+            return value
+        raise BadOption(name, value, ("on", "off"))
+    if isinstance(value, str):
+        word = value.strip().lower().replace(" ", "-").replace("_", "-").removeprefix("always-")
+        if word in values:
+            return word
+    raise BadOption(name, value, values)

@@ -1,0 +1,176 @@
+"""The class that every game's state extends, and what the registry knows of a game.
+
+No rule of any single game may enter, and no chance but that of `engine.cards.shuffle`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar, NamedTuple, Self
+
+from engine.cards.shuffle import fresh_seed
+from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, View
+from engine.options import Options
+from engine.reading import read
+
+
+class State(ABC):
+    """A running game: everything there is to know, mutable, small, with a hand-written `copy`.
+
+    A game's class adds `__slots__`, the abstract methods, and the class attributes `key` and (for `read`)
+    `aliases`. `to_act` has the seats that must decide now, `result` is None until the game is over. Seed and
+    `shuffles` (how many shuffles were drawn from it) are all that chance needs.
+    """
+
+    __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
+
+    key: ClassVar[str]
+    aliases: ClassVar[Mapping[str, str]] = {}
+    """Lower-case phrases that people type, to the word that they mean: {"chance meeting": "7ML"}."""
+
+    options: Any
+    seats: int
+    seed: str
+    shuffles: int
+    to_act: tuple[int, ...]
+    result: Result | None
+
+    @classmethod
+    @abstractmethod
+    def deal(cls, seats: int, seed: str, options: Any) -> Self:
+        """A new game. `seats` and `options` are already checked."""
+
+    @abstractmethod
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        """What `seat` may say after `said`; None when `said` is a complete legal move. Raises Illegal."""
+
+    @abstractmethod
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """Make a move. Raises Illegal, and then has changed nothing."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> Mapping[str, Any]:
+        """All that this seat (None: a bystander) may know: a dict of what JSON has, the game's own TypedDict.
+        Begin with `self.public(seat)`.
+        """
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """A state that plays on by itself."""
+
+    @abstractmethod
+    def imagine(self, seat: int, rng: random.Random) -> Self:
+        """A complete state that `seat` cannot tell from this one: hidden cards dealt anew, a new seed."""
+
+    @abstractmethod
+    def pack(self) -> dict[str, Any]:
+        """The game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and
+        shuffles).
+        """
+
+    @classmethod
+    @abstractmethod
+    def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
+        """The reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it BadState."""
+
+    def rematch(self, seed: str) -> Self:
+        """The next game of the same people, with what carries over: nothing, unless a game says so."""
+        return self.deal(self.seats, seed, self.options)
+
+    def call_time(self) -> None:
+        """The agreed time is up. Only a game that is played against the clock (CP-15) does anything."""
+        return
+
+    def read(self, seat: int, text: str) -> Move:
+        """The move that a person typed. Raises Illegal with what was not understood."""
+        return read(self, seat, text)
+
+    def public(self, seat: int | None, turn: int | None = None) -> View:
+        """The part of a view that all games share. Raises Illegal for a seat that is not at the table."""
+        if seat is not None:
+            self.seated(seat)
+        return {
+            "game": self.key,
+            "seats": self.seats,
+            "you": seat,
+            "to_act": list(self.to_act),
+            "options": dataclasses.asdict(self.options),
+            "result": None if self.result is None else _plain(self.result),
+            "turn": turn,
+        }
+
+    @classmethod
+    def bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
+        """A state with what all games share and no result, for `deal` and `unpack` to fill."""
+        state = cls.__new__(cls)
+        state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
+        state.result = None
+        return state
+
+    def twin(self) -> Self:
+        """A state with what all games share, for `copy` to fill."""
+        twin = self.__class__.__new__(self.__class__)
+        twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
+        twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
+        return twin
+
+    def world(self, seat: int, rng: random.Random) -> Self:
+        """A copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like `seated`."""
+        self.seated(seat)
+        world = self.copy()
+        world.seed = fresh_seed(rng)
+        return world
+
+    def seated(self, seat: int) -> None:
+        """Raises Illegal unless `seat` is a seat of this table."""
+        if type(seat) is not int or not 0 <= seat < self.seats:
+            raise Illegal("no-such-seat")
+
+    def waiting(self, seat: int, said: Move) -> Choice:
+        """The answer for a seat that has nothing to say now: no words; and Illegal if it says some all the
+        same.
+        """
+        self.seated(seat)
+        if said:
+            raise Illegal("game-over" if self.result is not None else "not-your-turn")
+        return NOTHING
+
+    def complete(self, seat: int, move: Move) -> None:
+        """Raises Illegal unless `move` is a complete legal move of `seat`."""
+        if type(move) is not tuple or not move:
+            raise Illegal("unfinished", ask=self.choice(seat).ask)  # type: ignore[union-attr]
+        choice = self.choice(seat, move)
+        if choice is not None:
+            raise Illegal("unfinished", ask=choice.ask)
+
+
+def _plain(result: Result) -> PlainResult:
+    return {
+        "places": [list(place) for place in result.places],
+        "scores": list(result.scores),
+        "summary": result.summary,
+    }
+
+
+def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
+    return tuple((seat,) for seat in range(seats))
+
+
+class Game(NamedTuple):
+    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays for
+    herself.
+    """
+
+    title: str
+    seats: range
+    options: type[Options]
+    state: type[State]
+    partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
+
+    @property
+    def key(self) -> str:
+        """The name in commands, files and the database: "court-piece"."""
+        return self.state.key
