@@ -18,7 +18,7 @@ Fields = Mapping[str, Reader[Any]]
 """The slots of a state that are kept, in the order of the dump, each with its reader."""
 
 
-def kept(state: State, fields: Fields) -> dict[str, Any]:
+def pack_fields(state: State, fields: Fields) -> dict[str, Any]:
     """The slots, for `State.pack`."""
     return {name: getattr(state, name) for name in fields}
 

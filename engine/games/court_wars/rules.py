@@ -53,7 +53,7 @@ from typing import Any, ClassVar, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, kept, lists, restore, sure, tuples, whole
+from engine.codec import Fields, among, lists, pack_fields, restore, sure, tuples, whole
 from engine.contract import Choice, Event, Illegal, Move, Result, ended
 from engine.options import Options, switch
 from engine.state import Game, State
@@ -229,7 +229,7 @@ class CourtWars(State):
         return self._begin(self.seats, seed, self.options, first)
 
     def pack(self) -> dict[str, Any]:
-        return kept(self, _FIELDS) | {
+        return pack_fields(self, _FIELDS) | {
             "guards": [" ".join(stack) for stack in self.guards],
             "pile": " ".join(self.pile),
             "discards": " ".join(self.discards),

@@ -44,7 +44,7 @@ from typing import Any, Self
 
 from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
-from engine.codec import Fields, among, flag, kept, lists, restore, row, sure, tuples, whole
+from engine.codec import Fields, among, flag, lists, pack_fields, restore, row, sure, tuples, whole
 from engine.contract import NOTHING, Choice, Event, Illegal, Move, Result, ended, picked
 from engine.options import Options
 from engine.state import Game, State
@@ -395,7 +395,7 @@ class FourCourts(State):
 
     def pack(self) -> dict[str, Any]:
         """The fields by their names; `over` stands for the result, which follows from the rest."""
-        return kept(self, _FIELDS) | {"over": self.result is not None}
+        return pack_fields(self, _FIELDS) | {"over": self.result is not None}
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:

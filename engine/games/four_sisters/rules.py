@@ -70,7 +70,7 @@ from functools import cache
 from itertools import compress
 from typing import Any, ClassVar, Self
 
-from engine.codec import Fields, among, flag, kept, lists, maybe, restore, row, sure, tuples, whole
+from engine.codec import Fields, among, flag, lists, maybe, pack_fields, restore, row, sure, tuples, whole
 from engine.contract import NONE, Choice, Event, Illegal, Move, Result, ended, picked, ranked
 from engine.options import Options, number
 from engine.state import Game, State
@@ -791,7 +791,7 @@ class FourSisters(State):
         return state
 
     def pack(self) -> dict[str, Any]:
-        return kept(self, _FIELDS)
+        return pack_fields(self, _FIELDS)
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:

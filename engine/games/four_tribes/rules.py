@@ -70,7 +70,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, kept, lists, maybe, pile, restore, row, sure, tuples, whole
+from engine.codec import Fields, among, lists, maybe, pack_fields, pile, restore, row, sure, tuples, whole
 from engine.contract import NONE, Choice, Event, Illegal, Move, Result, picked, ranked
 from engine.options import Options, number
 from engine.state import Game, State
@@ -779,7 +779,7 @@ class FourTribes(State):
         return world
 
     def pack(self) -> dict[str, Any]:
-        return kept(self, _FIELDS) | {
+        return pack_fields(self, _FIELDS) | {
             "known": [_sorted(cards) for cards in self.known],
             "held": _sorted(self.held),
             "over": None if self.result is None else self.result.summary,
