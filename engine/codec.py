@@ -23,7 +23,7 @@ def pack_fields(state: State, fields: Fields) -> dict[str, Any]:
     return {name: getattr(state, name) for name in fields}
 
 
-def restore(state: State, fields: Fields, values: Mapping[str, Any]) -> None:
+def unpack_fields(state: State, fields: Fields, values: Mapping[str, Any]) -> None:
     """Fills the slots, for `State.unpack`."""
     for name, read in fields.items():
         setattr(state, name, read(values[name]))

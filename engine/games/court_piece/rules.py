@@ -48,7 +48,7 @@ from typing import Any, ClassVar, Self
 from engine.cards.dealing import dealt_anew
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, lists, restore, row, sure, tuples, whole
+from engine.codec import Fields, lists, row, sure, tuples, unpack_fields, whole
 from engine.contract import Choice, Event, Illegal, Move, Result, ended, ranked
 from engine.options import Options, number, one_of, switch
 from engine.state import Game, State
@@ -611,7 +611,7 @@ class CourtPiece(State):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         self = cls.bare(seats, seed, shuffles, options)
-        restore(self, _FIELDS, fields)
+        unpack_fields(self, _FIELDS, fields)
         self.run_team, self.run = row(whole(0, 1), whole(0, _COURT - 1))(fields["row"])
         self.sweeping, self.last, over = [bool(one) for one in lists(whole(0, 1), 3)(fields["flags"])]
         self.winners = []

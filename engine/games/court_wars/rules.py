@@ -53,7 +53,7 @@ from typing import Any, ClassVar, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, lists, pack_fields, restore, sure, tuples, whole
+from engine.codec import Fields, among, lists, pack_fields, sure, tuples, unpack_fields, whole
 from engine.contract import Choice, Event, Illegal, Move, Result, ended
 from engine.options import Options, switch
 from engine.state import Game, State
@@ -238,7 +238,7 @@ class CourtWars(State):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         self = cls.bare(seats, seed, shuffles, options)
-        restore(self, _FIELDS, fields)
+        unpack_fields(self, _FIELDS, fields)
         self._check()
         self.to_act = (self.turn,)
         if len(self.out) == seats - 1:

@@ -44,7 +44,7 @@ from typing import Any, Self
 
 from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
-from engine.codec import Fields, among, flag, lists, pack_fields, restore, row, sure, tuples, whole
+from engine.codec import Fields, among, flag, lists, pack_fields, row, sure, tuples, unpack_fields, whole
 from engine.contract import NOTHING, Choice, Event, Illegal, Move, Result, ended, picked
 from engine.options import Options
 from engine.state import Game, State
@@ -400,7 +400,7 @@ class FourCourts(State):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls.bare(seats, seed, shuffles, options)
-        restore(state, _FIELDS, fields)
+        unpack_fields(state, _FIELDS, fields)
         over = flag(fields["over"])
         for holds in state._checks(over):
             sure(holds, "no such table")

@@ -70,7 +70,19 @@ from functools import cache
 from itertools import compress
 from typing import Any, ClassVar, Self
 
-from engine.codec import Fields, among, flag, lists, maybe, pack_fields, restore, row, sure, tuples, whole
+from engine.codec import (
+    Fields,
+    among,
+    flag,
+    lists,
+    maybe,
+    pack_fields,
+    row,
+    sure,
+    tuples,
+    unpack_fields,
+    whole,
+)
 from engine.contract import NONE, Choice, Event, Illegal, Move, Result, ended, picked, ranked
 from engine.options import Options, number
 from engine.state import Game, State
@@ -796,7 +808,7 @@ class FourSisters(State):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls.bare(seats, seed, shuffles, options)
-        restore(state, _FIELDS, fields)
+        unpack_fields(state, _FIELDS, fields)
         state._check()
         if state.phase == "over":
             state.result = state._outcome()

@@ -70,7 +70,19 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, lists, maybe, pack_fields, pile, restore, row, sure, tuples, whole
+from engine.codec import (
+    Fields,
+    among,
+    lists,
+    maybe,
+    pack_fields,
+    pile,
+    row,
+    sure,
+    tuples,
+    unpack_fields,
+    whole,
+)
 from engine.contract import NONE, Choice, Event, Illegal, Move, Result, picked, ranked
 from engine.options import Options, number
 from engine.state import Game, State
@@ -788,7 +800,7 @@ class FourTribes(State):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls.bare(seats, seed, shuffles, options)
-        restore(state, _FIELDS, fields)
+        unpack_fields(state, _FIELDS, fields)
         state._check()
         over = fields["over"]
         if over is not None:
