@@ -1,7 +1,7 @@
 """Dumps read back: what each field of a state must look like, checked on its way in.
 
 A reader takes a value as JSON has it and gives it as the state holds it, or raises (`engine.load` makes
-BadState of whatever it is). What the fields must say together, the game checks with `sure`. No rule of any
+BadState of whatever it is). What the fields must say together, the game checks with `require`. No rule of any
 game may enter.
 """
 
@@ -29,7 +29,7 @@ def unpack_fields(state: State, fields: Fields, values: Mapping[str, Any]) -> No
         setattr(state, name, read(values[name]))
 
 
-def sure(holds: bool, what: str) -> None:
+def require(holds: bool, what: str) -> None:
     """Raises ValueError where a position does not hold together."""
     if not holds:
         raise ValueError(what)
@@ -39,7 +39,7 @@ def whole(low: int, high: int = 10**9) -> Reader[int]:
     """A whole number from `low` to `high`, both included. True is none."""
 
     def read(value: Any) -> int:
-        sure(type(value) is int and low <= value <= high, "no such number")
+        require(type(value) is int and low <= value <= high, "no such number")
         return value  # type: ignore[no-any-return]
 
     return read
@@ -50,7 +50,7 @@ def among(words: Collection[str]) -> Reader[str]:
     known = frozenset(words)
 
     def read(value: Any) -> str:
-        sure(type(value) is str and value in known, "no such word")
+        require(type(value) is str and value in known, "no such word")
         return value  # type: ignore[no-any-return]
 
     return read
@@ -58,7 +58,7 @@ def among(words: Collection[str]) -> Reader[str]:
 
 def flag(value: Any) -> bool:
     """True or False, and nothing that only passes for it."""
-    sure(type(value) is bool, "neither true nor false")
+    require(type(value) is bool, "neither true nor false")
     return value  # type: ignore[no-any-return]
 
 
@@ -76,7 +76,7 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
     """Values of one kind, `size` of them where it is given."""
 
     def read(values: Any) -> tuple[T, ...]:
-        sure(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
+        require(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
         return tuple([reader(value) for value in values])
 
     return read
@@ -87,7 +87,7 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
     several = tuples(among(cards))
 
     def read(values: Any) -> tuple[str, ...]:
-        sure(len(set(values)) == len(values), "a card doubled")
+        require(len(set(values)) == len(values), "a card doubled")
         return several(values)
 
     return read

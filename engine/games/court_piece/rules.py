@@ -48,7 +48,7 @@ from typing import Any, ClassVar, Self
 from engine.cards.dealing import dealt_anew
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, lists, row, sure, tuples, unpack_fields, whole
+from engine.codec import Fields, lists, require, row, tuples, unpack_fields, whole
 from engine.contract import Choice, Event, Illegal, Move, Result, ended, ranked
 from engine.options import Options, number, one_of, switch
 from engine.state import Game, State
@@ -117,7 +117,7 @@ def _best(trick: list[int], trump: int) -> int:
 
 def _cards(words: str) -> list[int]:
     cards = [_BIT[word] for word in words.split()]
-    sure(len(set(cards)) == len(cards), "a card doubled")
+    require(len(set(cards)) == len(cards), "a card doubled")
     return cards
 
 
@@ -631,15 +631,17 @@ class CourtPiece(State):
     def _check(self, over: bool) -> None:
         """Raises ValueError for a position that no game comes to."""
         piles = [*self.hands, *self.stock, *self.played]
-        sure(sum(piles) == sum(_PACK) and sum([cards.bit_count() for cards in piles]) == 52, "not the pack")
+        require(
+            sum(piles) == sum(_PACK) and sum([cards.bit_count() for cards in piles]) == 52, "not the pack"
+        )
         for seat, (hand, rest) in enumerate(zip(self.hands, self.stock, strict=True)):
             held = (13 - len(self._plays(seat)), 0) if self.trump else (5, 8)
-            sure((hand.bit_count(), rest.bit_count()) == held, "a hand of a wrong size")
+            require((hand.bit_count(), rest.bit_count()) == held, "a hand of a wrong size")
         middle = len(self.winners) - sum(self.taken)
-        sure(middle == 0 or (middle > 0 and self.options.double_sar), "tricks lost or doubled")
+        require(middle == 0 or (middle > 0 and self.options.double_sar), "tricks lost or doubled")
         swept = max(self.taken) >= _COURT and len(self.played) % 4 == 0
-        sure(swept or not self.sweeping, "nothing to sweep")
-        sure(len(self.sheet) > 0 if over else len(self.sheet) < self._rounds(), "a wrong number of rounds")
+        require(swept or not self.sweeping, "nothing to sweep")
+        require(len(self.sheet) > 0 if over else len(self.sheet) < self._rounds(), "a wrong number of rounds")
 
 
 GAME = Game("Court Piece", range(4, 5), CourtPieceOptions, CourtPiece, lambda seats: _TEAMS)

@@ -53,7 +53,7 @@ from typing import Any, ClassVar, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, lists, pack_fields, sure, tuples, unpack_fields, whole
+from engine.codec import Fields, among, lists, pack_fields, require, tuples, unpack_fields, whole
 from engine.contract import Choice, Event, Illegal, Move, Result, ended
 from engine.options import Options, switch
 from engine.state import Game, State
@@ -248,20 +248,22 @@ class CourtWars(State):
     def _check(self) -> None:
         """Raises ValueError for a position that no game comes to."""
         seats, out = self.seats, self.out
-        sure(self.shuffles >= 0 and max(self.first, self.turn, *out) < seats, "no such seat")
-        sure(len(self.stands) == len(self.guards) == 3 * seats, "no such table")
-        sure(len(set(out)) == len(out) < seats and self.turn not in out, "no such order")
-        sure(self.set_up <= (ROUNDS * seats if self.phase == "guard" and not out else 0), "no such set-up")
+        require(self.shuffles >= 0 and max(self.first, self.turn, *out) < seats, "no such seat")
+        require(len(self.stands) == len(self.guards) == 3 * seats, "no such table")
+        require(len(set(out)) == len(out) < seats and self.turn not in out, "no such order")
+        require(self.set_up <= (ROUNDS * seats if self.phase == "guard" and not out else 0), "no such set-up")
         for seat in range(seats):
-            sure((seat in out) != any(self.stands[3 * seat : 3 * seat + 3]), "out, or not out?")
+            require((seat in out) != any(self.stands[3 * seat : 3 * seat + 3]), "out, or not out?")
         lower_by = 0 if self.options.equal_guards else 1
         cards = [*self.pile, *self.discards, *_COURTS[: 3 * seats], *filter(None, [self.drawn])]
         for card, stand, stack in zip(_COURTS, self.stands, self.guards, strict=False):
-            sure(stand in (card, "", *STANDARD.extras) and (stand != "" or not stack), "no such Court card")
+            require(
+                stand in (card, "", *STANDARD.extras) and (stand != "" or not stack), "no such Court card"
+            )
             falling = all(_WORTH[upper] <= _WORTH[lower] - lower_by for lower, upper in pairwise(stack))
-            sure(falling, "no such stack")
+            require(falling, "no such stack")
             cards += [*stack, stand] if stand in STANDARD.extras else stack
-        sure(sorted(cards) == sorted(_cards(self.options)), "cards are missing or doubled")
+        require(sorted(cards) == sorted(_cards(self.options)), "cards are missing or doubled")
         self._weigh_all()
         fitting = {
             "turn": not self.drawn,
@@ -269,7 +271,7 @@ class CourtWars(State):
             "guard": self.drawn in _WORTH,
             "joker": self.drawn in STANDARD.extras,
         }[self.phase]
-        sure(fitting and self._offer(), "no such moment")
+        require(fitting and self._offer(), "no such moment")
 
     def _seen(self, at: int) -> dict[str, Any]:
         stand, attack = self.stands[at], self.sums[at]

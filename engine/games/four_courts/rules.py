@@ -44,7 +44,7 @@ from typing import Any, Self
 
 from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
-from engine.codec import Fields, among, flag, lists, pack_fields, row, sure, tuples, unpack_fields, whole
+from engine.codec import Fields, among, flag, lists, pack_fields, require, row, tuples, unpack_fields, whole
 from engine.contract import NOTHING, Choice, Event, Illegal, Move, Result, ended, picked
 from engine.options import Options
 from engine.state import Game, State
@@ -403,7 +403,7 @@ class FourCourts(State):
         unpack_fields(state, _FIELDS, fields)
         over = flag(fields["over"])
         for holds in state._checks(over):
-            sure(holds, "no such table")
+            require(holds, "no such table")
         if over:
             state._finish([])
         elif len(state.landed) < len(state.order):
