@@ -35,7 +35,7 @@ def require(holds: bool, what: str) -> None:
         raise ValueError(what)
 
 
-def whole(low: int, high: int = 10**9) -> Reader[int]:
+def integer(low: int, high: int = 10**9) -> Reader[int]:
     """A whole number from `low` to `high`, both included. True is none."""
 
     def read(value: Any) -> int:

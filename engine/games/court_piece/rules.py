@@ -48,7 +48,7 @@ from typing import Any, ClassVar, Self
 from engine.cards.dealing import dealt_anew
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, lists, require, row, tuples, unpack_fields, whole
+from engine.codec import Fields, integer, lists, require, row, tuples, unpack_fields
 from engine.contract import Choice, Event, Illegal, Move, Result, ended, ranked
 from engine.options import Options, number, one_of, switch
 from engine.state import Game, State
@@ -126,14 +126,14 @@ def _hand(words: str) -> int:
 
 
 _FIELDS: Fields = {
-    "dealer": whole(0, 3),
+    "dealer": integer(0, 3),
     "trump": lambda suit: 0 if suit is None else _SUIT[suit],
     "hands": lists(_hand, 4),
     "stock": tuples(_hand, 4),
     "played": _cards,
-    "taken": lists(whole(0, _TRICKS), 2),
-    "gained": lists(whole(0, 60), 2),
-    "sheet": tuples(row(whole(0, 1), *[whole(0, 60)] * 4)),
+    "taken": lists(integer(0, _TRICKS), 2),
+    "gained": lists(integer(0, 60), 2),
+    "sheet": tuples(row(integer(0, 1), *[integer(0, 60)] * 4)),
 }
 
 
@@ -612,8 +612,8 @@ class CourtPiece(State):
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         self = cls.bare(seats, seed, shuffles, options)
         unpack_fields(self, _FIELDS, fields)
-        self.run_team, self.run = row(whole(0, 1), whole(0, _COURT - 1))(fields["row"])
-        self.sweeping, self.last, over = [bool(one) for one in lists(whole(0, 1), 3)(fields["flags"])]
+        self.run_team, self.run = row(integer(0, 1), integer(0, _COURT - 1))(fields["row"])
+        self.sweeping, self.last, over = [bool(one) for one in lists(integer(0, 1), 3)(fields["flags"])]
         self.winners = []
         for first in range(0, len(self.played) - 3, 4):
             trick = self.played[first : first + 4]

@@ -53,7 +53,7 @@ from typing import Any, ClassVar, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, lists, pack_fields, require, tuples, unpack_fields, whole
+from engine.codec import Fields, among, integer, lists, pack_fields, require, tuples, unpack_fields
 from engine.contract import Choice, Event, Illegal, Move, Result, ended
 from engine.options import Options, switch
 from engine.state import Game, State
@@ -74,17 +74,17 @@ _DRAW_OR_ATTACK = Choice("turn", ("draw", "attack"))
 _AFTER_ACE = Choice("ace", ("attack", "skip"))
 
 _FIELDS: Fields = {
-    "first": whole(0, 3),
-    "turn": whole(0, 3),
+    "first": integer(0, 3),
+    "turn": integer(0, 3),
     "phase": among(("guard", "joker", "ace", "turn")),
-    "set_up": whole(0),
+    "set_up": integer(0),
     "drawn": among(("", *_WORTH, *STANDARD.extras)),
     "stands": lists(among(("", *_COURTS, *STANDARD.extras))),
     "guards": lists(lambda stack: tuple(stack.split())),
     "pile": str.split,
     "discards": str.split,
-    "turned": whole(0),
-    "out": tuples(whole(0, 3)),
+    "turned": integer(0),
+    "out": tuples(integer(0, 3)),
 }
 
 

@@ -44,7 +44,7 @@ from typing import Any, Self
 
 from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
-from engine.codec import Fields, among, flag, lists, pack_fields, require, row, tuples, unpack_fields, whole
+from engine.codec import Fields, among, flag, integer, lists, pack_fields, require, row, tuples, unpack_fields
 from engine.contract import NOTHING, Choice, Event, Illegal, Move, Result, ended, picked
 from engine.options import Options
 from engine.state import Game, State
@@ -78,13 +78,13 @@ _FIELDS: Fields = {
     "discards": _sorted,
     "goals": tuple,
     "hands": lists(_sorted),
-    "landed": tuples(whole(0, 3)),
-    "order": tuples(row(whole(0, 3), among(DECKTET.cards))),
+    "landed": tuples(integer(0, 3)),
+    "order": tuples(row(integer(0, 3), among(DECKTET.cards))),
     "picks": lists(among(("", *DECKTET.cards))),
     "piles": lists(tuples(among(DECKTET.cards))),
-    "round": whole(1),
-    "supply": lists(whole(0, _IN_PLAY), 6),
-    "taken": lists(tuples(whole(0, _IN_PLAY), 6)),
+    "round": integer(1),
+    "supply": lists(integer(0, _IN_PLAY), 6),
+    "taken": lists(tuples(integer(0, _IN_PLAY), 6)),
     "tokens": lists(str),
 }
 
