@@ -45,7 +45,7 @@ def integer(low: int, high: int = 10**9) -> Reader[int]:
     return read
 
 
-def among(words: Collection[str]) -> Reader[str]:
+def one_of(words: Collection[str]) -> Reader[str]:
     """One of some words, or cards."""
     known = frozenset(words)
 
@@ -84,7 +84,7 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
 
 def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
     """Some of these cards, each of them once at most."""
-    several = tuples(among(cards))
+    several = tuples(one_of(cards))
 
     def read(values: Any) -> tuple[str, ...]:
         require(len(set(values)) == len(values), "a card doubled")

@@ -53,7 +53,7 @@ from typing import Any, ClassVar, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, among, integer, lists, pack_fields, require, tuples, unpack_fields
+from engine.codec import Fields, integer, lists, one_of, pack_fields, require, tuples, unpack_fields
 from engine.contract import Choice, Event, Illegal, Move, Result, ended
 from engine.options import Options, switch
 from engine.state import Game, State
@@ -76,10 +76,10 @@ _AFTER_ACE = Choice("ace", ("attack", "skip"))
 _FIELDS: Fields = {
     "first": integer(0, 3),
     "turn": integer(0, 3),
-    "phase": among(("guard", "joker", "ace", "turn")),
+    "phase": one_of(("guard", "joker", "ace", "turn")),
     "set_up": integer(0),
-    "drawn": among(("", *_WORTH, *STANDARD.extras)),
-    "stands": lists(among(("", *_COURTS, *STANDARD.extras))),
+    "drawn": one_of(("", *_WORTH, *STANDARD.extras)),
+    "stands": lists(one_of(("", *_COURTS, *STANDARD.extras))),
     "guards": lists(lambda stack: tuple(stack.split())),
     "pile": str.split,
     "discards": str.split,

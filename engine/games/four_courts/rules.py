@@ -44,7 +44,18 @@ from typing import Any, Self
 
 from engine.cards.decks import DECKTET, DECKTET_ALIASES
 from engine.cards.shuffle import shuffled
-from engine.codec import Fields, among, flag, integer, lists, pack_fields, require, row, tuples, unpack_fields
+from engine.codec import (
+    Fields,
+    flag,
+    integer,
+    lists,
+    one_of,
+    pack_fields,
+    require,
+    row,
+    tuples,
+    unpack_fields,
+)
 from engine.contract import NOTHING, Choice, Event, Illegal, Move, Result, ended, picked
 from engine.options import Options
 from engine.state import Game, State
@@ -79,9 +90,9 @@ _FIELDS: Fields = {
     "goals": tuple,
     "hands": lists(_sorted),
     "landed": tuples(integer(0, 3)),
-    "order": tuples(row(integer(0, 3), among(DECKTET.cards))),
-    "picks": lists(among(("", *DECKTET.cards))),
-    "piles": lists(tuples(among(DECKTET.cards))),
+    "order": tuples(row(integer(0, 3), one_of(DECKTET.cards))),
+    "picks": lists(one_of(("", *DECKTET.cards))),
+    "piles": lists(tuples(one_of(DECKTET.cards))),
     "round": integer(1),
     "supply": lists(integer(0, _IN_PLAY), 6),
     "taken": lists(tuples(integer(0, _IN_PLAY), 6)),
