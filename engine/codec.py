@@ -67,7 +67,7 @@ def maybe(reader: Reader[T]) -> Reader[T | None]:
     return lambda value: None if value is None else reader(value)
 
 
-def row(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
+def record(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
     """So many values, each of its own kind."""
     return lambda values: tuple([read(value) for read, value in zip(readers, values, strict=True)])
 

@@ -48,7 +48,7 @@ from typing import Any, ClassVar, Self
 from engine.cards.dealing import dealt_anew
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
-from engine.codec import Fields, integer, lists, require, row, tuples, unpack_fields
+from engine.codec import Fields, integer, lists, record, require, tuples, unpack_fields
 from engine.contract import Choice, Event, Illegal, Move, Result, ended, ranked
 from engine.options import Options, number, one_of, switch
 from engine.state import Game, State
@@ -133,7 +133,7 @@ _FIELDS: Fields = {
     "played": _cards,
     "taken": lists(integer(0, _TRICKS), 2),
     "gained": lists(integer(0, 60), 2),
-    "sheet": tuples(row(integer(0, 1), *[integer(0, 60)] * 4)),
+    "sheet": tuples(record(integer(0, 1), *[integer(0, 60)] * 4)),
 }
 
 
@@ -612,7 +612,7 @@ class CourtPiece(State):
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         self = cls.bare(seats, seed, shuffles, options)
         unpack_fields(self, _FIELDS, fields)
-        self.run_team, self.run = row(integer(0, 1), integer(0, _COURT - 1))(fields["row"])
+        self.run_team, self.run = record(integer(0, 1), integer(0, _COURT - 1))(fields["row"])
         self.sweeping, self.last, over = [bool(one) for one in lists(integer(0, 1), 3)(fields["flags"])]
         self.winners = []
         for first in range(0, len(self.played) - 3, 4):
