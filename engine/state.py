@@ -110,7 +110,7 @@ class State(ABC):
         state.result = None
         return state
 
-    def twin(self) -> Self:
+    def _clone(self) -> Self:
         """A state with what all games share, for `copy` to fill."""
         twin = self.__class__.__new__(self.__class__)
         twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed

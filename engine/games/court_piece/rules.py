@@ -558,7 +558,7 @@ class CourtPiece(State):
         return [{"seat": (leader + at) & 3, "card": _WORD[card]} for at, card in enumerate(cards)]
 
     def copy(self) -> Self:
-        twin = self.twin()
+        twin = self._clone()
         twin.dealer, twin.stock, twin.trump, twin.turn = self.dealer, self.stock, self.trump, self.turn
         twin.led, twin.run_team, twin.run, twin.sheet = self.led, self.run_team, self.run, self.sheet
         twin.sweeping, twin.last = self.sweeping, self.last

@@ -205,7 +205,7 @@ class CourtWars(State):
         return view
 
     def copy(self) -> Self:
-        other = self.twin()
+        other = self._clone()
         other.first, other.turn, other.phase, other.set_up = self.first, self.turn, self.phase, self.set_up
         other.drawn, other.turned, other.out, other.opening = self.drawn, self.turned, self.out, self.opening
         other.stands, other.guards = self.stands[:], self.guards[:]

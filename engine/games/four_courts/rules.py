@@ -377,7 +377,7 @@ class FourCourts(State):
         return shown
 
     def copy(self) -> Self:
-        twin = self.twin()
+        twin = self._clone()
         twin.aside, twin.discards, twin.goals, twin.round = self.aside, self.discards, self.goals, self.round
         twin.order, twin.landed = self.order, self.landed
         twin.hands, twin.picks, twin.piles = self.hands[:], self.picks[:], self.piles[:]

@@ -766,7 +766,7 @@ class FourSisters(State):
         return {"card": card, "against": against, **seats, "discards": [first, second], "values": values}
 
     def copy(self) -> Self:
-        twin = self.twin()
+        twin = self._clone()
         twin.first, twin.days, twin.last, twin.yesterday = self.first, self.days, self.last, self.yesterday
         twin.phase, twin.turn, twin.hour, twin.conflict = self.phase, self.turn, self.hour, self.conflict
         twin.fates, twin.introduced, twin.storm = self.fates, self.introduced, self.storm

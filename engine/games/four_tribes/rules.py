@@ -756,7 +756,7 @@ class FourTribes(State):
         return view
 
     def copy(self) -> Self:
-        twin = self.twin()
+        twin = self._clone()
         twin.hands, twin.families, twin.known = self.hands[:], self.families[:], self.known[:]
         twin.held, twin.deck, twin.discards = self.held, self.deck, self.discards
         twin.first, twin.turn, twin.still, twin.affair = self.first, self.turn, self.still, self.affair
