@@ -103,7 +103,7 @@ class State(ABC):
         }
 
     @classmethod
-    def bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
+    def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
         """A state with what all games share and no result, for `deal` and `unpack` to fill."""
         state = cls.__new__(cls)
         state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options

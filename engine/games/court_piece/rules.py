@@ -193,7 +193,7 @@ class CourtPiece(State):
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtPieceOptions) -> Self:
         """A new game: the first dealer is drawn (CP-2), five cards each are dealt."""
-        self = cls.bare(seats, seed, 1, options)
+        self = cls._blank(seats, seed, 1, options)
         self.dealer = chosen(seed, 0, seats)
         self.run = self.run_team = 0
         self.sheet = ()
@@ -610,7 +610,7 @@ class CourtPiece(State):
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        self = cls.bare(seats, seed, shuffles, options)
+        self = cls._blank(seats, seed, shuffles, options)
         unpack_fields(self, _FIELDS, fields)
         self.run_team, self.run = record(integer(0, 1), integer(0, _COURT - 1))(fields["row"])
         self.sweeping, self.last, over = [bool(one) for one in lists(integer(0, 1), 3)(fields["flags"])]

@@ -142,7 +142,7 @@ class CourtWars(State):
     @classmethod
     def _begin(cls, seats: int, seed: str, options: CourtWarsOptions, first: int) -> Self:
         # Draw number 0 of the seed is always that of who begins, whether or not it was asked for.
-        self = cls.bare(seats, seed, 2, options)
+        self = cls._blank(seats, seed, 2, options)
         self.stands = list(_COURTS[: 3 * seats])
         self.guards = [()] * (3 * seats)
         self._weigh_all()
@@ -237,7 +237,7 @@ class CourtWars(State):
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        self = cls.bare(seats, seed, shuffles, options)
+        self = cls._blank(seats, seed, shuffles, options)
         unpack_fields(self, _FIELDS, fields)
         self._check()
         self.to_act = (self.turn,)

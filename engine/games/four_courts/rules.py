@@ -135,7 +135,7 @@ class FourCourts(State):
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
         """Loads the Courts, draws the Most goals and deals the first round (FC-2 to FC-5)."""
-        state = cls.bare(seats, seed, 1, options)
+        state = cls._blank(seats, seed, 1, options)
         state.to_act = _SEATS[seats]
         drawn = shuffled(seed, 0, DECKTET.suits)[:_GOALS]
         state.goals = tuple(suit for suit in DECKTET.suits if suit in drawn)
@@ -410,7 +410,7 @@ class FourCourts(State):
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        state = cls.bare(seats, seed, shuffles, options)
+        state = cls._blank(seats, seed, shuffles, options)
         unpack_fields(state, _FIELDS, fields)
         over = flag(fields["over"])
         for holds in state._checks(over):

@@ -202,7 +202,7 @@ class FourSisters(State):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: FourSistersOptions) -> Self:
-        state = cls.bare(seats, seed, 0, options)
+        state = cls._blank(seats, seed, 0, options)
         state.first, state.days, state.last, state.yesterday = 1, (), None, None
         state._morning()
         return state
@@ -807,7 +807,7 @@ class FourSisters(State):
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        state = cls.bare(seats, seed, shuffles, options)
+        state = cls._blank(seats, seed, shuffles, options)
         unpack_fields(state, _FIELDS, fields)
         state._check()
         if state.phase == "over":

@@ -352,7 +352,7 @@ class FourTribes(State):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        state = cls.bare(seats, seed, 2, options)
+        state = cls._blank(seats, seed, 2, options)
         cards = shuffled(seed, 0, STANDARD.cards)
         size = _HAND_OF_TWO if seats == 2 else _HAND
         state.hands = [_sorted(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
@@ -369,8 +369,8 @@ class FourTribes(State):
         return state
 
     @classmethod
-    def bare(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        state = super().bare(seats, seed, shuffles, options)
+    def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
+        state = super()._blank(seats, seed, shuffles, options)
         state._answers = {}
         return state
 
@@ -799,7 +799,7 @@ class FourTribes(State):
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        state = cls.bare(seats, seed, shuffles, options)
+        state = cls._blank(seats, seed, shuffles, options)
         unpack_fields(state, _FIELDS, fields)
         state._check()
         over = fields["over"]
