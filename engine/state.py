@@ -117,7 +117,7 @@ class State(ABC):
         twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
         return twin
 
-    def world(self, seat: int, rng: random.Random) -> Self:
+    def _resampled(self, seat: int, rng: random.Random) -> Self:
         """A copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like `seated`."""
         self.seated(seat)
         world = self.copy()

@@ -571,7 +571,7 @@ class CourtPiece(State):
 
         Who has not followed a suit has none of it; with `honour` that is no proof, and any deal is possible.
         """
-        world = self.world(seat, rng)
+        world = self._resampled(seat, rng)
         others = [other for other in _SEATS if other != seat]
         unseen = sum(_PACK) - sum(self.played) - self.hands[seat]
         if not self.trump:

@@ -215,7 +215,7 @@ class CourtWars(State):
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """A state with another pile; but all have seen the cards of one that has been turned over (CW-8)."""
-        world = self.world(seat, rng)
+        world = self._resampled(seat, rng)
         if not self.turned:
             world.pile.sort()  # lest the order to be hidden steers the one that is imagined
             rng.shuffle(world.pile)

@@ -386,7 +386,7 @@ class FourCourts(State):
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         """The others' hands and the cards set aside, dealt anew; a pick may be any card of its hand."""
-        world = self.world(seat, rng)
+        world = self._resampled(seat, rng)
         if self.result is not None:
             return world
         others = [other for other in range(self.seats) if other != seat]

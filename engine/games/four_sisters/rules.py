@@ -780,7 +780,7 @@ class FourSisters(State):
 
         Only the order within each lot is secret, and so which of its cards have been drawn already.
         """
-        world = self.world(seat, rng)
+        world = self._resampled(seat, rng)
         for other in range(4):
             if other == seat:
                 continue

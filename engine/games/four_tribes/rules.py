@@ -764,7 +764,7 @@ class FourTribes(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        world = self.world(seat, rng)
+        world = self._resampled(seat, rng)
         affair, known = self.affair, self.known[seat]
         if affair is not None and affair.kind != "propose" and affair.by != seat:
             # Any of the challenger's cards may lie face down, also those that the seat saw go into her hand.
