@@ -33,7 +33,7 @@ class Guide(Generic[S]):
     simultaneous = True
     """Whether seats that act at once are searched for together, each with a bandit of its own."""
 
-    def propose(self, world: S, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: S, seat: int, dice: Random) -> list[Move]:
         """The moves worth looking at, at least one, the likeliest first: among equals the first is made."""
         return words.moves(world, seat, self.most, dice)
 

@@ -61,7 +61,7 @@ def decide(
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
     world, dice = _waiting(seen, f"{level}\n{seed}")
     guide = guide_of(world)
-    candidates = guide.propose(world, seen.seat, dice)
+    candidates = guide.candidates(world, seen.seat, dice)
     if len(candidates) == 1:
         return candidates[0]
     if dice.random() < guide.slips[level]:

@@ -87,7 +87,7 @@ def _together(
         guide.reopen(imagined)
         said = []
         for one in imagined.to_act:
-            offered = candidates if one == seat else guide.propose(imagined, one, dice)
+            offered = candidates if one == seat else guide.candidates(imagined, one, dice)
             said.append((one, _upper(books[one], offered, dice)))
         for one, move in said:
             imagined.play(one, move)

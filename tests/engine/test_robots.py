@@ -140,7 +140,7 @@ def test_no_more_nodes_than_were_given(key: str, seats: int):
     """But for the last world, in which all moves that are left are tried."""
     for state, seat in moments(key, seats, games=1, every=25):
         guide, dice = guide_of(state), random.Random(1)
-        candidates = guide.propose(state, seat, dice)
+        candidates = guide.candidates(state, seat, dice)
         if len(candidates) > 1:
             budget = Budget(1_000, None, None)
             best(state, seat, guide, candidates, budget, dice)

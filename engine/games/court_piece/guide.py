@@ -142,7 +142,7 @@ class CourtPieceGuide(Guide[CourtPiece]):
 
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
 
-    def propose(self, world: CourtPiece, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: CourtPiece, seat: int, dice: Random) -> list[Move]:
         choice = world.choice(seat)
         assert choice is not None
         if choice.ask == "sweep":

@@ -30,7 +30,7 @@ class CourtWarsGuide(Guide[CourtWars]):
     horizon = 60
     most = 24
 
-    def propose(self, world: CourtWars, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: CourtWars, seat: int, dice: Random) -> list[Move]:
         words = world.opening.words
         moves: list[Move] = [(word,) for word in words if word != "attack"]
         if world.phase == "guard":

@@ -33,10 +33,10 @@ class FourCourtsGuide(Guide[FourCourts]):
     nodes: ClassVar = {"easy": 0, "fair": 1_000, "strong": 8_000}
     horizon = 48
 
-    def propose(self, world: FourCourts, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: FourCourts, seat: int, dice: Random) -> list[Move]:
         if len(world.landed) == len(world.order):
             return [(card,) for card in world.hands[seat]]
-        return super().propose(world, seat, dice)
+        return super().candidates(world, seat, dice)
 
     def policy(self, world: FourCourts, seat: int, dice: Random) -> Move:
         want = _wants(world, seat)

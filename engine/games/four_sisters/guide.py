@@ -37,7 +37,7 @@ class FourSistersGuide(Guide[FourSisters]):
     horizon = 24
     most = 14
 
-    def propose(self, world: FourSisters, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: FourSisters, seat: int, dice: Random) -> list[Move]:
         phase = world.phase
         if phase == "scheme":
             return [scheme(world, seat, dice)]

@@ -34,7 +34,7 @@ class FourTribesGuide(Guide[FourTribes]):
     horizon = 24
     most = 16
 
-    def propose(self, world: FourTribes, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: FourTribes, seat: int, dice: Random) -> list[Move]:
         asked = world.choice(seat)
         assert asked is not None
         if asked.ask != "action":
