@@ -44,7 +44,7 @@ class Guide(Generic[S]):
     def reopen(self, world: S) -> None:
         """Takes back hidden moves that others have made already, where seats act at once."""
 
-    def trial(self, world: S, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
+    def evaluate(self, world: S, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
         """What each of some moves is worth to a seat in one world, all with the same dice; and the nodes."""
         seed, worth, nodes = dice.getrandbits(32), [], 0
         for move in moves:

@@ -63,7 +63,7 @@ def _halved(
         while not worlds or budget.left(share):
             imagined = world.imagine(seat, dice)
             guide.reopen(imagined)
-            worth, nodes = guide.trial(imagined, seat, left, dice)
+            worth, nodes = guide.evaluate(imagined, seat, left, dice)
             for move, value in zip(left, worth, strict=True):
                 totals[move] += value
             worlds += 1

@@ -171,7 +171,7 @@ class CourtPieceGuide(Guide[CourtPiece]):
         table = _table(world)
         return _call(world, seat) or (_WORD[_follow(table.hands[seat], table.trump, table.trick)],)
 
-    def trial(
+    def evaluate(
         self, world: CourtPiece, seat: int, moves: Sequence[Move], dice: Random
     ) -> tuple[list[float], int]:
         worth, nodes = [], 0
