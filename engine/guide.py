@@ -41,7 +41,7 @@ class Guide(Generic[S]):
         """A move made without looking ahead."""
         return words.random_move(world, seat, dice)
 
-    def reopen(self, world: S) -> None:
+    def retract_hidden(self, world: S) -> None:
         """Takes back hidden moves that others have made already, where seats act at once."""
 
     def evaluate(self, world: S, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:

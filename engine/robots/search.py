@@ -62,7 +62,7 @@ def _halved(
         share = budget.nodes * number // rounds
         while not worlds or budget.left(share):
             imagined = world.imagine(seat, dice)
-            guide.reopen(imagined)
+            guide.retract_hidden(imagined)
             worth, nodes = guide.evaluate(imagined, seat, left, dice)
             for move, value in zip(left, worth, strict=True):
                 totals[move] += value
@@ -84,7 +84,7 @@ def _together(
     worlds = 0
     while not worlds or budget.left(budget.nodes):
         imagined = world.imagine(seat, dice)
-        guide.reopen(imagined)
+        guide.retract_hidden(imagined)
         said = []
         for one in imagined.to_act:
             offered = candidates if one == seat else guide.candidates(imagined, one, dice)

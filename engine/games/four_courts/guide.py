@@ -55,7 +55,7 @@ class FourCourtsGuide(Guide[FourCourts]):
             return (DECKTET.extras[court],)
         return (DECKTET.extras[court], want[court][1])
 
-    def reopen(self, world: FourCourts) -> None:
+    def retract_hidden(self, world: FourCourts) -> None:
         if len(world.landed) == len(world.order) and any(world.picks):
             world.picks = [""] * world.seats
             world.to_act = tuple(range(world.seats))
