@@ -21,11 +21,11 @@ class Guide(Generic[S]):
     """Knows nothing of any game but the contract: proposes every move, plays at random.
 
     `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
-    it follows `policy`. `slips` is how often it makes any move that was proposed, as people do.
+    it follows `policy`. `blunder_rate` is how often it makes any move that was proposed, as people do.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
-    slips: ClassVar[Mapping[str, float]] = {"easy": 0.3, "fair": 0.1, "strong": 0.0}
+    blunder_rate: ClassVar[Mapping[str, float]] = {"easy": 0.3, "fair": 0.1, "strong": 0.0}
     most = 60
     """Moves that are looked at."""
     horizon = 400

@@ -64,7 +64,7 @@ def decide(
     candidates = guide.candidates(world, seen.seat, dice)
     if len(candidates) == 1:
         return candidates[0]
-    if dice.random() < guide.slips[level]:
+    if dice.random() < guide.blunder_rate[level]:
         return dice.choice(candidates)
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
     if not budget.nodes:

@@ -252,4 +252,4 @@ def test_a_higher_level_thinks_longer_and_judges_better():
     for key, seats in TABLES:
         guide = guide_of(engine.new(key, seats, "levels"))
         assert guide.nodes["easy"] < guide.nodes["fair"] < guide.nodes["strong"]
-        assert guide.slips["easy"] > guide.slips["fair"] >= guide.slips["strong"] == 0
+        assert guide.blunder_rate["easy"] > guide.blunder_rate["fair"] >= guide.blunder_rate["strong"] == 0
