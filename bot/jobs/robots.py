@@ -142,7 +142,7 @@ class Robots:
         if failed == 0:
             move = await self._think(table, seat, seen, seed)
         elif failed == 1:
-            move = robots.reflex(seen, seed)
+            move = robots.quick_move(seen, seed)
         else:
             move = words.random_move(seen.open(), seat, random.Random())
         try:
@@ -177,7 +177,7 @@ class Robots:
             )
         finally:
             self._waiting -= 1
-        return robots.reflex(seen, seed)
+        return robots.quick_move(seen, seed)
 
 
 def _robot(table: Table) -> int | None:

@@ -23,7 +23,7 @@ from engine.robots.search import Budget, best
 from engine.robots.seen import Seen, see
 from engine.state import State
 
-__all__ = ["LEVELS", "Seen", "decide", "reflex", "see"]
+__all__ = ["LEVELS", "Seen", "decide", "quick_move", "see"]
 
 LEVELS = ("easy", "fair", "strong")
 
@@ -72,7 +72,7 @@ def decide(
     return best(world, seen.seat, guide, candidates, budget, dice)
 
 
-def reflex(seen: Seen, seed: str) -> Move:
+def quick_move(seen: Seen, seed: str) -> Move:
     """The move of a robot that has no time to think. Raises ValueError where there is nothing to decide."""
     world, dice = _waiting(seen, seed)
     return guide_of(world).policy(world, seen.seat, dice)

@@ -72,7 +72,7 @@ def robot(level: str, nodes: int | None = None) -> Player:
     def move(state: State, seat: int, dice: random.Random) -> Move:
         seen = engine.robots.see(state, seat, f"{dice.random()}")
         if level == "reflex":
-            return engine.robots.reflex(seen, f"{dice.random()}")
+            return engine.robots.quick_move(seen, f"{dice.random()}")
         return engine.robots.decide(seen, level, f"{dice.random()}", nodes)
 
     return move

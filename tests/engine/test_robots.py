@@ -62,7 +62,7 @@ def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
         assert seen == other or key == "four-tribes"
         level = LEVELS[number % 3]
         assert engine.robots.decide(seen, level, "s", FEW) == engine.robots.decide(other, level, "s", FEW)
-        assert engine.robots.reflex(seen, "s") == engine.robots.reflex(other, "s")
+        assert engine.robots.quick_move(seen, "s") == engine.robots.quick_move(other, "s")
 
 
 @tables
@@ -90,7 +90,7 @@ def test_nothing_is_changed_by_thinking(key: str, seats: int):
     seen = engine.robots.see(state, seat, "r")
     kept = pickle.dumps(seen)
     engine.robots.decide(seen, "strong", "s", FEW)
-    engine.robots.reflex(seen, "s")
+    engine.robots.quick_move(seen, "s")
     assert engine.dump(state) == before
     assert pickle.dumps(seen) == kept
 
@@ -103,7 +103,7 @@ def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats:
     for number, (state, seat) in enumerate(moments(key, seats, every=14)):
         seen, level = engine.robots.see(state, seat, "r"), LEVELS[number % 3]
         move = engine.robots.decide(seen, level, "s", FEW)
-        for answer in (move, engine.robots.reflex(seen, "s")):
+        for answer in (move, engine.robots.quick_move(seen, "s")):
             assert state.choice(seat, answer) is None, f"{answer} is not complete"
         if number % 3 == 2:
             assert engine.robots.decide(pickle.loads(pickle.dumps(seen)), level, "s", FEW) == move
@@ -122,7 +122,7 @@ def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
         if thinks:
             state.play(seat, engine.robots.decide(seen, "strong", f"{number}", FEW))
         else:
-            state.play(seat, engine.robots.reflex(seen, f"{number}"))
+            state.play(seat, engine.robots.quick_move(seen, f"{number}"))
     raise AssertionError("no end")
 
 
@@ -191,14 +191,14 @@ def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
     seen = engine.robots.see(state, 2, "r")
     for seed in "abcdefghij":
         assert engine.robots.decide(seen, level, seed, 400)[0][1] == "C"
-    assert engine.robots.reflex(seen, "s")[0][1] == "C"
+    assert engine.robots.quick_move(seen, "s")[0][1] == "C"
 
 
 def test_an_opponents_trick_is_trumped():
     state = position(RED, BLACK, *MIXED)
     play(state, "AH")
     seen = engine.robots.see(state, 1, "r")
-    assert engine.robots.reflex(seen, "s") == ("2S",)
+    assert engine.robots.quick_move(seen, "s") == ("2S",)
     cards = [engine.robots.decide(seen, "strong", seed, 6_000)[0] for seed in "abcdef"]
     assert sum(card[1] == "S" for card in cards) >= 4
 
@@ -211,7 +211,7 @@ def test_a_revoke_that_all_have_seen_is_called():
     play(state, "KH 2H 3C 6H")
     seen = engine.robots.see(state, 0, "r")
     assert engine.robots.decide(seen, "fair", "s", FEW) == ("call", "1", "1")
-    assert engine.robots.reflex(seen, "s") == ("call", "1", "1")
+    assert engine.robots.quick_move(seen, "s") == ("call", "1", "1")
 
 
 @pytest.mark.parametrize("seat", range(4))
