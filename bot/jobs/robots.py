@@ -1,6 +1,6 @@
 """Computer players at the table: each waits a short, human while, thinks in a worker process, and moves.
 
-A robot is handed only what its seat sees (`engine.robots.see`), never the state, nor the seed that the cards
+A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the cards
 were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How it
 thinks is the engine's business.
 """
@@ -138,7 +138,7 @@ class Robots:
         # of the cards themselves stays here.
         secret = f"robot {table.seed} {table.version} {seat}"
         seed = hashlib.sha256(secret.encode()).hexdigest()
-        seen = robots.see(table.state, seat, seed)
+        seen = robots.observe(table.state, seat, seed)
         if failed == 0:
             move = await self._think(table, seat, seen, seed)
         elif failed == 1:
@@ -152,7 +152,7 @@ class Robots:
         self._moved()
         return True
 
-    async def _think(self, table: Table, seat: int, seen: robots.Seen, seed: str) -> engine.Move:
+    async def _think(self, table: Table, seat: int, seen: robots.Observation, seed: str) -> engine.Move:
         """What the robot wants. Where there is no time to think, or thinking goes wrong, its reflex."""
         level = table.seats[seat].robot
         self._waiting += 1

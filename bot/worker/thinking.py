@@ -8,6 +8,6 @@ import engine
 from engine import robots
 
 
-def think(seen: robots.Seen, level: str, seed: str, nodes: int | None, seconds: float) -> engine.Move:
+def think(seen: robots.Observation, level: str, seed: str, nodes: int | None, seconds: float) -> engine.Move:
     """The robot's move, found within these nodes (None: what the level asks for) and seconds."""
     return robots.decide(seen, level, seed, nodes, seconds, time.monotonic)

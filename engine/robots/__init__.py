@@ -1,7 +1,7 @@
 """Computer players for all games: what they see, how well they think, and the move that comes of it.
 
     import engine.robots
-    seen = engine.robots.see(state, seat, "any text")      # no card that the seat cannot see
+    seen = engine.robots.observe(state, seat, "any text")      # no card that the seat cannot see
     move = engine.robots.decide(seen, "strong", "any text")
 
 One search does for all games; a guide, in the game's own folder, tells it what is likely there. A game
@@ -19,11 +19,11 @@ from typing import Any
 
 from engine.contract import Move
 from engine.guide import Guide
+from engine.robots.observation import Observation, observe
 from engine.robots.search import Budget, best
-from engine.robots.seen import Seen, see
 from engine.state import State
 
-__all__ = ["LEVELS", "Seen", "decide", "quick_move", "see"]
+__all__ = ["LEVELS", "Observation", "decide", "observe", "quick_move"]
 
 LEVELS = ("easy", "fair", "strong")
 
@@ -44,7 +44,7 @@ def guide_of(state: State) -> Guide[Any]:
 
 
 def decide(
-    seen: Seen,
+    seen: Observation,
     level: str,
     seed: str,
     nodes: int | None = None,
@@ -72,13 +72,13 @@ def decide(
     return best(world, seen.seat, guide, candidates, budget, dice)
 
 
-def quick_move(seen: Seen, seed: str) -> Move:
+def quick_move(seen: Observation, seed: str) -> Move:
     """The move of a robot that has no time to think. Raises ValueError where there is nothing to decide."""
     world, dice = _waiting(seen, seed)
     return guide_of(world).policy(world, seen.seat, dice)
 
 
-def _waiting(seen: Seen, seed: str) -> tuple[State, Random]:
+def _waiting(seen: Observation, seed: str) -> tuple[State, Random]:
     world = seen.open()
     if seen.seat not in world.to_act:
         raise ValueError(f"seat {seen.seat} has nothing to decide")

@@ -70,7 +70,7 @@ def robot(level: str, nodes: int | None = None) -> Player:
     """A computer player, which is given what its seat may see."""
 
     def move(state: State, seat: int, dice: random.Random) -> Move:
-        seen = engine.robots.see(state, seat, f"{dice.random()}")
+        seen = engine.robots.observe(state, seat, f"{dice.random()}")
         if level == "reflex":
             return engine.robots.quick_move(seen, f"{dice.random()}")
         return engine.robots.decide(seen, level, f"{dice.random()}", nodes)

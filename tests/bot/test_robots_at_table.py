@@ -246,7 +246,7 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
         # Where all that is hidden from this seat is another way, it is handed the very same.
         for number in range(3):
             other = state.imagine(what.seat, random.Random(number))
-            assert engine.robots.see(other, what.seat, seed) == what
+            assert engine.robots.observe(other, what.seat, seed) == what
 
 
 # Whose turn it is

@@ -56,8 +56,8 @@ def some_options(key: str, dice: random.Random) -> dict[str, object]:
 def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
     """Other hidden cards, the same choice: by every level, and without thinking."""
     for number, (state, seat) in enumerate(moments(key, seats, games=1, every=13)):
-        seen = engine.robots.see(state, seat, "r")
-        other = engine.robots.see(state.imagine(seat, random.Random(number)), seat, "r")
+        seen = engine.robots.observe(state, seat, "r")
+        other = engine.robots.observe(state.imagine(seat, random.Random(number)), seat, "r")
         # In Four Tribes a world also says what the others have seen of one another, which is imagined, too.
         assert seen == other or key == "four-tribes"
         level = LEVELS[number % 3]
@@ -69,7 +69,7 @@ def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
 def test_what_is_seen_says_nothing_of_what_is_hidden(key: str, seats: int):
     """The imagined world is any that the seat thinks possible, and the real one no likelier than others."""
     for state, seat in moments(key, seats, games=1, every=20):
-        seen = engine.robots.see(state, seat, "r")
+        seen = engine.robots.observe(state, seat, "r")
         assert seen.open().view(seat) == state.view(seat)
         assert seen.open().choice(seat) == state.choice(seat)
         assert state.seed not in (seen.open().seed, seen.view)
@@ -78,7 +78,7 @@ def test_what_is_seen_says_nothing_of_what_is_hidden(key: str, seats: int):
 
 def test_an_imagined_hand_is_not_the_real_one():
     state = engine.new("court-piece", 4, "hidden")
-    worlds = [engine.robots.see(state, 0, f"{number}").open() for number in range(50)]
+    worlds = [engine.robots.observe(state, 0, f"{number}").open() for number in range(50)]
     assert state.view(1)["hand"] not in [world.view(1)["hand"] for world in worlds]
     assert {tuple(world.view(0)["hand"]) for world in worlds} == {tuple(state.view(0)["hand"])}
 
@@ -87,7 +87,7 @@ def test_an_imagined_hand_is_not_the_real_one():
 def test_nothing_is_changed_by_thinking(key: str, seats: int):
     state, seat = next(moments(key, seats, every=7))
     before = engine.dump(state)
-    seen = engine.robots.see(state, seat, "r")
+    seen = engine.robots.observe(state, seat, "r")
     kept = pickle.dumps(seen)
     engine.robots.decide(seen, "strong", "s", FEW)
     engine.robots.quick_move(seen, "s")
@@ -101,7 +101,7 @@ def test_nothing_is_changed_by_thinking(key: str, seats: int):
 @tables
 def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats: int):
     for number, (state, seat) in enumerate(moments(key, seats, every=14)):
-        seen, level = engine.robots.see(state, seat, "r"), LEVELS[number % 3]
+        seen, level = engine.robots.observe(state, seat, "r"), LEVELS[number % 3]
         move = engine.robots.decide(seen, level, "s", FEW)
         for answer in (move, engine.robots.quick_move(seen, "s")):
             assert state.choice(seat, answer) is None, f"{answer} is not complete"
@@ -117,7 +117,7 @@ def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
         if state.result is not None:
             return
         seat = state.to_act[0]
-        seen = engine.robots.see(state, seat, "r")
+        seen = engine.robots.observe(state, seat, "r")
         thinks = number % 20 == 0 or (key == "four-sisters" and number % 4 == 0)
         if thinks:
             state.play(seat, engine.robots.decide(seen, "strong", f"{number}", FEW))
@@ -128,11 +128,11 @@ def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
 
 def test_only_who_has_to_decide_is_asked():
     state = engine.new("court-wars", 2, "turn")
-    seen = engine.robots.see(state, 1 - state.to_act[0], "r")
+    seen = engine.robots.observe(state, 1 - state.to_act[0], "r")
     with pytest.raises(ValueError, match="nothing to decide"):
         engine.robots.decide(seen, "easy", "s")
     with pytest.raises(ValueError, match="no level"):
-        engine.robots.decide(engine.robots.see(state, state.to_act[0], "r"), "godlike", "s")
+        engine.robots.decide(engine.robots.observe(state, state.to_act[0], "r"), "godlike", "s")
 
 
 @tables
@@ -151,7 +151,7 @@ def test_no_more_nodes_than_were_given(key: str, seats: int):
 def test_the_clock_ends_it_early(key: str, seats: int):
     """With a clock that has run out a robot looks into one world, and decides."""
     state, seat = next(moments(key, seats, every=7))
-    seen = engine.robots.see(state, seat, "r")
+    seen = engine.robots.observe(state, seat, "r")
     ticks = itertools.count()
     move = engine.robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
     assert state.choice(seat, move) is None
@@ -167,7 +167,7 @@ def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.Mon
         while state.result is None:
             seat = dice.choice(state.to_act)
             if seat == number % 2:
-                move = engine.robots.decide(engine.robots.see(state, seat, "r"), "strong", "s", 600)
+                move = engine.robots.decide(engine.robots.observe(state, seat, "r"), "strong", "s", 600)
             else:
                 move = random_move(state, seat, dice)
             state.play(seat, move)
@@ -188,7 +188,7 @@ MIXED = ("AS KS QS TH 4H 3H 2H 4D 3D 2D AC KC QC", "JS TS 9S 8S 8H 7H 6H 5H 6D 5
 def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
     state = position(RED, MIXED[0], BLACK, MIXED[1])
     play(state, "AH 2H")
-    seen = engine.robots.see(state, 2, "r")
+    seen = engine.robots.observe(state, 2, "r")
     for seed in "abcdefghij":
         assert engine.robots.decide(seen, level, seed, 400)[0][1] == "C"
     assert engine.robots.quick_move(seen, "s")[0][1] == "C"
@@ -197,7 +197,7 @@ def test_a_partners_trick_is_not_trumped_for_nothing(level: str):
 def test_an_opponents_trick_is_trumped():
     state = position(RED, BLACK, *MIXED)
     play(state, "AH")
-    seen = engine.robots.see(state, 1, "r")
+    seen = engine.robots.observe(state, 1, "r")
     assert engine.robots.quick_move(seen, "s") == ("2S",)
     cards = [engine.robots.decide(seen, "strong", seed, 6_000)[0] for seed in "abcdef"]
     assert sum(card[1] == "S" for card in cards) >= 4
@@ -207,9 +207,9 @@ def test_a_revoke_that_all_have_seen_is_called():
     """Seat 1 throws a diamond on hearts, and plays a heart later (CP-16)."""
     state = position(RED, MIXED[0], BLACK, MIXED[1], honour=True)
     play(state, "AH 2D 2C 5H")
-    assert engine.robots.decide(engine.robots.see(state, 0, "r"), "fair", "s", FEW)[0] != "call"
+    assert engine.robots.decide(engine.robots.observe(state, 0, "r"), "fair", "s", FEW)[0] != "call"
     play(state, "KH 2H 3C 6H")
-    seen = engine.robots.see(state, 0, "r")
+    seen = engine.robots.observe(state, 0, "r")
     assert engine.robots.decide(seen, "fair", "s", FEW) == ("call", "1", "1")
     assert engine.robots.quick_move(seen, "s") == ("call", "1", "1")
 
@@ -219,7 +219,7 @@ def test_a_scheme_makes_sense(seat: int):
     """Something for the first Hour comes to hand at once, and nothing that can only be introduced."""
     state = engine.new("four-sisters", 4, "scheme")
     for seed in "abcdefgh":
-        (word,) = engine.robots.decide(engine.robots.see(state, seat, "r"), "strong", seed)
+        (word,) = engine.robots.decide(engine.robots.observe(state, seat, "r"), "strong", seed)
         cards = word.split("+")
         assert state.choice(seat, (word,)) is None
         assert all(card[0] not in "789" for card in cards[:3])

@@ -1,6 +1,6 @@
 """What a robot is given: its seat's view, and one world that the seat cannot tell from the real one.
 
-The real state may never get past `see`: a robot cannot look at a card that its seat could not.
+The real state may never get past `observe`: a robot cannot look at a card that its seat could not.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from engine.state import State
 
 
 @dataclass(frozen=True)
-class Seen:
+class Observation:
     """All that `seat` knows. It can be pickled.
 
     `view` is the seat's view as JSON; `world` a dump of a complete state made by `State.imagine`, from which
@@ -30,10 +30,10 @@ class Seen:
         return engine.load(self.world)
 
 
-def see(state: State, seat: int, rng_seed: str) -> Seen:
+def observe(state: State, seat: int, rng_seed: str) -> Observation:
     """What `seat` may know of `state`. Raises Illegal for a seat that is not at the table.
 
     The dice that imagine come from the view and `rng_seed` alone, so that nothing hidden steers them.
     """
     view = json.dumps(state.view(seat), sort_keys=True)
-    return Seen(seat, view, engine.dump(state.imagine(seat, Random(f"{view}\n{rng_seed}"))))
+    return Observation(seat, view, engine.dump(state.imagine(seat, Random(f"{view}\n{rng_seed}"))))
