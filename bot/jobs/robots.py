@@ -1,8 +1,8 @@
 """Computer players at the table: each waits a short, human while, thinks in a worker process, and moves.
 
-A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the cards
-were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How it
-thinks is the engine's business.
+A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the
+cards were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How
+it thinks is the engine's business.
 """
 
 from __future__ import annotations
@@ -138,13 +138,13 @@ class Robots:
         # of the cards themselves stays here.
         secret = f"robot {table.seed} {table.version} {seat}"
         seed = hashlib.sha256(secret.encode()).hexdigest()
-        seen = robots.observe(table.state, seat, seed)
+        observation = robots.observe(table.state, seat, seed)
         if failed == 0:
-            move = await self._think(table, seat, seen, seed)
+            move = await self._think(table, seat, observation, seed)
         elif failed == 1:
-            move = robots.quick_move(seen, seed)
+            move = robots.quick_move(observation, seed)
         else:
-            move = words.random_move(seen.open(), seat, random.Random())
+            move = words.random_move(observation.open(), seat, random.Random())
         try:
             await self._tables.play(number, seat, table.seats[seat].asked, move)
         except (Stale, Refused):
@@ -152,7 +152,9 @@ class Robots:
         self._moved()
         return True
 
-    async def _think(self, table: Table, seat: int, seen: robots.Observation, seed: str) -> engine.Move:
+    async def _think(
+        self, table: Table, seat: int, observation: robots.Observation, seed: str
+    ) -> engine.Move:
         """What the robot wants. Where there is no time to think, or thinking goes wrong, its reflex."""
         level = table.seats[seat].robot
         self._waiting += 1
@@ -163,7 +165,7 @@ class Robots:
                 # Whoever waits at other tables waits no longer than if she were alone.
                 seconds = max(LEAST, self.pace.thinking / self._waiting)
                 return await self._worker.run(
-                    self.pace.deadline, think, seen, level, seed, self.pace.nodes, seconds
+                    self.pace.deadline, think, observation, level, seed, self.pace.nodes, seconds
                 )
             finally:
                 self._turn.release()
@@ -177,7 +179,7 @@ class Robots:
             )
         finally:
             self._waiting -= 1
-        return robots.quick_move(seen, seed)
+        return robots.quick_move(observation, seed)
 
 
 def _robot(table: Table) -> int | None:

@@ -8,6 +8,8 @@ import engine
 from engine import robots
 
 
-def think(seen: robots.Observation, level: str, seed: str, nodes: int | None, seconds: float) -> engine.Move:
+def think(
+    observation: robots.Observation, level: str, seed: str, nodes: int | None, seconds: float
+) -> engine.Move:
     """The robot's move, found within these nodes (None: what the level asks for) and seconds."""
-    return robots.decide(seen, level, seed, nodes, seconds, time.monotonic)
+    return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)

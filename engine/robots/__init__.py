@@ -1,8 +1,8 @@
 """Computer players for all games: what they see, how well they think, and the move that comes of it.
 
     import engine.robots
-    seen = engine.robots.observe(state, seat, "any text")      # no card that the seat cannot see
-    move = engine.robots.decide(seen, "strong", "any text")
+    observation = engine.robots.observe(state, seat, "any text")      # no card that the seat cannot see
+    move = engine.robots.decide(observation, "strong", "any text")
 
 One search does for all games; a guide, in the game's own folder, tells it what is likely there. A game
 without one is searched all the same, with playouts at random. No clock may enter but as an argument.
@@ -44,7 +44,7 @@ def guide_of(state: State) -> Guide[Any]:
 
 
 def decide(
-    seen: Observation,
+    observation: Observation,
     level: str,
     seed: str,
     nodes: int | None = None,
@@ -59,27 +59,27 @@ def decide(
     """
     if level not in LEVELS:
         raise ValueError(f"no level {level}: choose one of {', '.join(LEVELS)}")
-    world, dice = _waiting(seen, f"{level}\n{seed}")
+    world, dice = _waiting(observation, f"{level}\n{seed}")
     guide = guide_of(world)
-    candidates = guide.candidates(world, seen.seat, dice)
+    candidates = guide.candidates(world, observation.seat, dice)
     if len(candidates) == 1:
         return candidates[0]
     if dice.random() < guide.blunder_rate[level]:
         return dice.choice(candidates)
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
     if not budget.nodes:
-        return guide.policy(world, seen.seat, dice)
-    return best(world, seen.seat, guide, candidates, budget, dice)
+        return guide.policy(world, observation.seat, dice)
+    return best(world, observation.seat, guide, candidates, budget, dice)
 
 
-def quick_move(seen: Observation, seed: str) -> Move:
+def quick_move(observation: Observation, seed: str) -> Move:
     """The move of a robot that has no time to think. Raises ValueError where there is nothing to decide."""
-    world, dice = _waiting(seen, seed)
-    return guide_of(world).policy(world, seen.seat, dice)
+    world, dice = _waiting(observation, seed)
+    return guide_of(world).policy(world, observation.seat, dice)
 
 
-def _waiting(seen: Observation, seed: str) -> tuple[State, Random]:
-    world = seen.open()
-    if seen.seat not in world.to_act:
-        raise ValueError(f"seat {seen.seat} has nothing to decide")
-    return world, Random(f"{seed}\n{seen.view}")
+def _waiting(observation: Observation, seed: str) -> tuple[State, Random]:
+    world = observation.open()
+    if observation.seat not in world.to_act:
+        raise ValueError(f"seat {observation.seat} has nothing to decide")
+    return world, Random(f"{seed}\n{observation.view}")

@@ -51,8 +51,8 @@ from engine.codec import (
     lists,
     one_of,
     pack_fields,
+    record,
     require,
-    row,
     tuples,
     unpack_fields,
 )
@@ -90,7 +90,7 @@ _FIELDS: Fields = {
     "goals": tuple,
     "hands": lists(_sorted),
     "landed": tuples(integer(0, 3)),
-    "order": tuples(row(integer(0, 3), one_of(DECKTET.cards))),
+    "order": tuples(record(integer(0, 3), one_of(DECKTET.cards))),
     "picks": lists(one_of(("", *DECKTET.cards))),
     "piles": lists(tuples(one_of(DECKTET.cards))),
     "round": integer(1),

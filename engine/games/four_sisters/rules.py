@@ -72,16 +72,16 @@ from typing import Any, ClassVar, Self
 
 from engine.codec import (
     Fields,
-    among,
     flag,
+    integer,
     lists,
     maybe,
+    one_of,
     pack_fields,
-    row,
-    sure,
+    record,
+    require,
     tuples,
     unpack_fields,
-    whole,
 )
 from engine.contract import NONE, Choice, Event, Illegal, Move, Result, ended, picked, ranked
 from engine.options import Options, number
@@ -126,27 +126,27 @@ def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
     return Choice("turn" if phase == "place" else phase, tuple(compress(_VERBS, able)))
 
 
-_card = among(VALUE)
-_pile, _chateau, _sum = lists(_card), lists(among(("", *VALUE)), 9), whole(0, 200)
+_card = one_of(VALUE)
+_pile, _chateau, _sum = lists(_card), lists(one_of(("", *VALUE)), 9), integer(0, 200)
 _FIELDS: Fields = {
     "chateau": _chateau,
-    "conflict": maybe(row(_card, _card, whole(0, 3), whole(0, 3))),
-    "days": tuples(row(whole(-1, 1), _sum, _sum, whole(0, 1))),
+    "conflict": maybe(record(_card, _card, integer(0, 3), integer(0, 3))),
+    "days": tuples(record(integer(-1, 1), _sum, _sum, integer(0, 1))),
     "fates": tuples(_card),
-    "first": whole(1),
+    "first": integer(1),
     "hands": lists(tuples(_card), 4),
-    "hour": whole(1, 6),
-    "introduced": whole(0, 27),
-    "last": maybe(row(whole(0, 3), among((*_VERBS, *_YIELD.words, *_FATE.words, *_STORM.words)))),
-    "lots": lists(whole(0), 40),
+    "hour": integer(1, 6),
+    "introduced": integer(0, 27),
+    "last": maybe(record(integer(0, 3), one_of((*_VERBS, *_YIELD.words, *_FATE.words, *_STORM.words)))),
+    "lots": lists(integer(0), 40),
     "oubliette": _pile,
-    "phase": among(_PHASES),
+    "phase": one_of(_PHASES),
     "schemes": lists(tuples(_card), 4),
-    "storm": tuples(whole(0, 3)),
+    "storm": tuples(integer(0, 3)),
     "stormed": flag,
     "then": str,
-    "turn": whole(0, 3),
-    "yesterday": maybe(row(_chateau, _pile)),
+    "turn": integer(0, 3),
+    "yesterday": maybe(record(_chateau, _pile)),
 }
 
 
@@ -815,7 +815,7 @@ class FourSisters(State):
         state._ask(state.phase)
         if state.result is None:
             asked = state.choice(state.to_act[0])
-            sure(asked is not None and asked.words != (), "nothing to decide")
+            require(asked is not None and asked.words != (), "nothing to decide")
         return state
 
     def _check(self) -> None:
@@ -826,20 +826,22 @@ class FourSisters(State):
             hand, there = self.hands[seat], [card for card in lying if OWNER[card] == seat]
             hers = sorted((*hand, *self.schemes[seat], *there))
             unlaid = phase == "scheme" and not hers
-            sure(unlaid or hers == sorted(CARDS[seat]), "cards lost, doubled or in strange hands")
-            sure(hand == tuple(sorted(hand, key=VALUE.__getitem__))[:3], "no such hand")
+            require(unlaid or hers == sorted(CARDS[seat]), "cards lost, doubled or in strange hands")
+            require(hand == tuple(sorted(hand, key=VALUE.__getitem__))[:3], "no such hand")
         fighting = phase in ("instigate", "defend", "yield", "fate")
         standing = self.conflict is not None and all(card in chateau for card in self.conflict[:2])
-        sure(phase == "storm" or fighting == (self.conflict is not None), "no such conflict")
-        sure(standing or not fighting or phase == "fate", "no such conflict")
-        sure((phase == "fate") == bool(self.fates) and all(card in chateau for card in self.fates), "no fate")
+        require(phase == "storm" or fighting == (self.conflict is not None), "no such conflict")
+        require(standing or not fighting or phase == "fate", "no such conflict")
+        require(
+            (phase == "fate") == bool(self.fates) and all(card in chateau for card in self.fates), "no fate"
+        )
         owners = [OWNER[card] for card in chateau if card]
-        sure((phase == "storm") == bool(self.storm), "nobody to ask")
-        sure(all(seat in owners for seat in self.storm), "nobody who could storm")
-        sure(self.then in _STEPS if phase == "storm" else not self.then, "no way to go on")
-        sure(not self.yesterday or (phase == "scheme" and self.days != ()), "no such yesterday")
+        require((phase == "storm") == bool(self.storm), "nobody to ask")
+        require(all(seat in owners for seat in self.storm), "nobody who could storm")
+        require(self.then in _STEPS if phase == "storm" else not self.then, "no way to go on")
+        require(not self.yesterday or (phase == "scheme" and self.days != ()), "no such yesterday")
         left = self.options.days - len(self.days)
-        sure(left == 0 if phase == "over" else left > 0, "a wrong number of Days")
+        require(left == 0 if phase == "over" else left > 0, "a wrong number of Days")
 
 
 def _rooms(chateau: list[str]) -> dict[str, str | None]:

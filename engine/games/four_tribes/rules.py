@@ -72,16 +72,16 @@ from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.codec import (
     Fields,
-    among,
+    integer,
     lists,
     maybe,
+    one_of,
     pack_fields,
     pile,
-    row,
-    sure,
+    record,
+    require,
     tuples,
     unpack_fields,
-    whole,
 )
 from engine.contract import NONE, Choice, Event, Illegal, Move, Result, picked, ranked
 from engine.options import Options, number
@@ -297,9 +297,11 @@ def _sound(family: Family) -> bool:
     return not family or (few and max(generations) - min(generations) < 2)
 
 
-_card, _pile = among(STANDARD.cards), pile(STANDARD.cards)
-_kept_kin = row(_card, whole(1), maybe(_card), _pile)
-_kept_affair = row(among(("propose", "duel", "refusal")), whole(0, 4), _card, whole(0, 4), _card, _pile)
+_card, _pile = one_of(STANDARD.cards), pile(STANDARD.cards)
+_kept_kin = record(_card, integer(1), maybe(_card), _pile)
+_kept_affair = record(
+    one_of(("propose", "duel", "refusal")), integer(0, 4), _card, integer(0, 4), _card, _pile
+)
 _FIELDS: Fields = {
     "hands": lists(_pile),
     "families": lists(tuples(lambda kin: Kin(*_kept_kin(kin)))),
@@ -307,9 +309,9 @@ _FIELDS: Fields = {
     "discards": _pile,
     "known": lists(lambda cards: frozenset(_pile(cards))),
     "held": lambda cards: frozenset(_pile(cards)),
-    "first": whole(0, 4),
-    "turn": whole(0),
-    "still": whole(0),
+    "first": integer(0, 4),
+    "turn": integer(0),
+    "still": integer(0),
     "affair": maybe(lambda affair: Affair(*_kept_affair(affair))),
 }
 
@@ -804,8 +806,8 @@ class FourTribes(State):
         state._check()
         over = fields["over"]
         if over is not None:
-            sure(over in ("united", "still", "turns"), "no such end")
-            sure((over == "united") == (state._victor() is not None), "no such winner")
+            require(over in ("united", "still", "turns"), "no such end")
+            require((over == "united") == (state._victor() is not None), "no such winner")
             state._end(over, [])
         state._wait()
         return state
@@ -813,26 +815,26 @@ class FourTribes(State):
     def _check(self) -> None:
         """Raises ValueError, or its like, for a position that no game comes to."""
         seats, affair = self.seats, self.affair
-        sure(len(self.hands) == len(self.families) == len(self.known) - 1 == seats, "no such table")
-        sure(self.first < seats and self.turn < seats * self.options.turns, "no such turn")
-        sure(self.still <= seats, "nobody could still act")
+        require(len(self.hands) == len(self.families) == len(self.known) - 1 == seats, "no such table")
+        require(self.first < seats and self.turn < seats * self.options.turns, "no such turn")
+        require(self.still <= seats, "nobody could still act")
         cards = [card for hand in self.hands for card in hand]
         cards += [kin.card for family in self.families for kin in family]
         cards += affair.cards if affair is not None else ()
-        sure(
+        require(
             sorted([*cards, *self.deck, *self.discards]) == sorted(STANDARD.cards),
             "cards are missing or doubled",
         )
-        sure(all(_sound(family) for family in self.families), "no such family")
+        require(all(_sound(family) for family in self.families), "no such family")
         if affair is not None:
-            sure(affair.by != affair.target and 1 <= len(affair.cards) <= 3, "no such affair")
+            require(affair.by != affair.target and 1 <= len(affair.cards) <= 3, "no such affair")
             _kin(self.families[affair.by], affair.card)
             _kin(self.families[affair.target], affair.other)
-            sure(len(self.hands[affair.target]) > 0, "nobody to ask")
+            require(len(self.hands[affair.target]) > 0, "nobody to ask")
         for seat, known in enumerate(self.known):
             hands = [self._hidden(other) for other in range(seats) if other != seat]
-            sure(known <= {card for hand in hands for card in hand}, "known, but not there")
-        sure(self.held.isdisjoint(self.deck), "held, but in the deck")
+            require(known <= {card for hand in hands for card in hand}, "known, but not there")
+        require(self.held.isdisjoint(self.deck), "held, but in the deck")
 
 
 def _cards(said: str) -> tuple[str, ...]:
