@@ -10,20 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
-from engine.state import State
-
 T = TypeVar("T")
 Reader = Callable[[Any], T]
 Fields = Mapping[str, Reader[Any]]
 """The slots of a state that are kept, in the order of the dump, each with its reader."""
 
 
-def pack_fields(state: State, fields: Fields) -> dict[str, Any]:
+def pack_fields(state: object, fields: Fields) -> dict[str, Any]:
     """The slots, for `State.pack`."""
     return {name: getattr(state, name) for name in fields}
 
 
-def unpack_fields(state: State, fields: Fields, values: Mapping[str, Any]) -> None:
+def unpack_fields(state: object, fields: Fields, values: Mapping[str, Any]) -> None:
     """Fills the slots, for `State.unpack`."""
     for name, read in fields.items():
         setattr(state, name, read(values[name]))

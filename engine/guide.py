@@ -12,12 +12,12 @@ from typing import ClassVar, Generic, TypeVar
 
 from engine import words
 from engine.contract import Move
-from engine.state import State
+from engine.words import World
 
-S = TypeVar("S", bound=State)
+W = TypeVar("W", bound=World)
 
 
-class Guide(Generic[S]):
+class Guide(Generic[W]):
     """Knows nothing of any game but the contract: proposes every move, plays at random.
 
     `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
@@ -33,18 +33,18 @@ class Guide(Generic[S]):
     simultaneous = True
     """Whether seats that act at once are searched for together, each with a bandit of its own."""
 
-    def candidates(self, world: S, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
         """The moves worth looking at, at least one, the likeliest first: among equals the first is made."""
         return words.moves(world, seat, self.most, dice)
 
-    def policy(self, world: S, seat: int, dice: Random) -> Move:
+    def policy(self, world: W, seat: int, dice: Random) -> Move:
         """A move made without looking ahead."""
         return words.random_move(world, seat, dice)
 
-    def retract_hidden(self, world: S) -> None:
+    def retract_hidden(self, world: W) -> None:
         """Takes back hidden moves that others have made already, where seats act at once."""
 
-    def evaluate(self, world: S, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
+    def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
         """What each of some moves is worth to a seat in one world, all with the same dice; and the nodes."""
         seed, worth, nodes = dice.getrandbits(32), [], 0
         for move in moves:
@@ -55,7 +55,7 @@ class Guide(Generic[S]):
             nodes += played + 1
         return worth, nodes
 
-    def playout(self, world: S, dice: Random) -> tuple[Sequence[float], int]:
+    def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
         """Plays a world on: what it was worth to each seat in the end, and how many moves that took."""
         policy, played = self.policy, 0
         while world.result is None and played < self.horizon:
@@ -64,7 +64,7 @@ class Guide(Generic[S]):
             played += 1
         return self.values(world), played
 
-    def values(self, world: S) -> Sequence[float]:
+    def values(self, world: W) -> Sequence[float]:
         """What a world is worth to each seat, 0 to 1: when the game is over, its result."""
         result = world.result
         if result is None:

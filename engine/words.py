@@ -5,18 +5,41 @@ Nothing of any one game may enter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
+from typing import Any, Protocol, Self
 
-from engine.contract import NONE, Choice, Move
-from engine.state import State
+from engine.contract import NONE, Choice, Event, Move, Result
 
 
-def random_move(state: State, seat: int, dice: Random, said: Move = ()) -> Move:
+class World(Protocol):
+    """What may be asked of any imagined state. A game's `view` adds the fields that its own guide reads."""
+
+    seats: int
+    to_act: tuple[int, ...]
+    result: Result | None
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        """See `State.choice`."""
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        """See `State.play`."""
+
+    def view(self, seat: int | None) -> Mapping[str, Any]:
+        """See `State.view`."""
+
+    def copy(self) -> Self:
+        """See `State.copy`."""
+
+    def imagine(self, seat: int, rng: Random) -> Self:
+        """See `State.imagine`."""
+
+
+def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
     """Any complete move of a seat that has something to say."""
-    while (choice := state.choice(seat, said)) is not None:
+    while (choice := world.choice(seat, said)) is not None:
         said = (*said, random_word(choice, dice))
     return said
 
@@ -29,25 +52,25 @@ def random_word(choice: Choice, dice: Random) -> str:
     return "+".join(dice.sample(words, dice.randint(choice.least, most))) or NONE
 
 
-def moves(state: State, seat: int, most: int, dice: Random) -> list[Move]:
+def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
     """All complete moves of a seat; or, where there are more than `most`, about so many at random."""
     found: list[Move] = []
-    for move in _walk(state, seat, (), most):
+    for move in _walk(world, seat, (), most):
         found.append(move)
         if len(found) > most:
             break
     else:
         return found
-    return list(dict.fromkeys(random_move(state, seat, dice) for _ in range(most)))
+    return list(dict.fromkeys(random_move(world, seat, dice) for _ in range(most)))
 
 
-def _walk(state: State, seat: int, said: Move, most: int) -> Iterator[Move]:
-    choice = state.choice(seat, said)
+def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
+    choice = world.choice(seat, said)
     if choice is None:
         yield said
         return
     for word in _answers(choice, most):
-        yield from _walk(state, seat, (*said, word), most)
+        yield from _walk(world, seat, (*said, word), most)
 
 
 def _answers(choice: Choice, most: int) -> Iterator[str]:
