@@ -12,7 +12,7 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from bot.pictures import palette
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 Look = Literal["plain", "gold", "dim"]
@@ -65,7 +65,7 @@ def face(code: str, deck: Deck = STANDARD) -> Face:
 
 
 def draw_card(
-    picture: Picture,
+    picture: Canvas,
     code: str,
     x: float,
     y: float,
@@ -91,7 +91,7 @@ def draw_card(
 
 
 def draw_tile(
-    picture: Picture,
+    picture: Canvas,
     code: str,
     x: float,
     y: float,
@@ -123,7 +123,7 @@ def draw_tile(
 
 
 def draw_chip(
-    picture: Picture,
+    picture: Canvas,
     code: str,
     x: float,
     y: float,
@@ -137,7 +137,7 @@ def draw_chip(
 
 
 def draw_guard(
-    picture: Picture, code: str, x: float, y: float, width: float = 62, *, look: Look = "plain"
+    picture: Canvas, code: str, x: float, y: float, width: float = 62, *, look: Look = "plain"
 ) -> Box:
     """A Guard: a shield with the card's number and, smaller, its suit. Its box."""
     box = Box(x, y, width, width * GUARD_RATIO)
@@ -164,7 +164,7 @@ def draw_guard(
 
 
 def draw_pile(
-    picture: Picture,
+    picture: Canvas,
     code: str | None,
     count: int,
     x: float,
@@ -191,7 +191,7 @@ def draw_pile(
     return Box(x, y, width + 15, below.y + below.height - y)
 
 
-def draw_count(picture: Picture, count: int, x: float, y: float, height: float = 58) -> Box:
+def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 58) -> Box:
     """A number in a dark lozenge around the point (x, y): how many cards lie there. Its box."""
     digits = str(count)
     width = height * (0.6 + 0.42 * len(digits))
@@ -208,7 +208,7 @@ def hand_height(count: int, width: float, *, most: float = 190) -> float:
 
 
 def draw_hand(
-    picture: Picture,
+    picture: Canvas,
     codes: Sequence[str],
     x: float,
     y: float,
@@ -254,14 +254,14 @@ def _opacity(look: Look) -> str | None:
     return "0.45" if look == "dim" else None
 
 
-def _draw_paper(picture: Picture, box: Box, look: Look) -> None:
+def _draw_paper(picture: Canvas, box: Box, look: Look) -> None:
     corner = min(box.width, box.height) * 0.09
     if look == "gold":
         picture.rect(box.inset(-7), palette.GOLD, radius=corner + 7)
     picture.rect(box.inset(1), palette.PAPER, radius=corner, stroke=palette.EDGE, stroke_width=2)
 
 
-def _draw_rank(picture: Picture, shown: Face, box: Box, narrowest: float = 0.7) -> None:
+def _draw_rank(picture: Canvas, shown: Face, box: Box, narrowest: float = 0.7) -> None:
     if shown.mark:
         drawn = picture.art(shown.mark, box, shown.colour)
     else:
@@ -269,7 +269,7 @@ def _draw_rank(picture: Picture, shown: Face, box: Box, narrowest: float = 0.7) 
     picture.ranks.append(drawn)
 
 
-def _draw_lower_half(picture: Picture, shown: Face, box: Box) -> None:
+def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
     drawing, colour = shown.suits[0]
     if drawing == "joker":
         _draw_panel(picture, box, colour)
@@ -285,12 +285,12 @@ def _draw_lower_half(picture: Picture, shown: Face, box: Box) -> None:
         picture.art(drawing, box.part(0.19, 0.73, 0.62, 0.57), colour)
 
 
-def _draw_panel(picture: Picture, box: Box, colour: str) -> None:
+def _draw_panel(picture: Canvas, box: Box, colour: str) -> None:
     """Court cards and jokers are told from afar by a lower half that is solid in their colour."""
     picture.rect(box.part(0.035, 0.745, 0.93, 0.62), colour, radius=box.width * 0.06)
 
 
-def _draw_suits(picture: Picture, shown: Face, box: Box) -> None:
+def _draw_suits(picture: Canvas, shown: Face, box: Box) -> None:
     for (drawing, colour), place in zip(shown.suits, _places(len(shown.suits), box), strict=True):
         picture.art(drawing, place, colour)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.pictures.cards import draw_tile
-from bot.pictures.svg import Picture
+from bot.pictures.svg import Canvas
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 SIZE = 128
@@ -11,7 +11,7 @@ SIZE = 128
 
 def emoji_svg(code: str, deck: Deck = STANDARD) -> str:
     """The face of a card, rank left and suits right. Raises ValueError for an unknown code."""
-    picture = Picture(SIZE, SIZE, background=None)
+    picture = Canvas(SIZE, SIZE, background=None)
     draw_tile(picture, code, 0, 0, SIZE, height=SIZE, deck=deck)
     return picture.svg()
 

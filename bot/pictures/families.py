@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from bot.pictures import palette
 from bot.pictures.cards import Look, draw_card, draw_tile
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 
 _GAP = 16.0
 _CLANS = 32.0
@@ -114,7 +114,7 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
     return [*tops, tops[-1] + size.height]
 
 
-def draw_family(picture: Picture, plan: Plan, x: float, y: float, gold: Collection[str] = ()) -> None:
+def draw_family(picture: Canvas, plan: Plan, x: float, y: float, gold: Collection[str] = ()) -> None:
     """A family as planned, with the numbers of its generations at the left; `gold` cards are framed."""
     for line in plan.lines:
         tops = _line_tops(line, plan.size)
@@ -132,7 +132,7 @@ def draw_family(picture: Picture, plan: Plan, x: float, y: float, gold: Collecti
 
 
 def _draw_clan(
-    picture: Picture, clan: Clan, size: Size, x: float, tops: Sequence[float], gold: Collection[str]
+    picture: Canvas, clan: Clan, size: Size, x: float, tops: Sequence[float], gold: Collection[str]
 ) -> None:
     """Parents, and lines from their rings to each child: to further rows around the left, behind no card."""
     width = _clan_width(clan, size)
@@ -159,13 +159,13 @@ def _draw_clan(
         _draw_unit(picture, unit, size, left, top, gold)
 
 
-def _draw_line(picture: Picture, *points: tuple[float, float]) -> None:
+def _draw_line(picture: Canvas, *points: tuple[float, float]) -> None:
     for (x1, y1), (x2, y2) in pairwise(points):
         if (x1, y1) != (x2, y2):
             picture.line(x1, y1, x2, y2, palette.QUIET, 5)
 
 
-def _draw_unit(picture: Picture, unit: Unit, size: Size, x: float, y: float, gold: Collection[str]) -> None:
+def _draw_unit(picture: Canvas, unit: Unit, size: Size, x: float, y: float, gold: Collection[str]) -> None:
     wed = len(unit.cards) > 1
     if wed:
         frame = Box(x, y, _across((unit,), size), size.height).inset(-5)
@@ -176,14 +176,14 @@ def _draw_unit(picture: Picture, unit: Unit, size: Size, x: float, y: float, gol
         draw_rings(picture, x + size.width, y + size.height + 9, 14)
 
 
-def draw_sized(picture: Picture, card: str, size: Size, x: float, y: float, look: Look = "plain") -> Box:
+def draw_sized(picture: Canvas, card: str, size: Size, x: float, y: float, look: Look = "plain") -> Box:
     """A card upright or lengthwise, as the size says. Its box."""
     if size.upright:
         return draw_card(picture, card, x, y, size.width, look=look)
     return draw_tile(picture, card, x, y, size.width, height=size.height, look=look)
 
 
-def draw_rings(picture: Picture, x: float, y: float, size: float) -> None:
+def draw_rings(picture: Canvas, x: float, y: float, size: float) -> None:
     """Two rings around a point: these are wed, or would be."""
     for side in (-0.42, 0.42):
         thick = max(size * 0.2, 5)

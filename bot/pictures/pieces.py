@@ -9,7 +9,7 @@ from collections.abc import Collection
 
 from bot.pictures import fonts, palette
 from bot.pictures.cards import SUIT_ART, Look
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 COURT_RATIO = 0.46
@@ -19,7 +19,7 @@ _COURT_QUIET = "#8F7D4B"
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
-def draw_suit(picture: Picture, suit: str, x: float, y: float, size: float, *, deck: Deck = STANDARD) -> Box:
+def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float, *, deck: Deck = STANDARD) -> Box:
     """A suit on a disc of paper: trump, the suit led, a goal. Its box. Raises KeyError for no suit."""
     box = Box(x, y, size, size)
     drawings, colours = SUIT_ART[deck], palette.SUITS[deck]
@@ -28,7 +28,7 @@ def draw_suit(picture: Picture, suit: str, x: float, y: float, size: float, *, d
     return box
 
 
-def draw_token(picture: Picture, suit: str, x: float, y: float, size: float = 66) -> Box:
+def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float = 66) -> Box:
     """A token of a Decktet suit: a coin with a rim of the suit's colour. Its box."""
     box = Box(x, y, size, size)
     picture.art("token", box, palette.SUITS[DECKTET][suit])
@@ -37,7 +37,7 @@ def draw_token(picture: Picture, suit: str, x: float, y: float, size: float = 66
 
 
 def draw_court(
-    picture: Picture, code: str, x: float, y: float, width: float, tokens: Collection[str], *, name: str
+    picture: Canvas, code: str, x: float, y: float, width: float, tokens: Collection[str], *, name: str
 ) -> Box:
     """A Court of the Decktet: its name above a place for one token of each of its suits. Its box.
 
@@ -67,7 +67,7 @@ def draw_court(
     return box
 
 
-def draw_clock(picture: Picture, hour: int, x: float, y: float, size: float) -> Box:
+def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> Box:
     """The Clock of six Hours, its hand at `hour`, 1 to 6. Its box."""
     box = Box(x, y, size, size)
     picture.art("clock", box, palette.GOLD, palette.FELT)
@@ -82,7 +82,7 @@ def draw_clock(picture: Picture, hour: int, x: float, y: float, size: float) -> 
     return box
 
 
-def draw_badge(picture: Picture, seat: int, x: float, y: float, size: float = 62) -> Box:
+def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62) -> Box:
     """A seat's own shape and colour with its digit, counted from 1. Its box."""
     box = Box(x, y, size, size)
     shape, colour = palette.SEATS[seat]
@@ -103,7 +103,7 @@ def draw_badge(picture: Picture, seat: int, x: float, y: float, size: float = 62
 
 
 def draw_plate(
-    picture: Picture,
+    picture: Canvas,
     seat: int,
     name: str,
     x: float,

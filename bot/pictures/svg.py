@@ -1,6 +1,6 @@
 """The paper that pictures are drawn on: SVG text, built shape by shape.
 
-A Picture knows shapes, words and the drawings of data/art; it does not know cards, seats or games. All that
+A Canvas knows shapes, words and the drawings of data/art; it does not know cards, seats or games. All that
 it is given is escaped, and words lose what the font cannot draw, so that nothing a person typed can reach
 the renderer as anything but words.
 """
@@ -69,7 +69,7 @@ def read_art(name: str) -> Art:
     return Art(float(width), float(height), rest.rpartition("</svg>")[0].strip().replace("\n", ""))
 
 
-class Picture:
+class Canvas:
     """A picture being drawn; `svg()` gives its text.
 
     `height` may be set any time before `svg()`, when it is known how much room was needed. `ranks` holds

@@ -18,7 +18,7 @@ from bot import presentation
 from bot.i18n.languages import Language, language
 from bot.pictures import palette
 from bot.pictures.render import rasterise
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from bot.presentation import Scene
 
 ART = Path(__file__).resolve().parents[2] / "data" / "art"
@@ -77,7 +77,7 @@ def sheet(shown: list[Drawn]) -> str:
     room = WIDTH - 3 * GAP
     # steep * wide + captions of the left = flat * (room - wide) + captions of the right
     wide = (flat * room + (len(right) - len(left)) * (CAPTION + GAP)) / (steep + flat)
-    picture = Picture(WIDTH, background=palette.INK)
+    picture = Canvas(WIDTH, background=palette.INK)
     parts = [
         *_column(picture, left, Box(GAP, 0, wide, 0)),
         *_column(picture, right, Box(2 * GAP + wide, 0, room - wide, 0)),
@@ -86,7 +86,7 @@ def sheet(shown: list[Drawn]) -> str:
     return picture.svg().removesuffix("</svg>") + "\n".join(parts) + "\n</svg>"
 
 
-def _column(picture: Picture, shown: Iterable[Drawn], column: Box) -> Iterable[str]:
+def _column(picture: Canvas, shown: Iterable[Drawn], column: Box) -> Iterable[str]:
     top = 0.0
     for one in shown:
         picture.text(column.x, top + 46, one.name, 38, fill=palette.GOLD)

@@ -27,7 +27,7 @@ from bot import presentation
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures.render import rasterise
-from bot.pictures.svg import Picture
+from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, SYMBOLS
 from bot.tables.table import Table, opening_choice
@@ -77,16 +77,16 @@ def scene(
     return Scene(heard(code), state.view(seat), tuple(map(names.escaped, plain)), plain, said)
 
 
-def draw(seen: Scene) -> tuple[str, Picture]:
+def draw(seen: Scene) -> tuple[str, Canvas]:
     """The picture's text, and the paper that it was drawn on."""
-    papers: list[Picture] = []
-    plain = Picture.svg
+    papers: list[Canvas] = []
+    plain = Canvas.svg
 
-    def kept(picture: Picture) -> str:
+    def kept(picture: Canvas) -> str:
         papers.append(picture)
         return plain(picture)
 
-    with mock.patch.object(Picture, "svg", kept):
+    with mock.patch.object(Canvas, "svg", kept):
         svg = presentation.of(seen.view["game"]).picture(seen)
     assert svg is not None
     return svg, papers[-1]

@@ -27,7 +27,7 @@ from bot.pictures.cards import (
 from bot.pictures.emoji import SIZE, emoji_svg, emoji_svgs
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
 from bot.pictures.render import rasterise
-from bot.pictures.svg import Box, Picture, read_art
+from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
 from tests.bot.pixels import read_png
 
@@ -38,11 +38,11 @@ PACKS = [(code, decks.STANDARD) for code in (*decks.STANDARD.cards, *decks.STAND
 DRAWINGS = sorted(path.stem for path in Path("data/art").glob("*.svg"))
 
 
-def parse(picture: Picture) -> ElementTree.Element:
+def parse(picture: Canvas) -> ElementTree.Element:
     return ElementTree.fromstring(picture.svg())
 
 
-def words(picture: Picture) -> list[str]:
+def words(picture: Canvas) -> list[str]:
     return [element.text or "" for element in parse(picture).iter(f"{SVG}text")]
 
 
@@ -85,7 +85,7 @@ def test_a_cut_text_fits(text, most):
 
 
 def test_a_text_is_as_wide_as_measured():
-    picture = Picture(1200, 100, background="#000000")
+    picture = Canvas(1200, 100, background="#000000")
     wide = picture.text(20, 70, "Bartholomew 1089 Жанна", 60, fill="#FFFFFF")
     pixels = read_png(rasterise(picture.svg()))
     lit = [x for x in range(1200) if any(row[4 * x] > 40 for row in pixels.rows)]
@@ -109,7 +109,7 @@ def test_no_other_font_is_ever_used():
 @given(st.text(), st.sampled_from(["text", "fitted", "plate"]))
 @settings(deadline=None)
 def test_nothing_typed_is_anything_but_words(typed, way):
-    picture = Picture(1200, 200)
+    picture = Canvas(1200, 200)
     plain = len(list(parse(picture).iter()))
     if way == "text":
         picture.text(0, 40, typed, 34)
@@ -124,7 +124,7 @@ def test_nothing_typed_is_anything_but_words(typed, way):
 
 
 def test_markup_stays_words():
-    picture = Picture(600, 100)
+    picture = Canvas(600, 100)
     picture.text(0, 40, '</text><image href="file:///etc/passwd"/>&amp;\x00\x08\ufffe', 34)
     assert words(picture) == ['</text><image href="file:///etc/passwd"/>&amp;']
     with picture.group(data_card='"><script/>'):
@@ -133,7 +133,7 @@ def test_markup_stays_words():
 
 
 def test_fitted_words_stay_in_their_box():
-    picture = Picture(600, 100)
+    picture = Canvas(600, 100)
     box = Box(10, 10, 60, 80)
     for text in ("1", "10", "W", "1000000"):
         drawn = picture.fitted(text, box, fill=palette.INK)
@@ -155,7 +155,7 @@ def test_a_drawing_takes_its_colours_from_the_picture(name):
 
 
 def test_a_drawing_is_defined_once_and_fills_its_box():
-    picture = Picture(400, 200)
+    picture = Canvas(400, 200)
     picture.art("spade", Box(0, 0, 100, 100), palette.INK)
     drawn = picture.art("back", Box(100, 0, 140, 140), palette.BACK)
     picture.art("spade", Box(200, 0, 50, 100), palette.INK)
@@ -169,7 +169,7 @@ def test_a_drawing_is_defined_once_and_fills_its_box():
 
 @pytest.mark.parametrize(("code", "deck"), PACKS)
 def test_every_card_is_drawn_in_every_shape(code, deck):
-    picture = Picture(1200, 400)
+    picture = Canvas(1200, 400)
     boxes = [
         draw_card(picture, code, 10, 10, 120, deck=deck),
         draw_tile(picture, code, 200, 10, 180, deck=deck),
@@ -194,7 +194,7 @@ _ORNAMENTS = {"ace", "king", "queen", "jack", "crown", "pawn"}
 
 @pytest.mark.parametrize(("code", "deck"), PACKS)
 def test_a_rank_is_large_on_its_card(code, deck):
-    picture = Picture(400, 400)
+    picture = Canvas(400, 400)
     draw_card(picture, code, 0, 0, 120, deck=deck)
     sizes = [float(text.get("font-size", 0)) for text in parse(picture).iter(f"{SVG}text")]
     if face(code, deck).mark:
@@ -204,7 +204,7 @@ def test_a_rank_is_large_on_its_card(code, deck):
 
 
 def test_the_two_aces_called_as_differ():
-    spades, suns = Picture(200, 200), Picture(200, 200)
+    spades, suns = Canvas(200, 200), Canvas(200, 200)
     draw_card(spades, "AS", 0, 0, 120)
     draw_card(suns, "AS", 0, 0, 120, deck=decks.DECKTET)
     assert "#spade" in spades.svg()
@@ -216,7 +216,7 @@ def test_the_two_aces_called_as_differ():
 def test_no_two_faces_look_alike():
     drawn = set()
     for code, deck in PACKS:
-        picture = Picture(200, 200)
+        picture = Canvas(200, 200)
         draw_card(picture, code, 0, 0, 120, deck=deck)
         drawn.add(re.sub(r' data-card="\w+"', "", picture.svg()))
     assert len(drawn) == len(PACKS)
@@ -233,14 +233,14 @@ def test_no_two_faces_look_alike():
     ],
 )
 def test_what_is_no_card_is_not_drawn(code, deck):
-    picture = Picture(200, 200)
+    picture = Canvas(200, 200)
     with pytest.raises(ValueError, match="no card"):
         draw_card(picture, code, 0, 0, 120, deck=deck)
     assert not words(picture)
 
 
 def test_a_back_tells_nothing():
-    picture = Picture(200, 200)
+    picture = Canvas(200, 200)
     draw_card(picture, BACK, 0, 0, 120)
     assert not picture.ranks
     assert not words(picture)
@@ -251,7 +251,7 @@ def test_a_back_tells_nothing():
     ("count", "rows"), [(0, 0), (1, 1), (7, 1), (8, 2), (13, 2), (14, 2), (15, 2), (16, 2), (20, 3), (40, 5)]
 )
 def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
-    picture = Picture(1200, 900)
+    picture = Canvas(1200, 900)
     codes = decks.STANDARD.cards[:count]
     box = draw_hand(picture, codes, 20, 30, 1160)
     assert box.height == hand_height(count, 1160)
@@ -272,7 +272,7 @@ def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
 def test_a_dim_card_is_paler_and_a_golden_one_framed():
     pixels = {}
     for look in ("plain", "gold", "dim"):
-        picture = Picture(160, 200)
+        picture = Canvas(160, 200)
         draw_card(picture, "2C", 20, 16, 120, look=look)
         pixels[look] = read_png(rasterise(picture.svg()))
     frame = (15, 60, 4, 40)
@@ -282,7 +282,7 @@ def test_a_dim_card_is_paler_and_a_golden_one_framed():
 
 
 def test_a_king_is_told_by_its_panel():
-    picture = Picture(160, 200)
+    picture = Canvas(160, 200)
     draw_card(picture, "KH", 20, 10, 120)
     pixels = read_png(rasterise(picture.svg()))
     assert pixels.at(0, 0) == (0x1B, 0x2A, 0x33, 255)
@@ -292,18 +292,18 @@ def test_a_king_is_told_by_its_panel():
 
 
 def test_a_pile_says_how_many_and_not_which():
-    picture = Picture(600, 300)
+    picture = Canvas(600, 300)
     box = draw_pile(picture, BACK, 37, 10, 10, 120)
     assert words(picture) == ["37"]
     assert box.height > 120 * RATIO
-    empty = Picture(600, 300)
+    empty = Canvas(600, 300)
     draw_pile(empty, None, 0, 10, 10, 120)
     assert not words(empty)
     assert "data-card" not in empty.svg()
 
 
 def test_a_count_keeps_its_middle():
-    picture = Picture(600, 300)
+    picture = Canvas(600, 300)
     for count in (3, 52, 104):
         box = draw_count(picture, count, 300, 100)
         assert box.x + box.width / 2 == pytest.approx(300)
@@ -314,18 +314,18 @@ def test_a_count_keeps_its_middle():
 
 def test_suits_and_tokens_are_drawn_by_shape():
     for suit, name in zip("MSWLYK", ("moon", "sun", "wave", "leaf", "wyrm", "knot"), strict=True):
-        picture = Picture(200, 100)
+        picture = Canvas(200, 100)
         draw_token(picture, suit, 0, 0)
         draw_suit(picture, suit, 100, 0, 66, deck=decks.DECKTET)
         assert picture.svg().count(f'href="#{name}"') == 2
-    picture = Picture(200, 100)
+    picture = Canvas(200, 100)
     draw_suit(picture, "S", 0, 0, 66)
     assert 'href="#spade"' in picture.svg()
 
 
 @pytest.mark.parametrize("code", decks.DECKTET.extras)
 def test_a_court_shows_its_name_and_its_tokens(code):
-    picture = Picture(600, 300)
+    picture = Canvas(600, 300)
     draw_court(picture, code, 0, 0, 280, code[1:], name=decks.DECKTET.names[code])
     assert words(picture) == [decks.DECKTET.names[code]]
     assert picture.svg().count('href="#token"') == 2
@@ -335,12 +335,12 @@ def test_a_court_shows_its_name_and_its_tokens(code):
 
 def test_what_is_no_court_is_not_drawn():
     with pytest.raises(ValueError, match="no Court"):
-        draw_court(Picture(600, 300), "MSL", 0, 0, 280, "", name="Harvest")
+        draw_court(Canvas(600, 300), "MSL", 0, 0, 280, "", name="Harvest")
 
 
 @pytest.mark.parametrize("hour", range(1, 7))
 def test_the_clock_points_at_its_hour(hour):
-    picture = Picture(300, 300)
+    picture = Canvas(300, 300)
     draw_clock(picture, hour, 0, 0, 200)
     assert words(picture) == ["1", "2", "3", "4", "5", "6"]
     (bright,) = [text.text for text in parse(picture).iter(f"{SVG}text") if text.get("fill") == palette.INK]
@@ -351,7 +351,7 @@ def test_the_clock_points_at_its_hour(hour):
 def test_seats_differ_in_shape_colour_and_digit():
     drawn = []
     for seat in range(5):
-        picture = Picture(100, 100)
+        picture = Canvas(100, 100)
         draw_badge(picture, seat, 10, 10)
         shape = list(parse(picture))[1]
         drawn.append((shape.tag, shape.get("points"), shape.get("fill"), words(picture)[0]))
@@ -361,7 +361,7 @@ def test_seats_differ_in_shape_colour_and_digit():
 
 
 def test_a_plate_keeps_name_and_note_apart():
-    picture = Picture(1200, 100)
+    picture = Canvas(1200, 100)
     draw_plate(picture, 1, "Bartholomäus von der Grünwaldheide", 0, 0, 500, note="12 · 3", turn=True)
     _, name, note = sorted(parse(picture).iter(f"{SVG}text"), key=lambda text: float(text.get("x", 0)))
     size = float(name.get("font-size", 0))

@@ -15,7 +15,7 @@ from discord.ext import commands
 
 from bot.pictures.cards import draw_hand
 from bot.pictures.render import KEPT, Renderer
-from bot.pictures.svg import Picture
+from bot.pictures.svg import Canvas
 from tests.bot import draws
 from tests.bot.pixels import read_png
 
@@ -43,7 +43,7 @@ async def longest_hold(until: "asyncio.Task[object]") -> float:
 
 
 async def test_a_picture_becomes_a_png():
-    picture = Picture(300, 200)
+    picture = Canvas(300, 200)
     draw_hand(picture, ["KH", "TD"], 0, 0, 300)
     renderer = Renderer()
     data = await renderer.render(picture.svg())

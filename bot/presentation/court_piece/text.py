@@ -12,7 +12,7 @@ import engine
 from bot.pictures import palette
 from bot.pictures.cards import BACK, RATIO, Look, draw_card, draw_count, draw_hand, draw_pile
 from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation, Scene
 from engine.cards import decks
 
@@ -168,7 +168,7 @@ class CourtPiece(Presentation):
     def picture(self, scene: Scene) -> str:
         """The viewer sits at the bottom, and play goes round to her right; a bystander sees seat 0 there."""
         view = scene.view
-        picture = Picture()
+        picture = Canvas()
         for seat in range(4):
             self._draw_seat(picture, scene, seat)
         self._draw_corners(picture, scene)
@@ -185,7 +185,7 @@ class CourtPiece(Presentation):
         picture.height = bottom
         return picture.svg()
 
-    def _draw_seat(self, picture: Picture, scene: Scene, seat: int) -> None:
+    def _draw_seat(self, picture: Canvas, scene: Scene, seat: int) -> None:
         """A plate and, towards the middle, the card that this seat has played or the place for it."""
         view = scene.view
         plate, (x, y) = _PLACES[(seat - (scene.you or 0)) % 4]
@@ -215,7 +215,7 @@ class CourtPiece(Presentation):
             dashes="18 14",
         )
 
-    def _draw_corners(self, picture: Picture, scene: Scene) -> None:
+    def _draw_corners(self, picture: Canvas, scene: Scene) -> None:
         """Round and trick, the suit led or what is asked, and the tricks that wait in the middle."""
         say, view = scene.say, scene.view
         key = "clock" if view["rounds"] is None else "round"
@@ -251,7 +251,7 @@ class CourtPiece(Presentation):
             words = say("court-piece-picture-middle")
             picture.text(_LEFT + 110, top + 50, words, 38, fill=palette.QUIET, most=_CORNER - 110)
 
-    def _draw_trumps(self, picture: Picture, scene: Scene) -> None:
+    def _draw_trumps(self, picture: Canvas, scene: Scene) -> None:
         say, trump = scene.say, scene.view["trump"]
         box = Box(_PANEL, _TOP, _PANEL_WIDTH, 138)
         picture.rect(box, palette.FELT, radius=18)
@@ -299,7 +299,7 @@ _PLACES = (
 """Bottom, right, top, left: play goes anticlockwise (CP-1)."""
 
 
-def _draw_team(picture: Picture, scene: Scene, number: int) -> None:
+def _draw_team(picture: Canvas, scene: Scene, number: int) -> None:
     """What a team has: its courts, its tricks of this round, and how near the next court is."""
     say, view, team = scene.say, scene.view, TEAMS[number]
     height = (_HEIGHT - 138 - 2 * 14) / 2

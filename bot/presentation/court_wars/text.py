@@ -14,7 +14,7 @@ from bot.i18n.languages import Language
 from bot.pictures import palette
 from bot.pictures.cards import BACK, GUARD_RATIO, RATIO, Look, draw_card, draw_guard, draw_pile, draw_tile
 from bot.pictures.pieces import draw_plate, draw_suit
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation, Scene
 from engine.cards import decks
 
@@ -233,9 +233,9 @@ _CHIPS = (78.0, 68.0, 58.0)
 """Widths of a Guard: the largest with which no stack needs a second row, or the smallest."""
 
 
-def drawing(scene: Scene) -> Picture:
-    """The table as a Picture, whose height depends on the longest stacks."""
-    view, picture = scene.view, Picture()
+def drawing(scene: Scene) -> Canvas:
+    """The table as a Canvas, whose height depends on the longest stacks."""
+    view, picture = scene.view, Canvas()
     seats = view["seats"]
     nearest = seats - 1 if scene.you is None else scene.you
     order = [(nearest + 1 + step) % seats for step in range(seats)]
@@ -273,7 +273,7 @@ def _fitting(ground: float, chip: float) -> int:
     return int((ground - _BETWEEN) // (chip + _BETWEEN))
 
 
-def _draw_seat(picture: Picture, scene: Scene, seat: int, first: Box, card: float, chip: float) -> None:
+def _draw_seat(picture: Canvas, scene: Scene, seat: int, first: Box, card: float, chip: float) -> None:
     """A name plate above three stacks; `first` is where it begins, as wide and high as a stack's ground."""
     view, say = scene.view, scene.say
     won = view["result"] is not None and seat in view["result"]["places"][0]
@@ -300,7 +300,7 @@ def _draw_seat(picture: Picture, scene: Scene, seat: int, first: Box, card: floa
         _draw_stack(picture, stack, Box(left, top, first.width, first.height), card, chip)
 
 
-def _draw_stack(picture: Picture, stack: Stack, ground: Box, card: float, chip: float) -> None:
+def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: float) -> None:
     """The Court card with its sums beside it, and its Guards below in the order in which they were placed."""
     picture.rect(ground, palette.FELT, radius=14)
     left, top = ground.x + _PAD, ground.y + _PAD
@@ -322,7 +322,7 @@ def _draw_stack(picture: Picture, stack: Stack, ground: Box, card: float, chip: 
         draw_guard(picture, guard, x, y, chip)
 
 
-def _draw_sums(picture: Picture, stack: Stack, box: Box) -> None:
+def _draw_sums(picture: Canvas, stack: Stack, box: Box) -> None:
     """Attack with a sword, defence with a shield; above the numbers, or left of them given room."""
     wide = box.width > 100
     half = box.height / 2
@@ -339,7 +339,7 @@ def _draw_sums(picture: Picture, stack: Stack, box: Box) -> None:
         picture.fitted(str(stack[number]), place, fill=ink)
 
 
-def _draw_sword(picture: Picture, box: Box) -> None:
+def _draw_sword(picture: Canvas, box: Box) -> None:
     def stroke(x1: float, y1: float, x2: float, y2: float, width: float) -> None:
         unit = box.width
         places = (box.x + x1 * unit, box.y + y1 * unit, box.x + x2 * unit, box.y + y2 * unit)
@@ -350,7 +350,7 @@ def _draw_sword(picture: Picture, box: Box) -> None:
     stroke(0.12, 0.88, 0.3, 0.7, 0.14)
 
 
-def _draw_shield(picture: Picture, box: Box) -> None:
+def _draw_shield(picture: Canvas, box: Box) -> None:
     x, y, unit = box.x, box.y, box.width
     picture.shape(
         "path",
@@ -377,7 +377,7 @@ def _lying(scene: Scene) -> list[tuple[str, str | None, int, Look]]:
 
 
 def _draw_lying(
-    picture: Picture, scene: Scene, lying: tuple[str, str | None, int, Look], x: float, y: float, card: float
+    picture: Canvas, scene: Scene, lying: tuple[str, str | None, int, Look], x: float, y: float, card: float
 ) -> None:
     """A label above an upright card or pile."""
     name, code, count, look = lying
@@ -391,14 +391,14 @@ def _draw_lying(
         draw_pile(picture, code, count, x, top, card)
 
 
-def _draw_column(picture: Picture, scene: Scene, box: Box) -> None:
+def _draw_column(picture: Canvas, scene: Scene, box: Box) -> None:
     card = 120.0
     step = box.height / 3
     for number, lying in enumerate(_lying(scene)):
         _draw_lying(picture, scene, lying, box.x + (box.width - card) / 2, box.y + number * step, card)
 
 
-def _draw_corner(picture: Picture, scene: Scene, box: Box) -> None:
+def _draw_corner(picture: Canvas, scene: Scene, box: Box) -> None:
     card, lying = 140.0, _lying(scene)
     step = box.width / 3
     top = box.y + max(0.0, (box.height - card * RATIO - _LABEL * 1.15 - 40) / 2)
@@ -406,7 +406,7 @@ def _draw_corner(picture: Picture, scene: Scene, box: Box) -> None:
         _draw_lying(picture, scene, one, box.x + number * step + (step - card) / 2, top, card)
 
 
-def _draw_strip(picture: Picture, scene: Scene, box: Box) -> None:
+def _draw_strip(picture: Canvas, scene: Scene, box: Box) -> None:
     """The same in one line: small back, tiles, and words beside them."""
     step, height = box.width / 3, box.height
     for number, (name, code, count, look) in enumerate(_lying(scene)):

@@ -14,7 +14,7 @@ from bot.i18n.languages import Language
 from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, TILE_RATIO, Look, draw_hand, draw_tile, hand_height
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate, draw_token
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import SYMBOLS, Presentation, Scene
 from engine.cards.decks import DECKTET
 
@@ -254,7 +254,7 @@ class _Board:
 
     def __init__(self, scene: Scene, key: str) -> None:
         self.scene, self.view, self.key = scene, scene.view, key
-        self.picture = Picture()
+        self.picture = Canvas()
         self.laying = _next(scene.view) if scene.view["phase"] == "lay" else None
         self.fresh = {(one["seat"], one["card"]) for one in scene.view["turn"]}
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 import engine
 from bot.pictures import cards as faces
 from bot.pictures import fonts, palette, pieces
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import SYMBOLS, Presentation, Scene
 from engine.cards.decks import STANDARD
 from engine.games.four_sisters.rules import CARDS, NEAR, OWNER, ROOMS, SUITS, TEAM, VALUE
@@ -260,9 +260,9 @@ class FourSisters(Presentation):
     def picture(self, scene: Scene) -> str | None:
         return self.drawing(scene).svg()
 
-    def drawing(self, scene: Scene) -> Picture:
+    def drawing(self, scene: Scene) -> Canvas:
         """The table, with the seat's hand and Scheme below it."""
-        picture = Picture()
+        picture = Canvas()
         self._draw_strip(picture, scene)
         self._draw_chateau(picture, scene)
         self._draw_sisters(picture, scene)
@@ -273,7 +273,7 @@ class FourSisters(Presentation):
             picture.height = 1034
         return picture
 
-    def _draw_strip(self, picture: Picture, scene: Scene) -> None:
+    def _draw_strip(self, picture: Canvas, scene: Scene) -> None:
         """Along the top: the Clock, and what is going on."""
         say, view = scene.say, scene.view
         pieces.draw_clock(picture, view["hour"], 24, 14, 124)
@@ -305,7 +305,7 @@ class FourSisters(Presentation):
         step = say("four-sisters-picture-step", younger=younger, elder=elder, **facts)
         picture.text(_RIGHT, 110, step, 38, most=_BROAD)
 
-    def _draw_chateau(self, picture: Picture, scene: Scene) -> None:
+    def _draw_chateau(self, picture: Canvas, scene: Scene) -> None:
         """The nine Rooms, with their letters above and their numbers at the left."""
         view = scene.view
         chateau, _, _ = _lying(view)
@@ -328,7 +328,7 @@ class FourSisters(Presentation):
                 look: faces.Look = "gold" if card in framed else "dim" if view["yesterday"] else "plain"
                 faces.draw_card(picture, card, box.x + 8, box.y + 8, 120, look=look)
 
-    def _draw_sisters(self, picture: Picture, scene: Scene) -> None:
+    def _draw_sisters(self, picture: Canvas, scene: Scene) -> None:
         """Under each team's name and worth its two players."""
         say, view = scene.say, scene.view
         _, _, sums = _lying(view)
@@ -361,7 +361,7 @@ class FourSisters(Presentation):
         hand, scheme = view["counts"][seat], view["schemes"][seat]
         return scene.say("four-sisters-picture-counts", hand=hand, scheme=scheme)
 
-    def _draw_oubliette(self, picture: Picture, scene: Scene) -> None:
+    def _draw_oubliette(self, picture: Canvas, scene: Scene) -> None:
         """A row a suit, with a place for each of its cards: what is gone is seen at a glance."""
         _, oubliette, _ = _lying(scene.view)
         picture.text(_RIGHT, 554, scene.say("four-sisters-picture-oubliette"), 38, weight=800)
@@ -380,7 +380,7 @@ class FourSisters(Presentation):
                     picture.rect(box.inset(2), "none", radius=8, stroke=palette.LINE, stroke_width=2)
                     picture.fitted(rank, box.inset(17), fill=palette.LINE, weight=600)
 
-    def _draw_hand(self, picture: Picture, scene: Scene) -> None:
+    def _draw_hand(self, picture: Canvas, scene: Scene) -> None:
         say, view = scene.say, scene.view
         if not view["hand"]:
             faces.draw_pile(picture, None, 0, 24, 852, 120)
@@ -399,7 +399,7 @@ _BROAD = 656.0
 """and how wide it is."""
 
 
-def _draw_swords(picture: Picture, x: float, y: float) -> None:
+def _draw_swords(picture: Canvas, x: float, y: float) -> None:
     for way in (-1, 1):
         picture.line(x - 26 * way, y - 26, x + 22 * way, y + 22, palette.GOLD, 7)
         picture.line(x + 5 * way, y + 23, x + 23 * way, y + 5, palette.GOLD, 6)

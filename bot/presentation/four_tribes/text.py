@@ -16,7 +16,7 @@ from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, draw_card, draw_tile
 from bot.pictures.families import Plan, Size, Unit, draw_family, draw_rings, draw_sized, plan_family
 from bot.pictures.pieces import draw_badge, draw_plate
-from bot.pictures.svg import Box, Picture
+from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation, Scene
 from engine.cards import decks
 
@@ -213,7 +213,7 @@ class FourTribes(Presentation):
 
     def picture(self, scene: Scene) -> str | None:
         view = scene.view
-        picture = Picture(_WIDTH)
+        picture = Canvas(_WIDTH)
         y = _draw_header(picture, scene, _EDGE)
         if view["affair"] is not None or view["result"] is not None:
             y = _draw_banner(picture, scene, y)
@@ -302,7 +302,7 @@ def _place(panel: Box) -> tuple[Box, float]:
     return Box(x, panel.y + top + 5, panel.x + panel.width - _GAP - x, 0), least
 
 
-def _draw_header(picture: Picture, scene: Scene, y: float) -> float:
+def _draw_header(picture: Canvas, scene: Scene, y: float) -> float:
     say, view = scene.say, scene.view
     x = _EDGE
     if view["deck"]:
@@ -319,7 +319,7 @@ def _draw_header(picture: Picture, scene: Scene, y: float) -> float:
     return y + 70 + _GAP
 
 
-def _draw_banner(picture: Picture, scene: Scene, y: float) -> float:
+def _draw_banner(picture: Canvas, scene: Scene, y: float) -> float:
     """What waits for an answer, or how it ended."""
     view, say = scene.view, scene.say
     affair = view["affair"]
@@ -354,7 +354,7 @@ def _draw_banner(picture: Picture, scene: Scene, y: float) -> float:
     return y + box.height + _GAP
 
 
-def _draw_swords(picture: Picture, x: float, y: float, size: float) -> None:
+def _draw_swords(picture: Canvas, x: float, y: float, size: float) -> None:
     for side in (-1, 1):
         picture.line(x + side * size, y - size, x - side * size, y + size, palette.WORDS, 8)
         guard = x - side * size * 0.55, y + size * 0.55
@@ -363,7 +363,7 @@ def _draw_swords(picture: Picture, x: float, y: float, size: float) -> None:
         )
 
 
-def _draw_families(picture: Picture, scene: Scene, layout: _Layout, y: float) -> float:
+def _draw_families(picture: Canvas, scene: Scene, layout: _Layout, y: float) -> float:
     for plans, height in layout.rows:
         width = _panel_width(len(plans))
         for column, (seat, plan) in enumerate(plans):
@@ -373,7 +373,7 @@ def _draw_families(picture: Picture, scene: Scene, layout: _Layout, y: float) ->
     return y
 
 
-def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: Plan, box: Box) -> None:
+def _draw_panel(picture: Canvas, scene: Scene, seat: int, plan: Plan, box: Box) -> None:
     view, say = scene.view, scene.say
     turn = seat in view["to_act"] or _winners(view) == (seat,)
     stroke = palette.GOLD if turn else palette.LINE
@@ -393,7 +393,7 @@ def _draw_panel(picture: Picture, scene: Scene, seat: int, plan: Plan, box: Box)
     draw_family(picture, plan, place.x, place.y, (affair["card"], affair["other"]) if affair else ())
 
 
-def _draw_progress(picture: Picture, scene: Scene, seat: int, right: float, middle: float) -> float:
+def _draw_progress(picture: Canvas, scene: Scene, seat: int, right: float, middle: float) -> float:
     """Which of Ace, King, Queen and Jack are wed, and left of it how many cards are in hand. Its left end."""
     tribes = {card[0] for card in _united(scene.view["tribes"][seat])}
     for rank in reversed(_FACES):
@@ -420,7 +420,7 @@ def _hand_height(hand: Sequence[str], size: Size) -> float:
     return 62 + rows * (size.height + _GAP) if hand else 0
 
 
-def _draw_hand(picture: Picture, scene: Scene, hand: Sequence[str], size: Size, y: float) -> float:
+def _draw_hand(picture: Canvas, scene: Scene, hand: Sequence[str], size: Size, y: float) -> float:
     if not hand or scene.you is None:
         return y
     draw_badge(picture, scene.you, _EDGE, y, 50)
