@@ -26,7 +26,7 @@ ALT = 1024
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Picture:
+class Image:
     """A drawn table: the PNG, and the same in words."""
 
     png: bytes
@@ -45,7 +45,7 @@ class Page:
 
 def compose(
     texts: Sequence[str],
-    picture: Picture | None,
+    picture: Image | None,
     controls: Sequence[discord.ui.ActionRow[Any]],
     colour: discord.Colour,
 ) -> Page:
@@ -76,5 +76,5 @@ def compose(
     return Page(view, files, look.hexdigest())
 
 
-def _file(picture: Picture) -> discord.File:
+def _file(picture: Image) -> discord.File:
     return discord.File(io.BytesIO(picture.png), "table.png", description=cut(picture.alt, ALT))

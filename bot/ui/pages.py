@@ -19,7 +19,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.emojis import Faces
-from bot.ui.message import Page, Picture
+from bot.ui.message import Image, Page
 from bot.ui.panel import Draft
 
 _log = logging.getLogger(__name__)
@@ -51,7 +51,7 @@ class Painter:
         faces = self._faces.of(table.game)
         return panel.panel(table, seat, say, draft, await self._picture(table, seat, say), faces)
 
-    async def _picture(self, table: Table, seat: int | None, say: Language) -> Picture | None:
+    async def _picture(self, table: Table, seat: int | None, say: Language) -> Image | None:
         if table.state is None or table.phase == "abandoned" or not await self._wanted(table, seat):
             return None
         seen = panel.scene(table, seat, say)
@@ -65,7 +65,7 @@ class Painter:
             logs.trouble(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
         png = None if svg is None else await self._renderer.render(svg)
-        return None if png is None else Picture(png, alt(tell, seen))
+        return None if png is None else Image(png, alt(tell, seen))
 
     async def _wanted(self, table: Table, seat: int | None) -> bool:
         if seat is None:

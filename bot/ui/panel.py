@@ -22,7 +22,7 @@ from bot.tables import idle
 from bot.tables.table import Table, opening_choice
 from bot.ui.controls import Order, Tap, button, cut, menu, row
 from bot.ui.lobby import lobby
-from bot.ui.message import GREEN, GREY, Page, Picture, compose
+from bot.ui.message import GREEN, GREY, Image, Page, compose
 
 MENU = 25
 """Options a menu may have."""
@@ -49,7 +49,7 @@ def scene(table: Table, seat: int | None, say: Language) -> Scene:
     return Scene(say, table.state.view(seat), shown, plain)
 
 
-def board(table: Table, picture: Picture | None = None) -> Page:
+def board(table: Table, picture: Image | None = None) -> Page:
     """The public message of a table, in the server's language."""
     say = language(table.locale)
     if table.phase == "gathering" or table.state is None:
@@ -105,7 +105,7 @@ def panel(
     seat: int,
     say: Language,
     draft: Draft | None = None,
-    picture: Picture | None = None,
+    picture: Image | None = None,
     faces: Mapping[str, discord.PartialEmoji] | None = None,
 ) -> Page:
     """A player's own panel: what happened since her last move, the table, her hand, and what she may do."""

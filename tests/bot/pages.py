@@ -19,7 +19,7 @@ from bot.presentation.base import FACED
 from bot.tables.table import Happening, Seat, Table, opening_choice
 from bot.ui import pages, panel
 from bot.ui.controls import parse
-from bot.ui.message import TEXT, Page, Picture
+from bot.ui.message import TEXT, Image, Page
 from bot.ui.panel import Draft
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
@@ -127,7 +127,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     assert state is not None
     tell, seen = presentation.of(table.game), panel.scene(table, None, say)
     alt = pages.alt(tell, seen)
-    public = panel.board(table, Picture(b"png", alt))
+    public = panel.board(table, Image(b"png", alt))
     check_limits(public)
     check_limits(panel.board(table))
     check_picture(public, alt)
@@ -139,7 +139,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
         holds = cards_in(seen.view, table.game)
         shown = [Draft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
         for draft in shown:
-            for picture in (Picture(b"png", alt), None):
+            for picture in (Image(b"png", alt), None):
                 page = panel.panel(table, seat, say, draft, picture, faces(table.game))
                 check_limits(page)
                 words = {word.partition("@")[0] for word in _offered(state, seat, draft)}

@@ -13,7 +13,7 @@ import engine
 from bot.i18n.languages import codes, language
 from bot.tables.table import Seat
 from bot.ui import panel
-from bot.ui.message import Picture
+from bot.ui.message import Image
 from bot.ui.panel import Draft
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, parts, table_of, text_of
@@ -60,14 +60,14 @@ def test_an_abandoned_table_says_why_and_offers_no_move(game: str, code: str) ->
 
 def test_pages_that_look_the_same_have_the_same_digest_and_no_others() -> None:
     table = table_of(engine.new("court-piece", 4, "same"), "en", PEOPLE)
-    say, picture = language("en"), Picture(b"png", "words")
+    say, picture = language("en"), Image(b"png", "words")
     seat = table.to_act[0]
     shown = [
         panel.panel(table, seat, say),
         panel.panel(table, (seat + 1) % 4, say),
         panel.panel(table, seat, say, picture=picture),
-        panel.panel(table, seat, say, picture=Picture(b"other", "words")),
-        panel.panel(table, seat, say, picture=Picture(b"png", "other words")),
+        panel.panel(table, seat, say, picture=Image(b"other", "words")),
+        panel.panel(table, seat, say, picture=Image(b"png", "other words")),
         panel.panel(table, seat, say, faces=faces("court-piece")),
         panel.panel(table, seat, language("es")),
         panel.board(table),
@@ -80,7 +80,7 @@ def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own(
     state = engine.new("the-four-courts", 3, "faces")
     table, say = table_of(state, "en", PEOPLE), language("en")
     hand = set(state.view(0)["hand"])
-    with_picture = panel.panel(table, 0, say, picture=Picture(b"png", "words"), faces=faces(table.game))
+    with_picture = panel.panel(table, 0, say, picture=Image(b"png", "words"), faces=faces(table.game))
     without = panel.panel(table, 0, say, faces=faces(table.game))
     assert emojis(with_picture) == emojis(without) == hand
     assert "face_" not in text_of(with_picture)
