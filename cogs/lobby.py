@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from bot.ui import panel, replies
 from bot.ui.controls import Order, button, cut, first, menu, row
 from bot.ui.lobby import option_value
-from bot.ui.message import GREEN, Page
+from bot.ui.message import GREEN, Message
 from bot.ui.translation import phrase
 
 NUMBERS = 25
@@ -149,7 +149,7 @@ class Lobby(commands.Cog):
         self.client.outbox.poke()
 
     async def _lobby(self, interaction: Interaction, table: Table) -> None:
-        async def page() -> Page:
+        async def page() -> Message:
             return panel.board(table)
 
         shown = await replies.show(interaction, page(), in_place=True)

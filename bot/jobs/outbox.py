@@ -23,7 +23,7 @@ from bot.tables import idle
 from bot.tables.play import Tables
 from bot.tables.table import Table
 from bot.ui import panel
-from bot.ui.message import Page
+from bot.ui.message import Message
 from bot.ui.pages import Painter
 from bot.ui.panel import Draft
 
@@ -279,7 +279,7 @@ class Outbox:
         view = discord.ui.LayoutView(timeout=None)
         view.add_item(discord.ui.TextDisplay("-# " + text))
         try:
-            await self._edit(row["channel"], row["message"], Page(view))
+            await self._edit(row["channel"], row["message"], Message(view))
         except (discord.NotFound, discord.Forbidden):
             _log.debug("table %s: an old hand is gone already", table.id)
 
@@ -294,7 +294,7 @@ class Outbox:
             (channel, message, self._tables.now(), version, row["table_id"], row["person"]),
         )
 
-    async def _shown(self, row: sqlite3.Row, version: int, page: Page) -> None:
+    async def _shown(self, row: sqlite3.Row, version: int, page: Message) -> None:
         """The display shows `version`; it is still owed if the table has moved on in the meantime."""
         await self._store.change(
             "UPDATE displays SET shows = ?, digest = ?, tries = 0,"
@@ -354,7 +354,7 @@ class Outbox:
 
     # Discord
 
-    async def _send(self, channel: int, page: Page, nonce: str) -> int:
+    async def _send(self, channel: int, page: Message, nonce: str) -> int:
         # The nonce makes a send that is repeated after a kill find its first message instead of making a
         # second.
         message = await self._client.get_partial_messageable(channel).send(
@@ -362,7 +362,7 @@ class Outbox:
         )
         return message.id
 
-    async def _edit(self, channel: int, message: int, page: Page) -> None:
+    async def _edit(self, channel: int, message: int, page: Message) -> None:
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
         await target.edit(view=page.view, attachments=list(page.files))
 

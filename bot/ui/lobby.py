@@ -10,11 +10,11 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.tables.table import Table
 from bot.ui.controls import Order, button, menu, row
-from bot.ui.message import GREEN, GREY, Page, compose
+from bot.ui.message import GREEN, GREY, Message, compose
 from engine.robots import LEVELS
 
 
-def lobby(table: Table, say: Language) -> Page:
+def lobby(table: Table, say: Language) -> Message:
     """The public message of a table that has not begun, or never did."""
     game = say(f"game-{table.game}")
     if table.phase == "abandoned":

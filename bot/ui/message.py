@@ -34,7 +34,7 @@ class Image:
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Page:
+class Message:
     """What a message shows: a view, and the files that it needs."""
 
     view: discord.ui.LayoutView
@@ -48,7 +48,7 @@ def compose(
     picture: Image | None,
     controls: Sequence[discord.ui.ActionRow[Any]],
     colour: discord.Colour,
-) -> Page:
+) -> Message:
     """The texts in their order, the picture below the first, the controls last. What is too long is cut."""
     view = discord.ui.LayoutView(timeout=None)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
@@ -73,7 +73,7 @@ def compose(
     view.add_item(container)
     look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())  # type: ignore[no-untyped-call]
     look.update(b"" if picture is None else hashlib.blake2s(picture.png).digest())
-    return Page(view, files, look.hexdigest())
+    return Message(view, files, look.hexdigest())
 
 
 def _file(picture: Image) -> discord.File:

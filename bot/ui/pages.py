@@ -19,7 +19,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.emojis import Faces
-from bot.ui.message import Image, Page
+from bot.ui.message import Image, Message
 from bot.ui.panel import Draft
 
 _log = logging.getLogger(__name__)
@@ -41,12 +41,12 @@ class Painter:
         """End the worker process."""
         await self._renderer.close()
 
-    async def board(self, table: Table) -> Page:
+    async def board(self, table: Table) -> Message:
         """The public message of a table, in the server's language."""
         say = language(table.locale)
         return panel.board(table, await self._picture(table, None, say))
 
-    async def panel(self, table: Table, seat: int, say: Language, draft: Draft | None = None) -> Page:
+    async def panel(self, table: Table, seat: int, say: Language, draft: Draft | None = None) -> Message:
         """A player's own panel."""
         faces = self._faces.of(table.game)
         return panel.panel(table, seat, say, draft, await self._picture(table, seat, say), faces)

@@ -22,7 +22,7 @@ from bot.tables import idle
 from bot.tables.table import Table, opening_choice
 from bot.ui.controls import Order, Tap, button, cut, menu, row
 from bot.ui.lobby import lobby
-from bot.ui.message import GREEN, GREY, Image, Page, compose
+from bot.ui.message import GREEN, GREY, Image, Message, compose
 
 MENU = 25
 """Options a menu may have."""
@@ -49,7 +49,7 @@ def scene(table: Table, seat: int | None, say: Language) -> Scene:
     return Scene(say, table.state.view(seat), shown, plain)
 
 
-def board(table: Table, picture: Image | None = None) -> Page:
+def board(table: Table, picture: Image | None = None) -> Message:
     """The public message of a table, in the server's language."""
     say = language(table.locale)
     if table.phase == "gathering" or table.state is None:
@@ -87,7 +87,7 @@ def board(table: Table, picture: Image | None = None) -> Page:
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
 
 
-def replaced(table: Table, seat: int) -> Page:
+def replaced(table: Table, seat: int) -> Message:
     """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back."""
     say = language(table.seats[seat].locale)
     text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
@@ -107,7 +107,7 @@ def panel(
     draft: Draft | None = None,
     picture: Image | None = None,
     faces: Mapping[str, discord.PartialEmoji] | None = None,
-) -> Page:
+) -> Message:
     """A player's own panel: what happened since her last move, the table, her hand, and what she may do."""
     assert table.state is not None
     draft = draft or Draft()

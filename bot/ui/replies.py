@@ -19,7 +19,7 @@ from bot.i18n.languages import Language
 from bot.tables.play import Refused
 from bot.tables.table import Table
 from bot.ui.controls import UNANSWERED, answer_quietly
-from bot.ui.message import Page
+from bot.ui.message import Message
 from bot.ui.panel import Draft
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ PATIENCE = 1.5
 
 
 async def show(
-    interaction: discord.Interaction[Courtyard], page: Coroutine[Any, Any, Page], in_place: bool
+    interaction: discord.Interaction[Courtyard], page: Coroutine[Any, Any, Message], in_place: bool
 ) -> bool:
     """Answer with a page: in place of the tapped message, or as a new one that only this person sees. Says
     whether it arrived.

@@ -19,7 +19,7 @@ from bot.presentation.base import FACED
 from bot.tables.table import Happening, Seat, Table, opening_choice
 from bot.ui import pages, panel
 from bot.ui.controls import parse
-from bot.ui.message import TEXT, Image, Page
+from bot.ui.message import TEXT, Image, Message
 from bot.ui.panel import Draft
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
@@ -49,7 +49,7 @@ def faces(game: str) -> dict[str, discord.PartialEmoji]:
     }
 
 
-def parts(page: Page) -> Iterator[dict[str, Any]]:
+def parts(page: Message) -> Iterator[dict[str, Any]]:
     """Every component of a page, whatever it is in."""
 
     def within(found: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
@@ -60,11 +60,11 @@ def parts(page: Page) -> Iterator[dict[str, Any]]:
     return within(page.view.to_components())
 
 
-def text_of(page: Page) -> str:
+def text_of(page: Message) -> str:
     return "\n".join(part["content"] for part in parts(page) if "content" in part)
 
 
-def check_limits(page: Page) -> None:
+def check_limits(page: Message) -> None:
     """What Discord would refuse."""
     # A page that is longer is cut, and would lose its question.
     assert 0 < len(text_of(page)) < TEXT
@@ -74,7 +74,7 @@ def check_limits(page: Page) -> None:
             assert parse(part["custom_id"]).custom_id() == part["custom_id"]
 
 
-def check_picture(page: Page, alt: str) -> None:
+def check_picture(page: Message, alt: str) -> None:
     """One picture, under a name that says nothing, with its words in full."""
     (gallery,) = [part for part in parts(page) if part["type"] == discord.ComponentType.media_gallery.value]
     (shown,) = gallery["items"]
@@ -85,7 +85,7 @@ def check_picture(page: Page, alt: str) -> None:
     assert len(alt) <= 1024
 
 
-def emojis(page: Page) -> set[str]:
+def emojis(page: Message) -> set[str]:
     """The cards whose faces a page shows: in menus, on buttons and in its text."""
     shown = [option.get("emoji") for part in parts(page) for option in (part, *part.get("options", ()))]
     named = [emoji["name"] for emoji in shown if emoji] + text_of(page).split(":")

@@ -23,7 +23,7 @@ from bot.i18n.languages import language
 from bot.tables.table import Happening, Seat, Table, opening_choice
 from bot.ui import panel
 from bot.ui.advice import advice
-from bot.ui.message import Page
+from bot.ui.message import Message
 from bot.ui.pages import alt
 from bot.ui.panel import Draft
 from cogs.play import completions
@@ -84,7 +84,7 @@ def pages(table: Table, seat: int) -> list[str]:
     return found
 
 
-def _text(page: Page) -> str:
+def _text(page: Message) -> str:
     return json.dumps(page.view.to_components(), ensure_ascii=False, sort_keys=True)
 
 
