@@ -29,7 +29,7 @@ from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.controls import Answer, Order, Tap, answer_quietly, parse
 from bot.ui.emojis import Faces
-from bot.ui.pages import Painter
+from bot.ui.pages import PageRenderer
 from bot.ui.translation import Translator
 
 _log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Courtyard(commands.Bot):
     clock: Clock
     preferences: Preferences
     faces: Faces
-    painter: Painter
+    painter: PageRenderer
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class Courtyard(commands.Bot):
         self.tables = self._make_tables(self.store)
         self.preferences = Preferences(self.store)
         self.faces = Faces()
-        self.painter = Painter(self.preferences, self.faces)
+        self.painter = PageRenderer(self.preferences, self.faces)
         self.outbox = Outbox(self, self.tables, self.painter)
         self.robots = self._make_robots(self.tables, self.outbox.poke)
         self.tables.committed = self._committed

@@ -24,7 +24,7 @@ from bot.tables.play import Tables
 from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.message import Message
-from bot.ui.pages import Painter
+from bot.ui.pages import PageRenderer
 from bot.ui.panel import Draft
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ NO_PERMISSION = 50013
 class Outbox:
     """One for the process. Call `poke` after every commit."""
 
-    def __init__(self, client: Courtyard, tables: Tables, painter: Painter) -> None:
+    def __init__(self, client: Courtyard, tables: Tables, painter: PageRenderer) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store

@@ -28,7 +28,7 @@ LONGEST = 1024
 _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 
 
-class Painter:
+class PageRenderer:
     """One for the process. Close it, or its worker stays."""
 
     def __init__(self, preferences: Preferences, faces: Faces) -> None:

@@ -17,7 +17,7 @@ from bot.presentation import Presentation, Scene, of
 from bot.storage.database import Store
 from bot.tables.preferences import Preferences
 from bot.ui.emojis import Faces
-from bot.ui.pages import LONGEST, Painter, alt
+from bot.ui.pages import LONGEST, PageRenderer, alt
 from tests.bot.pages import table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene
 
@@ -32,7 +32,7 @@ async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
 
 
 @pytest.fixture
-async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Painter]:
+async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
     """One whose renderer answers at once."""
 
     async def render(self: Renderer, svg: str) -> bytes:
@@ -40,12 +40,12 @@ async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> 
         return svg.encode()
 
     monkeypatch.setattr(Renderer, "render", render)
-    made = Painter(preferences, Faces())
+    made = PageRenderer(preferences, Faces())
     yield made
     await made.close()
 
 
-async def test_a_picture_is_drawn_from_the_readers_own_view(painter: Painter) -> None:
+async def test_a_picture_is_drawn_from_the_readers_own_view(painter: PageRenderer) -> None:
     public = await painter.board(TABLE)
     own = await painter.panel(TABLE, 2, language("en"))
     texts = [page.files[0].fp.read().decode() for page in (public, own)]
@@ -53,7 +53,7 @@ async def test_a_picture_is_drawn_from_the_readers_own_view(painter: Painter) ->
 
 
 async def test_what_cannot_be_drawn_is_told_in_words(
-    painter: Painter, monkeypatch: pytest.MonkeyPatch
+    painter: PageRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = text_of(await painter.panel(TABLE, 0, language("en")))
 
@@ -67,7 +67,7 @@ async def test_what_cannot_be_drawn_is_told_in_words(
 
 
 async def test_without_a_renderer_everything_is_told_in_words(
-    painter: Painter, monkeypatch: pytest.MonkeyPatch
+    painter: PageRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def none(self: Renderer, svg: str) -> None:
         return None
@@ -77,7 +77,7 @@ async def test_without_a_renderer_everything_is_told_in_words(
     assert (await painter.panel(TABLE, 1, language("en"))).files == ()
 
 
-async def test_pictures_are_for_whom_they_are_wanted(painter: Painter, preferences: Preferences) -> None:
+async def test_pictures_are_for_whom_they_are_wanted(painter: PageRenderer, preferences: Preferences) -> None:
     await preferences.choose("persons", TABLE.seats[1].person, False)
     shown = [bool((await painter.panel(TABLE, seat, language("en"))).files) for seat in range(4)]
     assert shown == [True, False, True, True]
@@ -87,7 +87,7 @@ async def test_pictures_are_for_whom_they_are_wanted(painter: Painter, preferenc
     assert (await painter.panel(TABLE, 0, language("en"))).files
 
 
-async def test_a_hundred_pages_at_once_do_not_hold_the_loop(painter: Painter) -> None:
+async def test_a_hundred_pages_at_once_do_not_hold_the_loop(painter: PageRenderer) -> None:
     """Its own work between two heartbeats, whatever else this machine does."""
     tables = [
         table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE)
