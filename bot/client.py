@@ -28,7 +28,7 @@ from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.controls import Answer, Order, Tap, answer_quietly, parse
-from bot.ui.emojis import Faces
+from bot.ui.emojis import CardEmojis
 from bot.ui.pages import PageRenderer
 from bot.ui.translation import Translator
 
@@ -48,7 +48,7 @@ class Courtyard(commands.Bot):
     robots: Robots
     clock: Clock
     preferences: Preferences
-    faces: Faces
+    faces: CardEmojis
     painter: PageRenderer
 
     def __init__(
@@ -80,7 +80,7 @@ class Courtyard(commands.Bot):
         self._opened = True
         self.tables = self._make_tables(self.store)
         self.preferences = Preferences(self.store)
-        self.faces = Faces()
+        self.faces = CardEmojis()
         self.painter = PageRenderer(self.preferences, self.faces)
         self.outbox = Outbox(self, self.tables, self.painter)
         self.robots = self._make_robots(self.tables, self.outbox.poke)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-class Faces:
+class CardEmojis:
     """The emojis that this application has, by card."""
 
     def __init__(self) -> None:

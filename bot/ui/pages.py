@@ -18,7 +18,7 @@ from bot.presentation import Scene
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui import panel
-from bot.ui.emojis import Faces
+from bot.ui.emojis import CardEmojis
 from bot.ui.message import Image, Message
 from bot.ui.panel import Draft
 
@@ -31,7 +31,7 @@ _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 class PageRenderer:
     """One for the process. Close it, or its worker stays."""
 
-    def __init__(self, preferences: Preferences, faces: Faces) -> None:
+    def __init__(self, preferences: Preferences, faces: CardEmojis) -> None:
         self._preferences = preferences
         self._faces = faces
         self._renderer = Renderer()

@@ -16,7 +16,7 @@ from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene, of
 from bot.storage.database import Store
 from bot.tables.preferences import Preferences
-from bot.ui.emojis import Faces
+from bot.ui.emojis import CardEmojis
 from bot.ui.pages import LONGEST, PageRenderer, alt
 from tests.bot.pages import table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene
@@ -40,7 +40,7 @@ async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> 
         return svg.encode()
 
     monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences, Faces())
+    made = PageRenderer(preferences, CardEmojis())
     yield made
     await made.close()
 

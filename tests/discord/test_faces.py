@@ -16,7 +16,7 @@ from bot.client import Courtyard
 from bot.pictures.emoji import emoji_svgs
 from bot.settings import Settings
 from bot.ui import emojis
-from bot.ui.emojis import Faces
+from bot.ui.emojis import CardEmojis
 from tests.bot.pages import cards_in
 from tests.discord.people import House, settle_in
 from tests.discord.wire import Wire
@@ -39,10 +39,10 @@ async def gathered() -> None:
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "faces"))
 
 
-async def again(world: House, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Faces:
+async def again(world: House, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> CardEmojis:
     """Another start of the bot, on the same Discord."""
     monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
-    found = Faces()
+    found = CardEmojis()
     found.start(world.client)
     await gathered()
     return found

@@ -10,7 +10,7 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.sandbox.world import Impossible, Person
-from bot.ui.emojis import Faces
+from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
 from tests.discord.people import House, bot, house, settle_in, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire, _walk
@@ -54,7 +54,7 @@ def edits(wire: Wire) -> int:
 async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_and_on_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(Faces, "of", lambda self, game: faces(game))
+    monkeypatch.setattr(CardEmojis, "of", lambda self, game: faces(game))
     async with house(tmp_path, pictures=True) as world:
         ana, ben = world.person(0), world.person(1)
         await world.begin(GAME)
