@@ -27,7 +27,7 @@ from bot.tables.play import Person, Refused, Stale, Tables, Twice
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui import panel
-from bot.ui.controls import Answer, Order, Tap, answer_quietly, parse
+from bot.ui.controls import Answer, ControlId, Tap, answer_quietly, parse
 from bot.ui.emojis import CardEmojis
 from bot.ui.pages import PageRenderer
 from bot.ui.translation import Translator
@@ -228,4 +228,4 @@ def refusal(say: Language, table: Table, seat: int, error: engine.Illegal) -> st
     return presentation.of(table.game).refusal(panel.scene(table, seat, say), error)
 
 
-__all__ = ["Courtyard", "Interaction", "Order", "complaint", "language_of", "person_of", "refusal"]
+__all__ = ["ControlId", "Courtyard", "Interaction", "complaint", "language_of", "person_of", "refusal"]

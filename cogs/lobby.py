@@ -18,7 +18,7 @@ from bot.jobs.outbox import NEEDED
 from bot.tables.play import Refused
 from bot.tables.table import Table
 from bot.ui import panel, replies
-from bot.ui.controls import Order, button, cut, first, menu, row
+from bot.ui.controls import ControlId, button, cut, first, menu, row
 from bot.ui.lobby import option_value
 from bot.ui.message import GREEN, Message
 from bot.ui.translation import phrase
@@ -110,12 +110,12 @@ class Lobby(commands.Cog):
 
     # Taps
 
-    async def join(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def join(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Join."""
         table = await self.client.tables.join(order.table, person_of(interaction), interaction.id)
         await self._lobby(interaction, table)
 
-    async def get_up(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def get_up(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Leave, in the lobby."""
         table = await self.client.tables.get(order.table)
         if table.phase != "gathering":
@@ -123,12 +123,12 @@ class Lobby(commands.Cog):
         table = await self.client.tables.leave(order.table, interaction.user.id, interaction.id)
         await self._lobby(interaction, table)
 
-    async def start(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def start(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Start: the table message is posted anew by the outbox, with everybody's hands."""
         table = await self.client.tables.start(order.table, interaction.user.id, interaction.id)
         await self._lobby(interaction, table)
 
-    async def add_robot(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def add_robot(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A robot of the chosen level takes the next seat."""
         table = await self.client.tables.get(order.table)
         called = language(table.locale)("robot-names").split()
@@ -137,12 +137,12 @@ class Lobby(commands.Cog):
         )
         await self._lobby(interaction, table)
 
-    async def dismiss_robot(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def dismiss_robot(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The robot that came last gets up."""
         table = await self.client.tables.dismiss_robot(order.table, interaction.user.id, interaction.id)
         await self._lobby(interaction, table)
 
-    async def rematch(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def rematch(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Play again."""
         await self.client.tables.rematch(order.table, person_of(interaction), interaction.id)
         await interaction.response.defer()
@@ -159,13 +159,13 @@ class Lobby(commands.Cog):
 
     # Options
 
-    async def options(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def options(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The host's panel of options; everybody else is told what they mean."""
         table = await self._gathering(order.table)
         view = _options(table, language_of(interaction), table.host == interaction.user.id)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def option(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def option(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """One option chosen from its menu."""
         table = await self.client.tables.choose(
             order.table, interaction.user.id, order.extra, first(values), interaction.id
@@ -173,7 +173,7 @@ class Lobby(commands.Cog):
         await interaction.response.edit_message(view=_options(table, language_of(interaction), True))
         self.client.outbox.poke()
 
-    async def number(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def number(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A number is typed."""
         table = await self._gathering(order.table)
         say = language_of(interaction)
@@ -190,7 +190,7 @@ class Lobby(commands.Cog):
         modal.add_item(discord.ui.Label(text=cut(label, 45), component=typed))
         await interaction.response.send_modal(modal)
 
-    async def numbered(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def numbered(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The number that was asked for."""
         await self.option(interaction, order, [first(values).strip()])
 
@@ -230,7 +230,7 @@ def _options(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
         if not host:
             continue
         values = field.metadata["values"]
-        order = Order("option", table.id, extra=field.name)
+        order = ControlId("option", table.id, extra=field.name)
         if isinstance(values, range) and len(values) > NUMBERS:
             box.add_item(row(button(say("options-number"), order._replace(verb="number"))))
             continue

@@ -19,7 +19,7 @@ from bot.tables.play import Refused, Stale
 from bot.tables.table import Table, opening_choice
 from bot.ui import panel
 from bot.ui.advice import advice
-from bot.ui.controls import Order, cut, first
+from bot.ui.controls import ControlId, cut, first
 from bot.ui.panel import Draft
 from bot.ui.replies import show_panel, tables_to_choose, which
 from bot.ui.translation import phrase
@@ -52,18 +52,18 @@ class Play(commands.Cog):
 
     # Taps
 
-    async def hand_tapped(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def hand_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**My hand** below the public table, and **Look again** in a panel that waits."""
         table = await self.client.tables.get(order.table)
         await self._show(interaction, table, _seat(table, interaction))
 
-    async def advised(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def advised(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**What can I do?**"""
         table = await self.client.tables.get(order.table)
         text = advice(table, _seat(table, interaction), language_of(interaction))
         await interaction.response.send_message(text[:2000], ephemeral=True)
 
-    async def said(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def said(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A button: one word."""
         table, seat = await self._current(interaction, order)
         if table is not None:
@@ -73,7 +73,7 @@ class Play(commands.Cog):
             else:
                 await self._go_on(interaction, table, seat, (*order.said, order.extra))
 
-    async def picked(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def picked(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A menu: one or several picks."""
         table, seat = await self._current(interaction, order)
         if table is None:
@@ -88,20 +88,20 @@ class Play(commands.Cog):
             word = "+".join(word for word in choice.words if word in picks)
             await self._go_on(interaction, table, seat, (*order.said, word))
 
-    async def done(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def done(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The picks made so far are the word."""
         table, seat = await self._current(interaction, order)
         if table is not None:
             await self._go_on(interaction, table, seat, (*order.said, "+".join(order.part)))
 
-    async def back(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def back(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Take back the latest pick or word."""
         table, seat = await self._current(interaction, order)
         if table is not None:
             said, part = (order.said, order.part[:-1]) if order.part else (order.said[:-1], ())
             await self._show(interaction, table, seat, Draft(said, part))
 
-    async def ordered(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def ordered(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The rest of an order: the usual one, or shuffled."""
         table, seat = await self._current(interaction, order)
         if table is None:
@@ -113,7 +113,7 @@ class Play(commands.Cog):
         part = (*order.part, *rest)[: choice.most]
         await self._show(interaction, table, seat, Draft(order.said, part))
 
-    async def type_it(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def type_it(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Ask for a move in words."""
         table, _ = await self._current(interaction, order)
         if table is None:
@@ -126,7 +126,7 @@ class Play(commands.Cog):
         modal.add_item(discord.ui.Label(text=cut(say("panel-type-label"), 45), component=field))
         await interaction.response.send_modal(modal)
 
-    async def typed(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def typed(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The words that were asked for."""
         table, seat = await self._current(interaction, order)
         if table is not None:
@@ -134,7 +134,7 @@ class Play(commands.Cog):
 
     # What the taps share
 
-    async def _current(self, interaction: Interaction, order: Order) -> tuple[Table | None, int]:
+    async def _current(self, interaction: Interaction, order: ControlId) -> tuple[Table | None, int]:
         """The table and seat of a tap; (None, seat) when the tap is from before, and the present table was
         shown.
         """

@@ -15,7 +15,7 @@ from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
 from bot.tables.play import Refused
 from bot.tables.standings import places, standings
-from bot.ui.controls import Order, button, cut, menu, row
+from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -37,13 +37,13 @@ class Reading(commands.Cog):
         view = _rules(language_of(interaction), game, 0)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def rules_tapped(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def rules_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**Rules** below a table or a hand."""
         table = await self.client.tables.get(order.table)
         view = _rules(language_of(interaction), table.game, 0)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def page(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def page(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Another page."""
         game, _, number = order.extra.partition(" ")
         if values:
@@ -110,17 +110,17 @@ def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
             discord.SelectOption(label=cut(page.title, 100), value=str(at), default=at == number)
             for at, page in enumerate(pages[:25])
         ]
-        box.add_item(row(menu(section.title, Order("page", 0, extra=f"{game} menu"), options)))
+        box.add_item(row(menu(section.title, ControlId("page", 0, extra=f"{game} menu"), options)))
         box.add_item(
             row(
                 button(
                     say("rules-earlier"),
-                    Order("page", 0, extra=f"{game} {max(0, number - 1)}"),
+                    ControlId("page", 0, extra=f"{game} {max(0, number - 1)}"),
                     disabled=number == 0,
                 ),
                 button(
                     say("rules-later"),
-                    Order("page", 0, asked=1, extra=f"{game} {number + 1}"),
+                    ControlId("page", 0, asked=1, extra=f"{game} {number + 1}"),
                     disabled=number + 1 == len(pages),
                 ),
             )

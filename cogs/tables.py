@@ -13,7 +13,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.tables.play import Refused
 from bot.tables.table import Table
-from bot.ui.controls import Order, button, row
+from bot.ui.controls import ControlId, button, row
 from bot.ui.replies import tables_to_choose, which
 from bot.ui.translation import phrase
 
@@ -71,17 +71,17 @@ class TablesCog(commands.Cog, name="Tables"):
         view.add_item(discord.ui.TextDisplay(say("answer-left-question", game=game, consequence=consequence)))
         view.add_item(
             row(
-                button(say("answer-leave-yes"), Order("leave", found.id), discord.ButtonStyle.danger),
-                button(say("answer-leave-no"), Order("stay", found.id)),
+                button(say("answer-leave-yes"), ControlId("leave", found.id), discord.ButtonStyle.danger),
+                button(say("answer-leave-no"), ControlId("stay", found.id)),
             )
         )
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def leave_sure(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def leave_sure(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Yes, leave."""
         await self._leave(interaction, order.table)
 
-    async def stay(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def stay(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """No, stay."""
         await interaction.response.edit_message(view=_line_view(language_of(interaction)("answer-stayed")))
 
@@ -96,7 +96,7 @@ class TablesCog(commands.Cog, name="Tables"):
 
     # Somebody who has not moved for a day
 
-    async def stand_in(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def stand_in(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Let a robot move for a sleeper: once, or until she comes back."""
         seat = int(order.extra) if order.extra.isdecimal() else -1
         stays = order.verb == "replace"
@@ -106,7 +106,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await interaction.response.defer()
         self.client.outbox.poke()
 
-    async def come_back(self, interaction: Interaction, order: Order, values: Sequence[str]) -> None:
+    async def come_back(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**Take my seat back**, in her DM or below the table."""
         await self.client.tables.come_back(order.table, interaction.user.id, interaction.id)
         view = _line_view(language_of(interaction)("answer-came-back"))

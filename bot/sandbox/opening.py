@@ -18,7 +18,7 @@ from bot.sandbox.world import Impossible, Person, World
 from bot.settings import Settings
 from bot.storage.database import StoreTrouble
 from bot.tables.play import Refused, Stale, Twice
-from bot.ui.controls import Order, parse
+from bot.ui.controls import ControlId, parse
 
 GAMES = tuple(engine.GAMES)
 SEATS = max(game.seats[-1] for game in engine.GAMES.values())
@@ -120,14 +120,14 @@ async def _press(world: World, person: Person, verb: str, table: int, *picks: st
             return
 
 
-def _controls(world: World, person: Person, verb: str) -> Iterator[tuple[Tap, Order]]:
+def _controls(world: World, person: Person, verb: str) -> Iterator[tuple[Tap, ControlId]]:
     for tap in legal_taps(world, person, IN_CHANNEL, newest=False):
         order = _order(tap)
         if order is not None and order.verb == verb:
             yield tap, order
 
 
-def _order(tap: Tap) -> Order | None:
+def _order(tap: Tap) -> ControlId | None:
     try:
         return parse(tap.custom_id)
     except ValueError:

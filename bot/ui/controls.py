@@ -27,22 +27,22 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What an answer to an interaction may raise: it came too late, or the connection broke."""
 
-Answer = Callable[["discord.Interaction[Courtyard]", "Order", Sequence[str]], Awaitable[None]]
+Answer = Callable[["discord.Interaction[Courtyard]", "ControlId", Sequence[str]], Awaitable[None]]
 
 
-class Order(NamedTuple):
+class ControlId(NamedTuple):
     """What a control asks for: a verb, its table, and for a move the version of its question and the words
     said so far.
 
     `part` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `extra` is
     one more detail: the word of a button, the name of an option, a page.
 
-    >>> order = Order("say", 1234, 7, ("duel", "KS"), extra="7H@2")
+    >>> order = ControlId("say", 1234, 7, ("duel", "KS"), extra="7H@2")
     >>> order.custom_id()
     'say:ya:7:duel KS:7H@2'
     >>> parse("say:ya:7:duel KS:7H@2") == order
     True
-    >>> parse("done:1:1:4H+5H+:") == Order("done", 1, 1, (), ("4H", "5H"))
+    >>> parse("done:1:1:4H+5H+:") == ControlId("done", 1, 1, (), ("4H", "5H"))
     True
     """
 
@@ -67,7 +67,7 @@ class Order(NamedTuple):
 _ORDER = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:]{0,90}):([^:]{0,40})")
 
 
-def parse(custom_id: str) -> Order:
+def parse(custom_id: str) -> ControlId:
     """The order that a custom_id spells. Raises ValueError for anything that is none."""
     match = _ORDER.fullmatch(custom_id)
     if match is None:
@@ -78,7 +78,7 @@ def parse(custom_id: str) -> Order:
     if said and said[-1].endswith("+"):
         part = tuple(said[-1][:-1].split("+"))
         said = said[:-1]
-    return Order(verb, int(table, 36), int(asked, 36), said, part, extra)
+    return ControlId(verb, int(table, 36), int(asked, 36), said, part, extra)
 
 
 def first(values: Sequence[str]) -> str:
@@ -117,7 +117,7 @@ class Tap(Control, template=_ORDER):
 
 def button(
     label: str,
-    order: Order,
+    order: ControlId,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     emoji: discord.PartialEmoji | str | None = None,
     disabled: bool = False,
@@ -132,7 +132,7 @@ def button(
 
 def menu(
     placeholder: str,
-    order: Order,
+    order: ControlId,
     options: Sequence[discord.SelectOption],
     least: int = 1,
     most: int = 1,

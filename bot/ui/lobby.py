@@ -9,7 +9,7 @@ import discord
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.tables.table import Table
-from bot.ui.controls import Order, button, menu, row
+from bot.ui.controls import ControlId, button, menu, row
 from bot.ui.message import GREEN, GREY, Message, compose
 from engine.robots import LEVELS
 
@@ -53,19 +53,24 @@ def lobby(table: Table, say: Language) -> Message:
     full = len(people) >= most
     controls = [
         row(
-            button(say("lobby-join"), Order("join", table.id), discord.ButtonStyle.success, disabled=full),
             button(
-                say("lobby-start"), Order("start", table.id), discord.ButtonStyle.primary, disabled=not ready
+                say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success, disabled=full
             ),
-            button(say("lobby-leave"), Order("get-up", table.id)),
-            button(say("table-rules-button"), Order("rules", table.id)),
+            button(
+                say("lobby-start"),
+                ControlId("start", table.id),
+                discord.ButtonStyle.primary,
+                disabled=not ready,
+            ),
+            button(say("lobby-leave"), ControlId("get-up", table.id)),
+            button(say("table-rules-button"), ControlId("rules", table.id)),
         )
     ]
     more = []
     if dataclasses.fields(table.options):
-        more.append(button(say("lobby-options-button"), Order("options", table.id)))
+        more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
     if any(seat.robot for seat in table.seats):
-        more.append(button(say("lobby-dismiss-robot"), Order("dismiss", table.id)))
+        more.append(button(say("lobby-dismiss-robot"), ControlId("dismiss", table.id)))
     if more:
         controls.append(row(*more))
     if not full:
@@ -75,7 +80,7 @@ def lobby(table: Table, say: Language) -> Message:
             )
             for level in LEVELS
         ]
-        controls.append(row(menu(say("lobby-add-robot"), Order("robot", table.id), levels)))
+        controls.append(row(menu(say("lobby-add-robot"), ControlId("robot", table.id), levels)))
     return compose(texts, None, controls, GREEN)
 
 

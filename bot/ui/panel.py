@@ -20,7 +20,7 @@ from bot.i18n.languages import Language, language
 from bot.presentation import Presentation, Scene
 from bot.tables import idle
 from bot.tables.table import Table, opening_choice
-from bot.ui.controls import Order, Tap, button, cut, menu, row
+from bot.ui.controls import ControlId, Tap, button, cut, menu, row
 from bot.ui.lobby import lobby
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 
@@ -71,17 +71,19 @@ def board(table: Table, picture: Image | None = None) -> Message:
     controls = []
     if table.phase == "playing":
         controls.append(
-            button(say("table-hand-button"), Order("hand", table.id), discord.ButtonStyle.primary)
+            button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
         )
     if table.phase == "over":
-        controls.append(button(say("table-rematch"), Order("rematch", table.id), discord.ButtonStyle.primary))
+        controls.append(
+            button(say("table-rematch"), ControlId("rematch", table.id), discord.ButtonStyle.primary)
+        )
     if idle.replaced(table):
-        controls.append(button(say("table-come-back"), Order("come-back", table.id)))
-    controls.append(button(say("table-rules-button"), Order("rules", table.id)))
+        controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
+    controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     rows = [row(*controls)]
     for seat in idle.asleep(table):
         texts.append(say("table-asleep", name=seen.name(seat)))
-        order = Order("stand-in", table.id, table.seats[seat].asked, extra=str(seat))
+        order = ControlId("stand-in", table.id, table.seats[seat].asked, extra=str(seat))
         once, on = say("table-stand-in", name=seen.plain[seat]), say("table-replace", name=seen.plain[seat])
         rows.append(row(button(cut(once, 80), order), button(cut(on, 80), order._replace(verb="replace"))))
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
@@ -91,7 +93,9 @@ def replaced(table: Table, seat: int) -> Message:
     """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back."""
     say = language(table.seats[seat].locale)
     text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-    return compose([text], None, [row(button(say("table-come-back"), Order("come-back", table.id)))], GREEN)
+    return compose(
+        [text], None, [row(button(say("table-come-back"), ControlId("come-back", table.id)))], GREEN
+    )
 
 
 def _turn(table: Table, seen: Scene) -> str:
@@ -151,8 +155,8 @@ def _ask(
         waiting = [seen.name(one) for one in table.to_act]
         return say("panel-wait", names=say.list(waiting), count=len(waiting)), [
             row(
-                button(say("panel-look"), Order("look", table.id)),
-                button(say("table-rules-button"), Order("rules", table.id)),
+                button(say("panel-look"), ControlId("look", table.id)),
+                button(say("table-rules-button"), ControlId("rules", table.id)),
             )
         ]
     choice = table.state.choice(seat, draft.said)
@@ -165,7 +169,7 @@ def _ask(
     if draft.part:
         cards = [tell.label(seen, choice.ask, word) for word in draft.part]
         lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
-    order = Order("say", table.id, table.seats[seat].asked, draft.said, draft.part)
+    order = ControlId("say", table.id, table.seats[seat].asked, draft.said, draft.part)
     controls = _controls(tell, seen, choice, order)
     return "\n".join(lines), controls
 
@@ -181,7 +185,7 @@ def _trail(table: Table, seat: int, tell: Presentation, seen: Scene, said: engin
 
 
 def _controls(
-    tell: Presentation, seen: Scene, choice: engine.Choice, order: Order
+    tell: Presentation, seen: Scene, choice: engine.Choice, order: ControlId
 ) -> list[discord.ui.ActionRow[Any]]:
     """The controls of one Choice. A pick at a time where the order matters or there are more than a menu
     holds.
@@ -231,7 +235,7 @@ def _controls(
 
 
 def _more(
-    say: Language, choice: engine.Choice, order: Order, stepwise: bool
+    say: Language, choice: engine.Choice, order: ControlId, stepwise: bool
 ) -> list[discord.ui.ActionRow[Any]]:
     """Below the words: none, done, the usual order, shuffle, type it, back, rules."""
     controls: list[Tap] = []
@@ -246,9 +250,9 @@ def _more(
         controls.append(button(say("panel-back"), order._replace(verb="back")))
     controls.append(button(say("panel-type"), order._replace(verb="type", said=(), part=())))
     if len(controls) < 5:
-        controls.append(button(say("panel-advice"), Order("advice", order.table)))
+        controls.append(button(say("panel-advice"), ControlId("advice", order.table)))
     if len(controls) < 5:
-        controls.append(button(say("table-rules-button"), Order("rules", order.table)))
+        controls.append(button(say("table-rules-button"), ControlId("rules", order.table)))
     return [row(*controls[:5])]
 
 

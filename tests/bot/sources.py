@@ -209,7 +209,7 @@ def _siblings(node: ast.AST) -> Iterator[ast.AST]:
 
 def _texts(node: ast.AST) -> Iterator[str]:
     """The words in an expression, but for what the catalogue is asked for and what a custom_id is made of."""
-    if isinstance(node, ast.Call) and name_of(node.func) in (*ASKING, "Order"):
+    if isinstance(node, ast.Call) and name_of(node.func) in (*ASKING, "ControlId"):
         return
     if isinstance(node, ast.Subscript):
         yield from _texts(node.value)

@@ -373,7 +373,7 @@ def test_no_text_for_people_stands_in_code():
         'await interaction.response.send_message("It is your turn.")',
         'await channel.send(f"Ana: {score}")',
         'view.add_item(discord.ui.TextDisplay("\\n".join(["## Hands", *lines])))',
-        'button("Join" if free else say("full"), Order("join", 1))',
+        'button("Join" if free else say("full"), ControlId("join", 1))',
         'discord.SelectOption(label="Spades", value="S")',
         'Group(name="play", description="Gather a table")',
         'raise Refused("You sit there already")',
@@ -391,7 +391,7 @@ def test_text_in_code_would_be_found(line):
 def test_code_without_text_is_left_alone():
     tree = ast.parse(
         'def f():\n    """Says it all."""\n    _log.info("table %s is over", 1)\n'
-        '    button(say("lobby-join"), Order("join", 7, extra="the-end"))\n'
+        '    button(say("lobby-join"), ControlId("join", 7, extra="the-end"))\n'
         '    db.execute("SELECT id FROM tables WHERE id = ?")\n'
         '    raise ValueError("no such table here")\n'
     )

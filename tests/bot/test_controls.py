@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
-from bot.ui.controls import Order, cut, parse
+from bot.ui.controls import ControlId, cut, parse
 
 words = some.from_regex(r"[0-9A-Za-z@-]{1,8}", fullmatch=True)
 orders = some.builds(
-    Order,
+    ControlId,
     some.from_regex(r"[a-z-]{1,16}", fullmatch=True),
     some.integers(0, 2**40),
     some.integers(0, 10**6),
@@ -24,7 +24,7 @@ orders = some.builds(
 
 
 @given(orders)
-def test_what_is_written_is_read(order: Order) -> None:
+def test_what_is_written_is_read(order: ControlId) -> None:
     try:
         text = order.custom_id()
     except ValueError:
@@ -61,7 +61,7 @@ def test_every_move_of_every_game_fits(game: str) -> None:
                 stepwise = choice.most > 1 and (choice.ordered or len(choice.words) > 25)
                 part = picks[:-1] if stepwise else ()
                 for word in choice.words[:30]:
-                    assert Order("say", 36**6, 36**3, said, part, word).custom_id()
+                    assert ControlId("say", 36**6, 36**3, said, part, word).custom_id()
                 said = (*said, "+".join(picks) or "-")
             state.play(seat, said)
 

@@ -26,7 +26,7 @@ from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
 from bot.tables.play import Tables
 from bot.tables.table import Table
-from bot.ui.controls import Order, parse
+from bot.ui.controls import ControlId, parse
 
 # Options that make a game short.
 SHORT: dict[str, dict[str, str]] = {
@@ -76,7 +76,7 @@ class House(World):
                 return message
         raise AssertionError(f"no message of table {number} in the channel")
 
-    def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, Order]]:
+    def controls(self, person: Person, place: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
         """What she may tap of that table there, newest message first; nobody scrolls back for ever."""
         found = []
         seen = self.messages(person, place)
@@ -138,7 +138,7 @@ class House(World):
         left = [] if word == "-" else [one for one in word.split("+") if one not in part]
         await self._pick(left, word, offers)
 
-    async def _pick(self, left: list[str], word: str, offers: list[tuple[Tap, Order]]) -> None:
+    async def _pick(self, left: list[str], word: str, offers: list[tuple[Tap, ControlId]]) -> None:
         for tap, order in offers:
             values = [value for value, _ in tap.options]
             picks = [one for one in left if one in values][: tap.most]
@@ -151,7 +151,7 @@ class House(World):
                 return
         raise AssertionError(f"nothing says {word}: {[order for _, order in offers]}")
 
-    async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, Order]]:
+    async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
         """The controls with which the person in that seat can say something now, on her newest panel."""
         person = self.person(seat)
         for _ in range(2):
@@ -292,7 +292,7 @@ def _texts(parts: Iterable[Any]) -> Iterator[str]:
         yield from _texts(part.get("items", ()))
 
 
-def controls_of(message: Message) -> list[tuple[dict[str, Any], Order]]:
+def controls_of(message: Message) -> list[tuple[dict[str, Any], ControlId]]:
     """The controls on a message, also those that are disabled, with what they ask for."""
     found = []
 

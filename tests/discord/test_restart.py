@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from bot.tables.table import row_of
-from bot.ui.controls import Order
+from bot.ui.controls import ControlId
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
@@ -29,7 +29,7 @@ def doom(world: House, wire: Wire) -> None:
     world.client.tables.committed = commit
 
 
-def seen(world: House) -> list[list[tuple[str, list[Order]]]]:
+def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
     """What each person sees, text and controls, in her DM and of the table; without times."""
     pages = []
     for person in world.people.values():

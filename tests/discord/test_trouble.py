@@ -14,7 +14,7 @@ from simcord.backend.models import Overwrite
 import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible, Person
-from bot.ui.controls import Order
+from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, pings
 
@@ -90,11 +90,11 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         assert world.heard(eva) == SAY("not-seated")
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
-        order = Order("say", 1, table.seats[table.to_act[0]].asked, extra=choice.words[0])
+        order = ControlId("say", 1, table.seats[table.to_act[0]].asked, extra=choice.words[0])
         for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
             told = await forge(world, eva, order._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
-        assert await forge(world, eva, Order("leave", 1).custom_id()) == world.heard(eva)
+        assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.heard(eva)
         for command in ("hand", "leave"):
             await world.slash(eva, command)
             assert world.heard(eva) == SAY("no-table-here")
@@ -187,10 +187,12 @@ async def test_forged_values_in_the_lobby_are_refused(tmp_path: Path) -> None:
             ("sweep", "never"),
             ("honour", "²"),
         ]:
-            told = await forge(world, world.person(0), Order("option", 1, extra=name).custom_id(), [value])
+            told = await forge(
+                world, world.person(0), ControlId("option", 1, extra=name).custom_id(), [value]
+            )
             assert "cannot be that" in told, (name, value)
         for verb in ("option", "start", "numbered"):
-            told = await forge(world, world.person(1), Order(verb, 1, extra="rounds").custom_id(), ["3"])
+            told = await forge(world, world.person(1), ControlId(verb, 1, extra="rounds").custom_id(), ["3"])
             assert told == SAY("host-only", host="Ana")
         assert await world.table() is before
 
@@ -207,9 +209,9 @@ async def test_a_full_table_takes_nobody_more(tmp_path: Path) -> None:
         assert join["disabled"]
         with pytest.raises(Impossible):
             await world.press(world.people["eva"], "join")
-        told = await forge(world, world.people["eva"], Order("join", 1).custom_id())
+        told = await forge(world, world.people["eva"], ControlId("join", 1).custom_id())
         assert told == SAY("table-full", seats=4)
-        told = await forge(world, world.person(1), Order("join", 1).custom_id())
+        told = await forge(world, world.person(1), ControlId("join", 1).custom_id())
         assert told == SAY("already-seated")
 
 
@@ -232,7 +234,7 @@ async def test_too_few_cannot_start(tmp_path: Path) -> None:
         await world.gather("the-four-courts")
         start = next(part for part, order in controls_of(world.public()) if order.verb == "start")
         assert start["disabled"]
-        told = await forge(world, world.person(0), Order("start", 1).custom_id())
+        told = await forge(world, world.person(0), ControlId("start", 1).custom_id())
         assert told == SAY("too-few-players", least=3, here=2)
 
 
