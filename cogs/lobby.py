@@ -168,7 +168,7 @@ class Lobby(commands.Cog):
     async def option(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """One option chosen from its menu."""
         table = await self.client.tables.choose(
-            order.table, interaction.user.id, order.extra, first(values), interaction.id
+            order.table, interaction.user.id, order.argument, first(values), interaction.id
         )
         await interaction.response.edit_message(view=_options(table, language_of(interaction), True))
         self.client.outbox.poke()
@@ -177,7 +177,7 @@ class Lobby(commands.Cog):
         """A number is typed."""
         table = await self._gathering(order.table)
         say = language_of(interaction)
-        field = next((one for one in dataclasses.fields(table.options) if one.name == order.extra), None)
+        field = next((one for one in dataclasses.fields(table.options) if one.name == order.argument), None)
         if field is None:
             raise Refused("no-such-table")
         span = field.metadata["values"]
@@ -230,7 +230,7 @@ def _options(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
         if not host:
             continue
         values = field.metadata["values"]
-        order = ControlId("option", table.id, extra=field.name)
+        order = ControlId("option", table.id, argument=field.name)
         if isinstance(values, range) and len(values) > NUMBERS:
             box.add_item(row(button(say("options-number"), order._replace(verb="number"))))
             continue

@@ -68,10 +68,10 @@ class Play(commands.Cog):
         table, seat = await self._current(interaction, order)
         if table is not None:
             choice = _next(table, seat, order.said)
-            if order.part or (choice.most > 1 and choice.ordered and order.extra != "-"):
-                await self._draft(interaction, table, seat, order.said, (*order.part, order.extra))
+            if order.picks or (choice.most > 1 and choice.ordered and order.argument != "-"):
+                await self._draft(interaction, table, seat, order.said, (*order.picks, order.argument))
             else:
-                await self._go_on(interaction, table, seat, (*order.said, order.extra))
+                await self._go_on(interaction, table, seat, (*order.said, order.argument))
 
     async def picked(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A menu: one or several picks."""
@@ -80,10 +80,10 @@ class Play(commands.Cog):
             return
         choice = _next(table, seat, order.said)
         picks = tuple(values)
-        if not picks or any(word not in choice.words or word in order.part for word in picks):
+        if not picks or any(word not in choice.words or word in order.picks for word in picks):
             raise engine.Illegal("not-offered")
         if choice.most > 1 and (choice.ordered or len(choice.words) > panel.MENU):
-            await self._draft(interaction, table, seat, order.said, (*order.part, *picks))
+            await self._draft(interaction, table, seat, order.said, (*order.picks, *picks))
         else:
             word = "+".join(word for word in choice.words if word in picks)
             await self._go_on(interaction, table, seat, (*order.said, word))
@@ -92,13 +92,13 @@ class Play(commands.Cog):
         """The picks made so far are the word."""
         table, seat = await self._current(interaction, order)
         if table is not None:
-            await self._go_on(interaction, table, seat, (*order.said, "+".join(order.part)))
+            await self._go_on(interaction, table, seat, (*order.said, "+".join(order.picks)))
 
     async def back(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Take back the latest pick or word."""
         table, seat = await self._current(interaction, order)
         if table is not None:
-            said, part = (order.said, order.part[:-1]) if order.part else (order.said[:-1], ())
+            said, part = (order.said, order.picks[:-1]) if order.picks else (order.said[:-1], ())
             await self._show(interaction, table, seat, Draft(said, part))
 
     async def ordered(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
@@ -107,10 +107,10 @@ class Play(commands.Cog):
         if table is None:
             return
         choice = _next(table, seat, order.said)
-        rest = [word for word in presentation.of(table.game).usual(choice) if word not in order.part]
+        rest = [word for word in presentation.of(table.game).usual(choice) if word not in order.picks]
         if order.verb == "mix":
             random.SystemRandom().shuffle(rest)
-        part = (*order.part, *rest)[: choice.most]
+        part = (*order.picks, *rest)[: choice.most]
         await self._show(interaction, table, seat, Draft(order.said, part))
 
     async def type_it(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:

@@ -45,7 +45,7 @@ class Reading(commands.Cog):
 
     async def page(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Another page."""
-        game, _, number = order.extra.partition(" ")
+        game, _, number = order.argument.partition(" ")
         if values:
             number = values[0]
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
@@ -110,17 +110,17 @@ def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
             discord.SelectOption(label=cut(page.title, 100), value=str(at), default=at == number)
             for at, page in enumerate(pages[:25])
         ]
-        box.add_item(row(menu(section.title, ControlId("page", 0, extra=f"{game} menu"), options)))
+        box.add_item(row(menu(section.title, ControlId("page", 0, argument=f"{game} menu"), options)))
         box.add_item(
             row(
                 button(
                     say("rules-earlier"),
-                    ControlId("page", 0, extra=f"{game} {max(0, number - 1)}"),
+                    ControlId("page", 0, argument=f"{game} {max(0, number - 1)}"),
                     disabled=number == 0,
                 ),
                 button(
                     say("rules-later"),
-                    ControlId("page", 0, asked=1, extra=f"{game} {number + 1}"),
+                    ControlId("page", 0, asked=1, argument=f"{game} {number + 1}"),
                     disabled=number + 1 == len(pages),
                 ),
             )

@@ -98,7 +98,7 @@ class TablesCog(commands.Cog, name="Tables"):
 
     async def stand_in(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Let a robot move for a sleeper: once, or until she comes back."""
-        seat = int(order.extra) if order.extra.isdecimal() else -1
+        seat = int(order.argument) if order.argument.isdecimal() else -1
         stays = order.verb == "replace"
         await self.client.tables.stand_in(
             order.table, interaction.user.id, seat, order.asked, stays, interaction.id

@@ -34,10 +34,10 @@ class ControlId(NamedTuple):
     """What a control asks for: a verb, its table, and for a move the version of its question and the words
     said so far.
 
-    `part` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `extra` is
+    `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `argument` is
     one more detail: the word of a button, the name of an option, a page.
 
-    >>> order = ControlId("say", 1234, 7, ("duel", "KS"), extra="7H@2")
+    >>> order = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
     >>> order.custom_id()
     'say:ya:7:duel KS:7H@2'
     >>> parse("say:ya:7:duel KS:7H@2") == order
@@ -50,15 +50,15 @@ class ControlId(NamedTuple):
     table: int
     asked: int = 0
     said: engine.Move = ()
-    part: tuple[str, ...] = ()
-    extra: str = ""
+    picks: tuple[str, ...] = ()
+    argument: str = ""
 
     def custom_id(self) -> str:
         """At most 100 characters. Raises ValueError where it would be longer."""
         words = [*self.said]
-        if self.part:
-            words.append("+".join(self.part) + "+")
-        text = f"{self.verb}:{_base36(self.table)}:{_base36(self.asked)}:{' '.join(words)}:{self.extra}"
+        if self.picks:
+            words.append("+".join(self.picks) + "+")
+        text = f"{self.verb}:{_base36(self.table)}:{_base36(self.asked)}:{' '.join(words)}:{self.argument}"
         if len(text) > 100:
             raise ValueError(f"custom_id of {len(text)} characters")
         return text
@@ -74,7 +74,7 @@ def parse(custom_id: str) -> ControlId:
         raise ValueError("not a custom_id of ours")
     verb, table, asked, words, extra = match.groups()
     said = tuple(words.split())
-    part: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
     if said and said[-1].endswith("+"):
         part = tuple(said[-1][:-1].split("+"))
         said = said[:-1]

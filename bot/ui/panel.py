@@ -35,7 +35,7 @@ class Draft:
     """A move that is being said: its words, and the picks of a word that is not complete."""
 
     said: engine.Move = ()
-    part: tuple[str, ...] = ()
+    picks: tuple[str, ...] = ()
 
 
 def scene(table: Table, seat: int | None, say: Language) -> Scene:
@@ -83,7 +83,7 @@ def board(table: Table, picture: Image | None = None) -> Message:
     rows = [row(*controls)]
     for seat in idle.asleep(table):
         texts.append(say("table-asleep", name=seen.name(seat)))
-        order = ControlId("stand-in", table.id, table.seats[seat].asked, extra=str(seat))
+        order = ControlId("stand-in", table.id, table.seats[seat].asked, argument=str(seat))
         once, on = say("table-stand-in", name=seen.plain[seat]), say("table-replace", name=seen.plain[seat])
         rows.append(row(button(cut(once, 80), order), button(cut(on, 80), order._replace(verb="replace"))))
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
@@ -166,10 +166,10 @@ def _ask(
     lines = [say("panel-your-turn" if seat in table.to_act else "panel-may", question=question)]
     if draft.said:
         lines.append("-# " + say("panel-trail", words=_trail(table, seat, tell, seen, draft.said)))
-    if draft.part:
-        cards = [tell.label(seen, choice.ask, word) for word in draft.part]
+    if draft.picks:
+        cards = [tell.label(seen, choice.ask, word) for word in draft.picks]
         lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
-    order = ControlId("say", table.id, table.seats[seat].asked, draft.said, draft.part)
+    order = ControlId("say", table.id, table.seats[seat].asked, draft.said, draft.picks)
     controls = _controls(tell, seen, choice, order)
     return "\n".join(lines), controls
 
@@ -191,14 +191,14 @@ def _controls(
     holds.
     """
     say = seen.say
-    words = [word for word in choice.words if word not in order.part]
+    words = [word for word in choice.words if word not in order.picks]
     stepwise = choice.most > 1 and (choice.ordered or len(choice.words) > MENU)
     cards = [word for word in words if tell.is_card(word)]
     verbs = [word for word in words if not tell.is_card(word)]
     rows: list[discord.ui.ActionRow[Any]] = []
     if len(verbs) > BUTTONS or (choice.most > 1 and not stepwise):
         cards, verbs = [*cards, *verbs], []
-    if stepwise and len(order.part) >= choice.most:
+    if stepwise and len(order.picks) >= choice.most:
         cards = verbs = []
     least, most = (1, 1) if stepwise else (max(1, choice.least), choice.most)
     for name, group in _menus(cards):
@@ -220,12 +220,12 @@ def _controls(
         else:
             placeholder = say("panel-pick-several", least=least, most=min(most, len(group)))
         rows.append(
-            row(menu(placeholder, order._replace(verb="pick", extra=name or ""), options, least, most))
+            row(menu(placeholder, order._replace(verb="pick", argument=name or ""), options, least, most))
         )
     for line in tell.rows(choice.ask, verbs):
         buttons = [
             button(
-                tell.label(seen, choice.ask, word), order._replace(extra=word), discord.ButtonStyle.primary
+                tell.label(seen, choice.ask, word), order._replace(argument=word), discord.ButtonStyle.primary
             )
             for word in line
         ]
@@ -239,16 +239,16 @@ def _more(
 ) -> list[discord.ui.ActionRow[Any]]:
     """Below the words: none, done, the usual order, shuffle, type it, back, rules."""
     controls: list[Tap] = []
-    if choice.least == 0 and not order.part:
-        controls.append(button(say("panel-none"), order._replace(extra="-")))
-    if stepwise and order.part and len(order.part) >= choice.least:
+    if choice.least == 0 and not order.picks:
+        controls.append(button(say("panel-none"), order._replace(argument="-")))
+    if stepwise and order.picks and len(order.picks) >= choice.least:
         controls.append(button(say("panel-done"), order._replace(verb="done"), discord.ButtonStyle.success))
-    if choice.ordered and len(order.part) < choice.least:
+    if choice.ordered and len(order.picks) < choice.least:
         controls.append(button(say("panel-usual"), order._replace(verb="usual")))
         controls.append(button(say("panel-mix"), order._replace(verb="mix")))
-    if order.said or order.part:
+    if order.said or order.picks:
         controls.append(button(say("panel-back"), order._replace(verb="back")))
-    controls.append(button(say("panel-type"), order._replace(verb="type", said=(), part=())))
+    controls.append(button(say("panel-type"), order._replace(verb="type", said=(), picks=())))
     if len(controls) < 5:
         controls.append(button(say("panel-advice"), ControlId("advice", order.table)))
     if len(controls) < 5:

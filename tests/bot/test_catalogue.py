@@ -391,7 +391,7 @@ def test_text_in_code_would_be_found(line):
 def test_code_without_text_is_left_alone():
     tree = ast.parse(
         'def f():\n    """Says it all."""\n    _log.info("table %s is over", 1)\n'
-        '    button(say("lobby-join"), ControlId("join", 7, extra="the-end"))\n'
+        '    button(say("lobby-join"), ControlId("join", 7, argument="the-end"))\n'
         '    db.execute("SELECT id FROM tables WHERE id = ?")\n'
         '    raise ValueError("no such table here")\n'
     )

@@ -145,8 +145,8 @@ class House(World):
             if order.verb == "pick" and picks and (tap.most == 1 or picks == left):
                 await do(self, tap, picks)
                 return
-            wanted = left[:1] or ([] if order.part else [word])
-            if (order.verb == "say" and order.extra in wanted) or (order.verb == "done" and not left):
+            wanted = left[:1] or ([] if order.picks else [word])
+            if (order.verb == "say" and order.argument in wanted) or (order.verb == "done" and not left):
                 await do(self, tap)
                 return
         raise AssertionError(f"nothing says {word}: {[order for _, order in offers]}")

@@ -164,13 +164,13 @@ async def test_a_half_said_move_survives_an_edit_of_her_hand(tmp_path: Path) -> 
         tap = next(tap for tap, order in offers if order.verb == "pick")
         await world.pick(tap.person, tap.message, tap.custom_id, [tap.options[3][0]])
         half = (await world.offers(first, "dm"))[0][1]
-        assert half.part == (tap.options[3][0],)
+        assert half.picks == (tap.options[3][0],)
         move = next(
             move for seat, move in random_game(await world.state(), random.Random(1)) if seat == other
         )
         await world.make(other, move)
         again = (await world.offers(first, "dm"))[0][1]
-        assert (again.part, again.asked) == (half.part, half.asked)
+        assert (again.picks, again.asked) == (half.picks, half.asked)
 
 
 async def test_time_is_called_in_the_channel(tmp_path: Path) -> None:

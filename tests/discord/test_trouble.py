@@ -90,7 +90,7 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         assert world.heard(eva) == SAY("not-seated")
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
-        order = ControlId("say", 1, table.seats[table.to_act[0]].asked, extra=choice.words[0])
+        order = ControlId("say", 1, table.seats[table.to_act[0]].asked, argument=choice.words[0])
         for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
             told = await forge(world, eva, order._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
@@ -188,11 +188,13 @@ async def test_forged_values_in_the_lobby_are_refused(tmp_path: Path) -> None:
             ("honour", "²"),
         ]:
             told = await forge(
-                world, world.person(0), ControlId("option", 1, extra=name).custom_id(), [value]
+                world, world.person(0), ControlId("option", 1, argument=name).custom_id(), [value]
             )
             assert "cannot be that" in told, (name, value)
         for verb in ("option", "start", "numbered"):
-            told = await forge(world, world.person(1), ControlId(verb, 1, extra="rounds").custom_id(), ["3"])
+            told = await forge(
+                world, world.person(1), ControlId(verb, 1, argument="rounds").custom_id(), ["3"]
+            )
             assert told == SAY("host-only", host="Ana")
         assert await world.table() is before
 
