@@ -20,7 +20,7 @@ from bot.tables.table import Table, opening_choice
 from bot.ui import panel
 from bot.ui.advice import advice
 from bot.ui.controls import ControlId, cut, first
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 from bot.ui.replies import show_panel, tables_to_choose, which
 from bot.ui.translation import phrase
 
@@ -99,7 +99,7 @@ class Play(commands.Cog):
         table, seat = await self._current(interaction, order)
         if table is not None:
             said, part = (order.said, order.picks[:-1]) if order.picks else (order.said[:-1], ())
-            await self._show(interaction, table, seat, Draft(said, part))
+            await self._show(interaction, table, seat, MoveDraft(said, part))
 
     async def ordered(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """The rest of an order: the usual one, or shuffled."""
@@ -111,7 +111,7 @@ class Play(commands.Cog):
         if order.verb == "mix":
             random.SystemRandom().shuffle(rest)
         part = (*order.picks, *rest)[: choice.most]
-        await self._show(interaction, table, seat, Draft(order.said, part))
+        await self._show(interaction, table, seat, MoveDraft(order.said, part))
 
     async def type_it(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """Ask for a move in words."""
@@ -150,7 +150,7 @@ class Play(commands.Cog):
         await show_panel(interaction, table, seat, say, line=say("answer-moved-on"))
 
     async def _show(
-        self, interaction: Interaction, table: Table, seat: int, draft: Draft | None = None
+        self, interaction: Interaction, table: Table, seat: int, draft: MoveDraft | None = None
     ) -> None:
         await show_panel(interaction, table, seat, language_of(interaction), draft)
 
@@ -163,14 +163,14 @@ class Play(commands.Cog):
             part = (*part, *rest)  # the last place in an order is no decision
         if len(set(part)) < len(part) or len(part) > choice.most:
             raise engine.Illegal("too-many", most=choice.most)
-        await self._show(interaction, table, seat, Draft(said, part))
+        await self._show(interaction, table, seat, MoveDraft(said, part))
 
     async def _go_on(self, interaction: Interaction, table: Table, seat: int, said: engine.Move) -> None:
         """Play the move if it is complete, ask for the next word if not."""
         assert table.state is not None
         try:
             if table.state.choice(seat, said) is not None:
-                await self._show(interaction, table, seat, Draft(said))
+                await self._show(interaction, table, seat, MoveDraft(said))
                 return
             asked = table.seats[seat].asked
             table = await self.client.tables.play(table.id, seat, asked, said, interaction.id)

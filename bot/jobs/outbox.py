@@ -25,7 +25,7 @@ from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 
 if TYPE_CHECKING:
     from bot.client import Courtyard
@@ -58,7 +58,7 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._open = False
-        self.drafts: dict[tuple[int, int], tuple[int, Draft]] = {}
+        self.drafts: dict[tuple[int, int], tuple[int, MoveDraft]] = {}
         """Moves that are being said in a DM, by (table, seat), with the version of their question: edits keep
         them.
         """
@@ -256,14 +256,14 @@ class Outbox:
                 )
             self._again = True
 
-    def _draft(self, table: Table, seat: int) -> Draft | None:
+    def _draft(self, table: Table, seat: int) -> MoveDraft | None:
         asked, draft = self.drafts.get((table.id, seat), (-1, None))
         if asked == table.seats[seat].asked and table.phase == "playing":
             return draft
         self.drafts.pop((table.id, seat), None)
         return None
 
-    def keep_draft(self, table: Table, seat: int, draft: Draft) -> None:
+    def keep_draft(self, table: Table, seat: int, draft: MoveDraft) -> None:
         """Remember a half-said move, so that an edit of her DM does not take it away. A restart may forget
         it.
         """

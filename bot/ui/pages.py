@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from bot.ui import panel
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import Image, Message
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 
 _log = logging.getLogger(__name__)
 LONGEST = 1024
@@ -46,7 +46,7 @@ class PageRenderer:
         say = language(table.locale)
         return panel.board(table, await self._picture(table, None, say))
 
-    async def panel(self, table: Table, seat: int, say: Language, draft: Draft | None = None) -> Message:
+    async def panel(self, table: Table, seat: int, say: Language, draft: MoveDraft | None = None) -> Message:
         """A player's own panel."""
         faces = self._faces.of(table.game)
         return panel.panel(table, seat, say, draft, await self._picture(table, seat, say), faces)

@@ -31,7 +31,7 @@ BUTTONS = 10
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Draft:
+class MoveDraft:
     """A move that is being said: its words, and the picks of a word that is not complete."""
 
     said: engine.Move = ()
@@ -108,13 +108,13 @@ def panel(
     table: Table,
     seat: int,
     say: Language,
-    draft: Draft | None = None,
+    draft: MoveDraft | None = None,
     picture: Image | None = None,
     faces: Mapping[str, discord.PartialEmoji] | None = None,
 ) -> Message:
     """A player's own panel: what happened since her last move, the table, her hand, and what she may do."""
     assert table.state is not None
-    draft = draft or Draft()
+    draft = draft or MoveDraft()
     tell = presentation.of(table.game)
     seen = dataclasses.replace(scene(table, seat, say), faces=faces or {})
     game = say(f"game-{table.game}")
@@ -145,7 +145,7 @@ def panel(
 
 
 def _ask(
-    table: Table, seat: int, tell: Presentation, seen: Scene, draft: Draft
+    table: Table, seat: int, tell: Presentation, seen: Scene, draft: MoveDraft
 ) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
     assert table.state is not None
     say = seen.say

@@ -20,7 +20,7 @@ from bot.tables.play import Refused
 from bot.tables.table import Table
 from bot.ui.controls import UNANSWERED, answer_quietly
 from bot.ui.message import Message
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 
 if TYPE_CHECKING:
     from bot.client import Courtyard
@@ -61,7 +61,7 @@ async def show_panel(
     table: Table,
     seat: int,
     say: Language,
-    draft: Draft | None = None,
+    draft: MoveDraft | None = None,
     line: str | None = None,
 ) -> None:
     """Answer with a player's own panel, in the message she tapped if that is hers alone; then let the outbox
@@ -70,7 +70,7 @@ async def show_panel(
     client = interaction.client
     message = interaction.message
     in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
-    client.outbox.keep_draft(table, seat, draft or Draft())
+    client.outbox.keep_draft(table, seat, draft or MoveDraft())
     shown = await show(interaction, client.painter.panel(table, seat, say, draft), in_place)
     if shown and in_place and message is not None and interaction.guild_id is None:
         await client.outbox.mark(table, message.id)

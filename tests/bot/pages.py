@@ -20,7 +20,7 @@ from bot.tables.table import Happening, Seat, Table, opening_choice
 from bot.ui import pages, panel
 from bot.ui.controls import parse
 from bot.ui.message import TEXT, Image, Message
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
 
@@ -109,15 +109,15 @@ def cards_in(view: Mapping[str, Any], game: str) -> set[str]:
     return pack.intersection(within(view))
 
 
-def drafts(state: engine.State, seat: int, rng: random.Random) -> Iterator[Draft]:
+def drafts(state: engine.State, seat: int, rng: random.Random) -> Iterator[MoveDraft]:
     """A random move as it is being said, word by word and, where it is picked so, pick by pick."""
     said: engine.Move = ()
     while (choice := state.choice(seat, said)) is not None and choice.words:
         word = random_word(choice, rng)
-        yield Draft(said)
+        yield MoveDraft(said)
         if choice.most > 1 and (choice.ordered or len(choice.words) > panel.MENU):
             picks = tuple(word.split("+"))
-            yield from (Draft(said, picks[:count]) for count in range(1, len(picks) + 1) if word != "-")
+            yield from (MoveDraft(said, picks[:count]) for count in range(1, len(picks) + 1) if word != "-")
         said = (*said, word)
 
 
@@ -137,7 +137,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
         seen = panel.scene(table, seat, say)
         alt = pages.alt(tell, seen)
         holds = cards_in(seen.view, table.game)
-        shown = [Draft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
+        shown = [MoveDraft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
         for draft in shown:
             for picture in (Image(b"png", alt), None):
                 page = panel.panel(table, seat, say, draft, picture, faces(table.game))
@@ -151,7 +151,7 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
                     assert set(seen.view.get("hand", ())) <= emojis(page)
 
 
-def _offered(state: engine.State, seat: int, draft: Draft) -> Sequence[str]:
+def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:
     """What the rules offer is no secret to whom they offer it, as her own suit for a Scheme."""
     choice = state.choice(seat, draft.said) if opening_choice(state, seat) is not None else None
     return () if choice is None else choice.words

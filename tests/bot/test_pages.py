@@ -14,7 +14,7 @@ from bot.i18n.languages import codes, language
 from bot.tables.table import Seat
 from bot.ui import panel
 from bot.ui.message import Image
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, parts, table_of, text_of
 from tests.bot.telling import PEOPLE
@@ -73,7 +73,7 @@ def test_pages_that_look_the_same_have_the_same_digest_and_no_others() -> None:
         panel.board(table),
     ]
     assert len({page.digest for page in shown}) == len(shown)
-    assert panel.panel(table, seat, say, Draft(), picture).digest == shown[2].digest
+    assert panel.panel(table, seat, say, MoveDraft(), picture).digest == shown[2].digest
 
 
 def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own() -> None:

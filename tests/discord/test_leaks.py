@@ -25,7 +25,7 @@ from bot.ui import panel
 from bot.ui.advice import advice
 from bot.ui.message import Message
 from bot.ui.pages import alt
-from bot.ui.panel import Draft
+from bot.ui.panel import MoveDraft
 from cogs.play import completions
 from engine.cards.decks import DECKTET
 from tests.discord.people import House, house
@@ -75,7 +75,7 @@ def pages(table: Table, seat: int) -> list[str]:
         choice = opening_choice(table.state, seat)
         for word in choice.words[:6] if choice is not None and choice.most == 1 else ():
             if table.state.choice(seat, (word,)) is not None:
-                found.append(_text(panel.panel(table, seat, SAY, Draft((word,)))))
+                found.append(_text(panel.panel(table, seat, SAY, MoveDraft((word,)))))
         for text in ("KH", "nine of leaves", "no such thing"):
             try:
                 found.append(str(table.state.read(seat, text)))
