@@ -23,7 +23,7 @@ from bot.jobs.scheduler import Clock
 from bot.settings import Settings
 from bot.storage.database import Store
 from bot.tables import idle
-from bot.tables.play import Person, Refused, Stale, Tables, Twice
+from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui import panel
@@ -176,7 +176,7 @@ class Courtyard(commands.Bot):
     async def complain(self, interaction: Interaction, error: BaseException) -> None:
         """Tell the person, and only her, why nothing was done."""
         self.outbox.poke()  # perhaps something was: then only the answer failed
-        if isinstance(error, Twice):
+        if isinstance(error, DuplicateInteraction):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):
             logs.trouble(_log, "an interaction failed", error)

@@ -17,7 +17,7 @@ from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
 from bot.sandbox.world import Impossible, Person, World
 from bot.settings import Settings
 from bot.storage.database import StoreTrouble
-from bot.tables.play import Refused, Stale, Twice
+from bot.tables.play import DuplicateInteraction, Refused, Stale
 from bot.ui.controls import ControlId, parse
 
 GAMES = tuple(engine.GAMES)
@@ -57,7 +57,9 @@ async def welcome(world: World) -> None:
 def answered(error: BaseException) -> bool:
     """Whether the bot means this error: the person was told a sentence, and nothing is wrong."""
     cause = getattr(error, "original", error)
-    return isinstance(cause, Refused | engine.Illegal | Stale | Twice | app_commands.NoPrivateMessage)
+    return isinstance(
+        cause, Refused | engine.Illegal | Stale | DuplicateInteraction | app_commands.NoPrivateMessage
+    )
 
 
 async def gather(world: World, game: str = GAMES[0], options: Mapping[str, str] | None = None) -> int:

@@ -16,10 +16,10 @@ from bot import presentation
 from bot.tables import idle
 from bot.tables.absence import Absence
 from bot.tables.lobby import Gathering
-from bot.tables.repository import Person, Refused, Stale, Twice, remember
+from bot.tables.repository import DuplicateInteraction, Person, Refused, Stale, remember
 from bot.tables.table import Table, opening_choice, outcomes
 
-__all__ = ["Person", "Refused", "Stale", "Tables", "Twice"]
+__all__ = ["DuplicateInteraction", "Person", "Refused", "Stale", "Tables"]
 
 
 class Tables(Gathering, Absence):
@@ -29,7 +29,7 @@ class Tables(Gathering, Absence):
         self, table: int, seat: int, asked: int | None, move: engine.Move, interaction: int | None = None
     ) -> Table:
         """Make a move for a seat. Raises Stale when its question is no longer `asked`, engine.Illegal,
-        Refused, Twice.
+        Refused, DuplicateInteraction.
         """
         async with self._turn(table) as old:
             if old.phase != "playing" or old.state is None:

@@ -47,7 +47,7 @@ class Stale(Exception):
     """The table has moved on since the control was drawn. Nothing is wrong; show the present table."""
 
 
-class Twice(Exception):
+class DuplicateInteraction(Exception):
     """This interaction was delivered before, and is done."""
 
 
@@ -231,11 +231,11 @@ async def write_seats(db: aiosqlite.Connection, table: Table) -> None:
 
 
 async def once(db: aiosqlite.Connection, interaction: int | None, now: int) -> None:
-    """Raises Twice for an interaction that was done before."""
+    """Raises DuplicateInteraction for an interaction that was done before."""
     if interaction is None:
         return
     try:
         await db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
     except sqlite3.IntegrityError:
-        raise Twice from None
+        raise DuplicateInteraction from None
     await db.execute("DELETE FROM interactions WHERE at < ?", (now - INTERACTIONS_KEPT,))

@@ -13,7 +13,7 @@ import pytest
 import engine
 from bot.storage.database import Store
 from bot.tables import lobby, repository
-from bot.tables.play import Person, Refused, Stale, Tables, Twice
+from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
 from bot.tables.table import Table, row_of
 
 PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
@@ -85,7 +85,7 @@ async def test_an_interaction_counts_once(store: Store) -> None:
     host = PEOPLE[0]
     twice = [tables.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
     done = await asyncio.gather(*twice, return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Table", "Twice"]
+    assert sorted(type(one).__name__ for one in done) == ["Table", "DuplicateInteraction"]
     await tables.join(1, PEOPLE[1], 78)
     table = await tables.start(1, host.id, 79)
     seat = table.to_act[0]
@@ -94,8 +94,8 @@ async def test_an_interaction_counts_once(store: Store) -> None:
         *(tables.play(1, seat, None, move, 80) for _ in range(3)), return_exceptions=True
     )
     assert [type(one) for one in done].count(Table) == 1
-    assert isinstance(done[1], Twice | engine.Illegal)
-    with pytest.raises(Twice):
+    assert isinstance(done[1], DuplicateInteraction | engine.Illegal)
+    with pytest.raises(DuplicateInteraction):
         await tables.end(1, host.id, False, 79)
     assert (await tables.get(1)).version == table.version + 1
 
