@@ -9,14 +9,14 @@ import dataclasses
 
 import engine
 from bot.tables import idle
-from bot.tables.repository import Ledger, Refused, Stale, only_host, remember
+from bot.tables.repository import Refused, Stale, TableRepository, only_host, remember
 from bot.tables.table import Table
 
 SUBSTITUTE = "fair"
 """The level of a robot that plays on for somebody who has left or sleeps."""
 
 
-class Absence(Ledger):
+class Absence(TableRepository):
     """What happens when people are not there."""
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:

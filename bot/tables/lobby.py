@@ -16,7 +16,7 @@ import aiosqlite
 import engine
 from bot.i18n import names
 from bot.tables import idle
-from bot.tables.repository import Ledger, Person, Refused, Stale, once, only_host, write_seats
+from bot.tables.repository import Person, Refused, Stale, TableRepository, once, only_host, write_seats
 from bot.tables.table import Seat, Table, row_of
 from engine.robots import LEVELS
 
@@ -24,7 +24,7 @@ SEATS_A_PERSON = 25
 """Tables that one person may sit at, at once."""
 
 
-class Gathering(Ledger):
+class Gathering(TableRepository):
     """What may be done before the cards are dealt, and to deal them."""
 
     async def gather(

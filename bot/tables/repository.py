@@ -60,7 +60,7 @@ class Person:
     locale: str
 
 
-class Ledger:
+class TableRepository:
     """All tables, read and kept. `now` and `seed` are given by tests that want to know them."""
 
     def __init__(
