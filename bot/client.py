@@ -179,7 +179,7 @@ class Courtyard(commands.Bot):
         if isinstance(error, DuplicateInteraction):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):
-            logs.trouble(_log, "an interaction failed", error)
+            logs.log_unexpected(_log, "an interaction failed", error)
         await answer_quietly(interaction, complaint(language_of(interaction), error))
 
 

@@ -22,6 +22,6 @@ def set_up(level: str) -> None:
         logging.getLogger(name).setLevel(max(logging.INFO, getattr(logging, level)))
 
 
-def trouble(log: logging.Logger, what: str, error: BaseException) -> None:
+def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> None:
     """An error that nobody expected: its kind and where it came from."""
     log.error("%s:\n%s", what, trace(error))

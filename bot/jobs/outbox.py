@@ -89,7 +89,7 @@ class Outbox:
             try:
                 busy = await self._round()
             except sqlite3.Error as error:
-                logs.trouble(_log, "the outbox cannot read what is owed", error)
+                logs.log_unexpected(_log, "the outbox cannot read what is owed", error)
                 busy = False
             if not busy and not self._again:
                 pause = await self._pause()
@@ -141,7 +141,7 @@ class Outbox:
             await self._put_off(row, relation, error)
         except Exception as error:
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
-            logs.trouble(_log, f"table {row['table_id']}: what is owed cannot be shown", error)
+            logs.log_unexpected(_log, f"table {row['table_id']}: what is owed cannot be shown", error)
             await self._put_off(row, relation, None)
 
     async def _put_off(self, row: sqlite3.Row, relation: str, error: Exception | None) -> None:

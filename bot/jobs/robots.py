@@ -91,7 +91,7 @@ class Robots:
                 self.look(await self._tables.get(row["id"]))
             except (engine.BadState, Refused) as error:
                 # One table that cannot be read must not keep the others waiting.
-                logs.trouble(_log, f"table {row['id']} cannot be read for its robots", error)
+                logs.log_unexpected(_log, f"table {row['id']} cannot be read for its robots", error)
 
     def look(self, table: Table) -> None:
         """The table has changed: perhaps it is a robot's turn."""
@@ -121,7 +121,7 @@ class Robots:
                         return
                 except Exception as error:
                     failed += 1
-                    logs.trouble(_log, f"table {number}: a robot could not move", error)
+                    logs.log_unexpected(_log, f"table {number}: a robot could not move", error)
                 else:
                     failed = 0
         finally:

@@ -78,7 +78,7 @@ class Clock:
         try:
             await self._due[kind](table)
         except Exception as error:
-            logs.trouble(_log, f"table {table}: its timer {kind} failed", error)
+            logs.log_unexpected(_log, f"table {table}: its timer {kind} failed", error)
         # A timer that was set anew in the meantime is another.
         await self._tables.store.change(
             "DELETE FROM timers WHERE table_id = ? AND kind = ? AND due <= ?",

@@ -62,7 +62,7 @@ class PageRenderer:
                 svg = tell.picture(seen)
                 await asyncio.sleep(0)
         except Exception as error:  # words alone are still a game
-            logs.trouble(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
+            logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
         png = None if svg is None else await self._renderer.render(svg)
         return None if png is None else Image(png, alt(tell, seen))
