@@ -171,16 +171,16 @@ class Courtyard(commands.Bot):
         try:
             await answer(interaction, order, values)
         except Exception as error:
-            await self.complain(interaction, error)
+            await self.reply_error(interaction, error)
 
-    async def complain(self, interaction: Interaction, error: BaseException) -> None:
+    async def reply_error(self, interaction: Interaction, error: BaseException) -> None:
         """Tell the person, and only her, why nothing was done."""
         self.outbox.poke()  # perhaps something was: then only the answer failed
         if isinstance(error, DuplicateInteraction):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):
             logs.log_unexpected(_log, "an interaction failed", error)
-        await answer_quietly(interaction, complaint(language_of(interaction), error))
+        await answer_quietly(interaction, error_sentence(language_of(interaction), error))
 
 
 class Tree(app_commands.CommandTree[Courtyard]):
@@ -193,7 +193,7 @@ class Tree(app_commands.CommandTree[Courtyard]):
             cause = error.original
         if isinstance(error, app_commands.NoPrivateMessage):
             cause = Refused("guild-only")
-        await interaction.client.complain(interaction, cause)
+        await interaction.client.reply_error(interaction, cause)
 
 
 def language_of(interaction: discord.Interaction[Any]) -> Language:
@@ -206,7 +206,7 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
     return Person(interaction.user.id, interaction.user.display_name, str(interaction.locale))
 
 
-def complaint(say: Language, error: BaseException) -> str:
+def error_sentence(say: Language, error: BaseException) -> str:
     """The sentence for an error."""
     if isinstance(error, Refused):
         # A fact whose name ends in "_key" is itself a message, and said in the person's language.
@@ -228,4 +228,4 @@ def refusal(say: Language, table: Table, seat: int, error: engine.Illegal) -> st
     return presentation.of(table.game).refusal(panel.scene(table, seat, say), error)
 
 
-__all__ = ["ControlId", "Courtyard", "Interaction", "complaint", "language_of", "person_of", "refusal"]
+__all__ = ["ControlId", "Courtyard", "Interaction", "error_sentence", "language_of", "person_of", "refusal"]

@@ -193,7 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 0
     except Exception as error:
-        line = opening.complaint(error)
+        line = opening.error_sentence(error)
         if line is None:
             raise
         sys.stderr.write(line + "\n")

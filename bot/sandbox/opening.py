@@ -35,7 +35,7 @@ def client(database: Path) -> discord.Client:
     return Courtyard(Settings(database=database, emojis=True))
 
 
-def complaint(error: Exception) -> str | None:
+def error_sentence(error: Exception) -> str | None:
     """The line to print when this keeps the bot from starting; `None`: it is a bug, with a traceback."""
     if isinstance(error, StoreTrouble):
         return language(None)(error.key, **error.facts)
