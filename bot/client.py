@@ -83,7 +83,7 @@ class Courtyard(commands.Bot):
         self.faces = CardEmojis()
         self.painter = PageRenderer(self.preferences, self.faces)
         self.outbox = Outbox(self, self.tables, self.painter)
-        self.robots = self._make_robots(self.tables, self.outbox.poke)
+        self.robots = self._make_robots(self.tables, self.outbox.wake)
         self.tables.committed = self._committed
         self.clock = Clock(self.tables, {"time": self._time_called, idle.TIMER: self._day_over})
         self.add_dynamic_items(Tap)
@@ -134,7 +134,7 @@ class Courtyard(commands.Bot):
         )
 
     def _committed(self, table: Table) -> None:
-        self.robots.look(table)
+        self.robots.wake(table)
         if getattr(table.options, "time", 0):
             self.clock.poke()
         else:
@@ -142,21 +142,21 @@ class Courtyard(commands.Bot):
 
     async def _time_called(self, table: int) -> None:
         await self.tables.call_time(table)
-        self.outbox.poke()
+        self.outbox.wake()
 
     async def _day_over(self, table: int) -> None:
         await self.tables.fall_asleep(table)
-        self.outbox.poke()
+        self.outbox.wake()
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables of a deleted channel end."""
         if await self.tables.lose(channel.id):
-            self.outbox.poke()
+            self.outbox.wake()
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Likewise those of a deleted thread."""
         if await self.tables.lose(payload.thread_id):
-            self.outbox.poke()
+            self.outbox.wake()
 
     # Answers
 
@@ -175,7 +175,7 @@ class Courtyard(commands.Bot):
 
     async def reply_error(self, interaction: Interaction, error: BaseException) -> None:
         """Tell the person, and only her, why nothing was done."""
-        self.outbox.poke()  # perhaps something was: then only the answer failed
+        self.outbox.wake()  # perhaps something was: then only the answer failed
         if isinstance(error, DuplicateInteraction):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):

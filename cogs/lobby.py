@@ -106,7 +106,7 @@ class Lobby(commands.Cog):
             interaction.id,
         )
         await interaction.response.send_message(say("answer-gathered"), ephemeral=True)
-        self.client.outbox.poke()
+        self.client.outbox.wake()
 
     # Taps
 
@@ -146,7 +146,7 @@ class Lobby(commands.Cog):
         """Play again."""
         await self.client.tables.rematch(order.table, person_of(interaction), interaction.id)
         await interaction.response.defer()
-        self.client.outbox.poke()
+        self.client.outbox.wake()
 
     async def _lobby(self, interaction: Interaction, table: Table) -> None:
         async def page() -> Message:
@@ -155,7 +155,7 @@ class Lobby(commands.Cog):
         shown = await replies.show(interaction, page(), in_place=True)
         if shown and interaction.message is not None:
             await self.client.outbox.mark(table, interaction.message.id)
-        self.client.outbox.poke()
+        self.client.outbox.wake()
 
     # Options
 
@@ -171,7 +171,7 @@ class Lobby(commands.Cog):
             order.table, interaction.user.id, order.argument, first(values), interaction.id
         )
         await interaction.response.edit_message(view=_options(table, language_of(interaction), True))
-        self.client.outbox.poke()
+        self.client.outbox.wake()
 
     async def number(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A number is typed."""

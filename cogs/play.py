@@ -258,7 +258,7 @@ class Play(commands.Cog):
         seen = panel.scene(saved, seat, language_of(interaction))
         name = seen.name(next(one for one in side if one != seat))
         await interaction.response.send_message(seen.say("answer-conferred", partner=name), ephemeral=True)
-        self.client.outbox.poke()
+        self.client.outbox.wake()
 
     @hand.autocomplete("table")
     @move.autocomplete("table")

@@ -88,7 +88,7 @@ class Robots:
         )
         for row in rows:
             try:
-                self.look(await self._tables.get(row["id"]))
+                self.wake(await self._tables.get(row["id"]))
             except (engine.BadState, Refused) as error:
                 # One table that cannot be read must not keep the others waiting.
                 logs.log_unexpected(_log, f"table {row['id']} cannot be read for its robots", error)

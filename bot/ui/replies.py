@@ -76,7 +76,7 @@ async def show_panel(
         await client.outbox.mark(table, message.id)
     if line is not None:
         await answer_quietly(interaction, line)
-    client.outbox.poke()
+    client.outbox.wake()
 
 
 async def which(

@@ -49,7 +49,7 @@ async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) ->
     store = await Store.open(path / "courtyard.db")
     tables = Tables(store, seed=lambda: "the seed of the cards")
     robots = Robots(tables, lambda: None, pace, worker or Here())
-    tables.committed = robots.look
+    tables.committed = robots.wake
     await robots.start()
     try:
         yield tables

@@ -60,7 +60,7 @@ async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
     store = await Store.open(path / "courtyard.db")
     tables = Tables(store, now=lambda: time[0], seed=lambda: "a seed")
     robots = Robots(tables, lambda: None, QUICK, worker or Here())
-    tables.committed = robots.look
+    tables.committed = robots.wake
     await robots.start()
     try:
         yield Room(tables, time)

@@ -195,7 +195,7 @@ class House(World):
 
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
-        self.client.outbox.poke()
+        self.client.outbox.wake()
         while (task := self.client.outbox._task) is not None and not task.done():
             await asyncio.wait({task})
         await self.env.settle()

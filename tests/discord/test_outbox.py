@@ -64,7 +64,7 @@ async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path, wire: Wire) -> 
         await world.quiet()
         await world.quiet()
         assert len(wire.exchanges) == before
-    world.client.outbox.poke()
+    world.client.outbox.wake()
     assert task.done(), "closed: nothing begins again"
 
 
@@ -106,7 +106,7 @@ async def test_killed_between_sending_and_writing_it_down(tmp_path: Path, wire: 
 
         old.outbox._posted = never  # type: ignore[method-assign]
         await old.tables.start(1, world.person(0).user.id)
-        old.outbox.poke()
+        old.outbox.wake()
         assert old.outbox._task is not None
         await asyncio.gather(old.outbox._task, return_exceptions=True)
         assert len(wire.sent()) >= 2
