@@ -140,7 +140,7 @@ class Play(commands.Cog):
         """
         table = await self.client.tables.get(order.table)
         seat = _seat(table, interaction)
-        if table.phase == "playing" and table.seats[seat].asked == order.asked:
+        if table.phase == "playing" and table.seats[seat].question_version == order.question_version:
             return table, seat
         await self._moved_on(interaction, table, seat)
         return None, seat
@@ -172,7 +172,7 @@ class Play(commands.Cog):
             if table.state.choice(seat, said) is not None:
                 await self._show(interaction, table, seat, MoveDraft(said))
                 return
-            asked = table.seats[seat].asked
+            asked = table.seats[seat].question_version
             table = await self.client.tables.play(table.id, seat, asked, said, interaction.id)
         except engine.Illegal as illegal:
             raise Refused(

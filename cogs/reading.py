@@ -120,7 +120,7 @@ def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
                 ),
                 button(
                     say("rules-later"),
-                    ControlId("page", 0, asked=1, argument=f"{game} {number + 1}"),
+                    ControlId("page", 0, question_version=1, argument=f"{game} {number + 1}"),
                     disabled=number + 1 == len(pages),
                 ),
             )

@@ -101,7 +101,7 @@ class TablesCog(commands.Cog, name="Tables"):
         seat = int(order.argument) if order.argument.isdecimal() else -1
         stays = order.verb == "replace"
         await self.client.tables.stand_in(
-            order.table, interaction.user.id, seat, order.asked, stays, interaction.id
+            order.table, interaction.user.id, seat, order.question_version, stays, interaction.id
         )
         await interaction.response.defer()
         self.client.outbox.wake()

@@ -258,7 +258,7 @@ class Outbox:
 
     def _draft(self, table: Table, seat: int) -> MoveDraft | None:
         asked, draft = self.drafts.get((table.id, seat), (-1, None))
-        if asked == table.seats[seat].asked and table.phase == "playing":
+        if asked == table.seats[seat].question_version and table.phase == "playing":
             return draft
         self.drafts.pop((table.id, seat), None)
         return None
@@ -267,7 +267,7 @@ class Outbox:
         """Remember a half-said move, so that an edit of her DM does not take it away. A restart may forget
         it.
         """
-        self.drafts[(table.id, seat)] = (table.seats[seat].asked, draft)
+        self.drafts[(table.id, seat)] = (table.seats[seat].question_version, draft)
         while len(self.drafts) > 1000:
             self.drafts.pop(next(iter(self.drafts)))
 

@@ -146,7 +146,7 @@ class Robots:
         else:
             move = words.random_move(observation.open(), seat, random.Random())
         try:
-            await self._tables.play(number, seat, table.seats[seat].asked, move)
+            await self._tables.play(number, seat, table.seats[seat].question_version, move)
         except (Stale, Refused):
             return True  # somebody was quicker, or the table is no more: look again
         self._moved()

@@ -70,7 +70,13 @@ class Absence(TableRepository):
             return saved
 
     async def stand_in(
-        self, table: int, person: int, seat: int, asked: int, stays: bool, interaction: int | None = None
+        self,
+        table: int,
+        person: int,
+        seat: int,
+        question_version: int,
+        stays: bool,
+        interaction: int | None = None,
     ) -> Table:
         """Somebody at the table lets a robot move for a sleeper: once, or until she comes back (`stays`).
 
@@ -79,7 +85,7 @@ class Absence(TableRepository):
         async with self._turn(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.asleep(old) or old.seats[seat].asked != asked:
+            if seat not in idle.asleep(old) or old.seats[seat].question_version != asked:
                 raise Stale
             sleeper = old.seats[seat].person
             if sleeper == person:
@@ -110,7 +116,9 @@ class Absence(TableRepository):
                 raise Refused("not-replaced")
             # The question is asked anew, so that what the robot thinks of at this moment comes too late.
             version = old.version + 1
-            seat = dataclasses.replace(old.seats[kept], person=person, robot=None, sleeper=0, asked=version)
+            seat = dataclasses.replace(
+                old.seats[kept], person=person, robot=None, sleeper=0, question_version=version
+            )
             seats = tuple(seat if number == kept else one for number, one in enumerate(old.seats))
             event = engine.Event("returned", kept, {})
             new = dataclasses.replace(old, seats=seats, happened=remember(old, [event]))

@@ -20,8 +20,8 @@ def waited_for(table: Table) -> tuple[int, ...]:
     several act at once, whoever was asked later has a day of her own.
     """
     waiting = [n for n in table.to_act if table.seats[n].person and not table.seats[n].sleeper]
-    first = min((table.seats[n].asked for n in waiting), default=0)
-    return tuple(n for n in waiting if table.seats[n].asked == first)
+    first = min((table.seats[n].question_version for n in waiting), default=0)
+    return tuple(n for n in waiting if table.seats[n].question_version == first)
 
 
 def asleep(table: Table) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ def seat_kept(table: Table, person: int) -> int | None:
 async def watch(db: aiosqlite.Connection, table: Table, now: int) -> None:
     """Set the timer for whoever is to act; it runs on while nobody of those was asked anew."""
     waiting = waited_for(table)
-    if all(table.seats[n].asked == table.version for n in waiting):
+    if all(table.seats[n].question_version == table.version for n in waiting):
         await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table.id, TIMER))
     if waiting:
         await db.execute(

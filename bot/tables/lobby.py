@@ -147,7 +147,9 @@ class Gathering(TableRepository):
         seed = self._seed()
         state = engine.new(old.game, len(old.seats), seed, old.options)
         version = old.version + 1
-        seats = tuple(dataclasses.replace(seat, asked=version, moved=version) for seat in old.seats)
+        seats = tuple(
+            dataclasses.replace(seat, question_version=version, moved=version) for seat in old.seats
+        )
         new = dataclasses.replace(
             old, phase="playing", seed=seed, state=state, seats=seats, since=self.now(), happened=()
         )
@@ -198,7 +200,11 @@ class Gathering(TableRepository):
                 assert number is not None
                 seats = tuple(
                     dataclasses.replace(
-                        seat, asked=1, moved=1, sleeper=0, robot=None if seat.person else seat.robot
+                        seat,
+                        question_version=1,
+                        moved=1,
+                        sleeper=0,
+                        robot=None if seat.person else seat.robot,
                     )
                     for seat in old.seats
                 )

@@ -26,15 +26,20 @@ class Tables(Gathering, Absence):
     """All tables, and everything that may be done with them."""
 
     async def play(
-        self, table: int, seat: int, asked: int | None, move: engine.Move, interaction: int | None = None
+        self,
+        table: int,
+        seat: int,
+        question_version: int | None,
+        move: engine.Move,
+        interaction: int | None = None,
     ) -> Table:
-        """Make a move for a seat. Raises Stale when its question is no longer `asked`, engine.Illegal,
+        """Make a move for a seat. Raises Stale when its question is no longer `question_version`, engine.Illegal,
         Refused, DuplicateInteraction.
         """
         async with self._turn(table) as old:
             if old.phase != "playing" or old.state is None:
                 raise Stale
-            if asked is not None and old.seats[seat].asked != asked:
+            if asked is not None and old.seats[seat].question_version != asked:
                 raise Stale
             state = old.state.copy()
             events = state.play(seat, move)
@@ -82,11 +87,11 @@ class Tables(Gathering, Absence):
                 # What a robot did for her she reads as what happened since her own last move.
                 own = number == mover and not seat.robot
                 seats[number] = seat = dataclasses.replace(
-                    seat, asked=version, moved=version if own else seat.moved
+                    seat, question_version=version, moved=version if own else seat.moved
                 )
                 if seat.person:
                     seats[number] = seat = dataclasses.replace(seat, robot=None, sleeper=0)
-            newly = number in state.to_act and number != mover and seat.asked == version
+            newly = number in state.to_act and number != mover and seat.question_version == version
             if newly and seat.person:
                 turn.append(seat.person)
         over = state.result is not None

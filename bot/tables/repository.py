@@ -221,7 +221,7 @@ async def write_seats(db: aiosqlite.Connection, table: Table) -> None:
                 one.name,
                 one.locale,
                 one.robot,
-                one.asked,
+                one.question_version,
                 one.moved,
                 one.sleeper,
             )

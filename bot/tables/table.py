@@ -26,7 +26,7 @@ class Happening(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `person` is 0 where a robot sits. `asked` is the version at which the seat's present question
+    """One seat. `person` is 0 where a robot sits. `question_version` is the version at which the seat's present question
     was first asked. `sleeper` is whoever has not moved for a day: the person herself, who may have a robot
     move once for her, or the one for whom a robot plays on until she comes back.
     """
@@ -35,7 +35,7 @@ class Seat:
     name: str
     locale: str
     robot: str | None = None
-    asked: int = 0
+    question_version: int = 0
     moved: int = 0
     sleeper: int = 0
 

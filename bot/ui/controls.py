@@ -48,7 +48,7 @@ class ControlId(NamedTuple):
 
     verb: str
     table: int
-    asked: int = 0
+    question_version: int = 0
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
     argument: str = ""
@@ -58,7 +58,7 @@ class ControlId(NamedTuple):
         words = [*self.said]
         if self.picks:
             words.append("+".join(self.picks) + "+")
-        text = f"{self.verb}:{_base36(self.table)}:{_base36(self.asked)}:{' '.join(words)}:{self.argument}"
+        text = f"{self.verb}:{_base36(self.table)}:{_base36(self.question_version)}:{' '.join(words)}:{self.argument}"
         if len(text) > 100:
             raise ValueError(f"custom_id of {len(text)} characters")
         return text

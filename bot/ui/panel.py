@@ -83,7 +83,7 @@ def board(table: Table, picture: Image | None = None) -> Message:
     rows = [row(*controls)]
     for seat in idle.asleep(table):
         texts.append(say("table-asleep", name=seen.name(seat)))
-        order = ControlId("stand-in", table.id, table.seats[seat].asked, argument=str(seat))
+        order = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
         once, on = say("table-stand-in", name=seen.plain[seat]), say("table-replace", name=seen.plain[seat])
         rows.append(row(button(cut(once, 80), order), button(cut(on, 80), order._replace(verb="replace"))))
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
@@ -169,7 +169,7 @@ def _ask(
     if draft.picks:
         cards = [tell.label(seen, choice.ask, word) for word in draft.picks]
         lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
-    order = ControlId("say", table.id, table.seats[seat].asked, draft.said, draft.picks)
+    order = ControlId("say", table.id, table.seats[seat].question_version, draft.said, draft.picks)
     controls = _controls(tell, seen, choice, order)
     return "\n".join(lines), controls
 

@@ -30,7 +30,8 @@ def table_of(
 ) -> Table:
     """A table at which this state is played; its numbers are as long as they may get."""
     seats = tuple(
-        Seat(10**18 + at, name, locale, asked=46655) for at, name in enumerate(people[: state.seats])
+        Seat(10**18 + at, name, locale, question_version=46655)
+        for at, name in enumerate(people[: state.seats])
     )
     return Table(
         id=36**4 - 1, guild=10**18, channel=10**18, game=state.key, options=state.options, host=10**18,

@@ -41,7 +41,7 @@ def test_anything_else_is_refused_or_read_as_plain_data(text: str) -> None:
         return
     assert order.table >= 0
     assert order.table < 2**63, "the database takes no larger number"
-    assert order.asked < 2**63
+    assert order.question_version < 2**63
 
 
 @pytest.mark.parametrize("game", engine.GAMES)

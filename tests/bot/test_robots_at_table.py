@@ -92,7 +92,9 @@ async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
         if now.phase != "playing" or now.state is None:
             return now
         seat = dice.choice(now.to_act)
-        await tables.play(table, seat, now.seats[seat].asked, words.random_move(now.state, seat, dice))
+        await tables.play(
+            table, seat, now.seats[seat].question_version, words.random_move(now.state, seat, dice)
+        )
 
 
 async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
@@ -128,7 +130,7 @@ async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tmp_path
         while (now := await rest(tables, table)).phase == "playing":
             assert now.to_act == (0,)
             assert now.state is not None
-            await tables.play(table, 0, now.seats[0].asked, words.random_move(now.state, 0, dice))
+            await tables.play(table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice))
 
 
 async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> None:
@@ -261,7 +263,9 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
             for _ in range(5):
                 tables.committed(now)
             if 0 in now.to_act and now.state is not None:
-                await tables.play(table, 0, now.seats[0].asked, words.random_move(now.state, 0, dice))
+                await tables.play(
+                    table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
+                )
             await asyncio.sleep(0)
         assert worker.most_at_once == 1
         said = await moves(tables, table)
@@ -317,7 +321,10 @@ async def test_a_move_that_comes_first_makes_the_thought_void(
         assert now.state is not None
         # Another process with the same database was quicker.
         first = await tables.play(
-            table, seat, now.seats[seat].asked, words.random_move(now.state, seat, random.Random(1))
+            table,
+            seat,
+            now.seats[seat].question_version,
+            words.random_move(now.state, seat, random.Random(1)),
         )
         slow.go.set()
         await rest(tables, table)
@@ -346,7 +353,9 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
             slow.go.set()
             # Her tap and its thought end in the same turn of the loop; both moves count.
             if 0 in now.to_act:
-                await tables.play(table, 0, now.seats[0].asked, words.random_move(now.state, 0, dice))
+                await tables.play(
+                    table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
+                )
             await rest(tables, table)
         said = await moves(tables, table)
         state = engine.new("the-four-courts", 3, "the seed of the cards", now.options)
@@ -366,7 +375,7 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tmp_path: P
             for seat in now.to_act:
                 if not now.seats[seat].robot:
                     move = words.random_move(now.state, seat, random.Random(number))
-                    await tables.play(table, seat, now.seats[seat].asked, move)
+                    await tables.play(table, seat, now.seats[seat].question_version, move)
             for _ in range(number % 7):
                 await asyncio.sleep(0)
         await rest(tables, table)

@@ -51,7 +51,7 @@ class Room:
         now = await self.tables.get(table)
         assert now.state is not None
         move = words.random_move(now.state, seat, random.Random(now.version))
-        return await self.tables.play(table, seat, now.seats[seat].asked, move)
+        return await self.tables.play(table, seat, now.seats[seat].question_version, move)
 
 
 @asynccontextmanager
@@ -112,7 +112,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         now = await here.tables.get(table)
         (seat,) = idle.asleep(now)
         other = now.seats[1 - seat]
-        asked = now.seats[seat].asked
+        asked = now.seats[seat].question_version
         await here.tables.stand_in(table, other.person, seat, asked, False)
         # Told twice, it is done once.
         with pytest.raises(Stale):
@@ -136,7 +136,7 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         now = await here.tables.get(table)
         (seat,) = idle.asleep(now)
         asleep, awake = now.seats[seat].person, now.seats[1 - seat].person
-        await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
+        await here.tables.stand_in(table, awake, seat, now.seats[seat].question_version, True)
         assert (await here.tables.get(table)).host == awake
         for _ in range(3):
             now = await rest(here.tables, table)
@@ -170,7 +170,7 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         now = await here.tables.get(table)
         (seat,) = idle.asleep(now)
         awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
+        await here.tables.stand_in(table, awake, seat, now.seats[seat].question_version, True)
         await slow.thinks.wait()
         await here.tables.come_back(table, asleep)
         slow.go.set()
@@ -186,7 +186,9 @@ async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path
         await here.later(24)
         now = await here.tables.get(table)
         (seat,) = idle.asleep(now)
-        await here.tables.stand_in(table, now.seats[1 - seat].person, seat, now.seats[seat].asked, False)
+        await here.tables.stand_in(
+            table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, False
+        )
         await slow.thinks.wait()
         await here.play(table, seat)
         slow.go.set()
@@ -200,7 +202,7 @@ async def test_who_may_call_a_robot(tmp_path: Path) -> None:
         table = await here.start("court-wars", 3)
         now = await here.tables.get(table)
         seat = now.to_act[0]
-        asked, sleeper = now.seats[seat].asked, now.seats[seat].person
+        asked, sleeper = now.seats[seat].question_version, now.seats[seat].person
         others = [one.person for one in now.seats if one.person != sleeper]
         with pytest.raises(Stale):  # she does not sleep yet
             await here.tables.stand_in(table, others[0], seat, asked, True)
@@ -224,7 +226,7 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
         now = await here.tables.get(table)
         (seat,) = idle.asleep(now)
         awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, awake, seat, now.seats[seat].asked, True)
+        await here.tables.stand_in(table, awake, seat, now.seats[seat].question_version, True)
         await rest(here.tables, table)
         assert (await here.tables.leave(table, awake)).phase == "abandoned"
         assert not await here.tables.kept_for(asleep)
@@ -239,7 +241,9 @@ async def test_a_sleeper_is_known_after_a_restart(tmp_path: Path) -> None:
         await here.later(24)
         now = await here.tables.get(table)
         (seat,) = idle.asleep(now)
-        await here.tables.stand_in(table, now.seats[1 - seat].person, seat, now.seats[seat].asked, True)
+        await here.tables.stand_in(
+            table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, True
+        )
     async with room(tmp_path) as here:
         now = await rest(here.tables, table)
         assert idle.replaced(now) == (seat,)
@@ -264,5 +268,5 @@ async def test_every_game_goes_on_without_a_sleeper(game: str, tmp_path: Path) -
                 await here.later(24)
                 now = await here.tables.get(table)
                 assert idle.asleep(now) == (1,)
-                await here.tables.stand_in(table, 1, 1, now.seats[1].asked, False)
+                await here.tables.stand_in(table, 1, 1, now.seats[1].question_version, False)
         assert len(await moves(here.tables, table)) >= 12

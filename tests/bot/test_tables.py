@@ -55,7 +55,7 @@ async def test_people_who_act_at_once_all_get_their_move(store: Store) -> None:
     moves = {seat: any_move(table, seat, rng) for seat in table.to_act}
     await asyncio.gather(
         *(
-            tables.play(table.id, seat, table.seats[seat].asked, move, 50 + seat)
+            tables.play(table.id, seat, table.seats[seat].question_version, move, 50 + seat)
             for seat, move in moves.items()
         )
     )
@@ -72,7 +72,7 @@ async def test_of_two_answers_to_one_question_one_counts(store: Store) -> None:
     choice = table.state.choice(seat)
     assert choice is not None
     both = [
-        tables.play(table.id, seat, table.seats[seat].asked, (word,), n)
+        tables.play(table.id, seat, table.seats[seat].question_version, (word,), n)
         for n, word in enumerate(choice.words[:2])
     ]
     done = await asyncio.gather(*both, return_exceptions=True)
@@ -116,7 +116,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
         taps = [(seat, any_move(now, seat, rng)) for seat in now.to_act for _ in range(3)]
         rng.shuffle(taps)
         done = await asyncio.gather(
-            *(tables.play(table.id, seat, now.seats[seat].asked, move) for seat, move in taps),
+            *(tables.play(table.id, seat, now.seats[seat].question_version, move) for seat, move in taps),
             return_exceptions=True,
         )
         assert all(isinstance(one, Table | Stale) for one in done), done
@@ -139,9 +139,9 @@ async def test_two_processes_with_one_database_never_overwrite_each_other(store:
     seat = table.to_act[0]
     rng = random.Random(1)
     await theirs.get(table.id)
-    moved = await mine.play(table.id, seat, table.seats[seat].asked, any_move(table, seat, rng))
+    moved = await mine.play(table.id, seat, table.seats[seat].question_version, any_move(table, seat, rng))
     with pytest.raises(Stale):
-        await theirs.play(table.id, seat, table.seats[seat].asked, any_move(table, seat, rng))
+        await theirs.play(table.id, seat, table.seats[seat].question_version, any_move(table, seat, rng))
     assert row_of(await theirs.get(table.id)) == row_of(moved)
     await other.close()
 
@@ -162,7 +162,7 @@ async def test_what_is_refused_changes_nothing(store: Store) -> None:
         with pytest.raises(engine.Illegal):
             await tables.play(table.id, number, None, move)
     with pytest.raises(Stale):
-        await tables.play(table.id, seat, table.seats[seat].asked - 1, ("H",))
+        await tables.play(table.id, seat, table.seats[seat].question_version - 1, ("H",))
     for refused in (
         tables.join(1, PEOPLE[5]),
         tables.start(1, 1000),
@@ -182,7 +182,7 @@ async def test_a_cancelled_move_happened_or_did_not(store: Store) -> None:
         now = await tables.get(table.id)
         seat = now.to_act[0]
         task = asyncio.create_task(
-            tables.play(table.id, seat, now.seats[seat].asked, any_move(now, seat, rng))
+            tables.play(table.id, seat, now.seats[seat].question_version, any_move(now, seat, rng))
         )
         for _ in range(number):
             await asyncio.sleep(0)

@@ -155,11 +155,11 @@ class House(World):
         """The controls with which the person in that seat can say something now, on her newest panel."""
         person = self.person(seat)
         for _ in range(2):
-            asked = (await self.table(number)).seats[seat].asked
+            asked = (await self.table(number)).seats[seat].question_version
             found = [
                 (tap, order)
                 for tap, order in self.controls(person, where, number)
-                if order.verb in MOVES - {"mix"} and order.asked == asked and tap.private
+                if order.verb in MOVES - {"mix"} and order.question_version == asked and tap.private
             ]
             if found:
                 return [(tap, order) for tap, order in found if tap.message == found[0][0].message]

@@ -54,7 +54,9 @@ def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Tab
 
 
 def _table(game: str, state: engine.State, happened: tuple[Happening, ...], version: int) -> Table:
-    people = tuple(Seat(100 + n, f"Person {n}", "en-US", asked=version) for n in range(state.seats))
+    people = tuple(
+        Seat(100 + n, f"Person {n}", "en-US", question_version=version) for n in range(state.seats)
+    )
     phase: Any = "playing" if state.result is None else "over"
     return Table(
         1, 2, 3, game, state.options, 100, "en-US", phase, version, people, 0, 0, "seed", state, happened

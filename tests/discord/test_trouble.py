@@ -90,7 +90,7 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         assert world.heard(eva) == SAY("not-seated")
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
-        order = ControlId("say", 1, table.seats[table.to_act[0]].asked, argument=choice.words[0])
+        order = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
         for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
             told = await forge(world, eva, order._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
@@ -166,7 +166,7 @@ async def test_forged_controls_change_nothing_and_are_answered(tmp_path: Path) -
     async with house(tmp_path, 4) as world:
         await world.begin("court-piece")
         before = await world.table()
-        ids = {seat.asked for seat in before.seats}
+        ids = {seat.question_version for seat in before.seats}
         assert ids == {before.version}
         asked = f"{before.version:x}"
         for custom_id in FORGED:
