@@ -148,10 +148,11 @@ class Gathering(TableRepository):
         state = engine.new(old.game, len(old.seats), seed, old.options)
         version = old.version + 1
         seats = tuple(
-            dataclasses.replace(seat, question_version=version, moved=version) for seat in old.seats
+            dataclasses.replace(seat, question_version=version, last_move_version=version)
+            for seat in old.seats
         )
         new = dataclasses.replace(
-            old, phase="playing", seed=seed, state=state, seats=seats, since=self.now(), happened=()
+            old, phase="playing", seed=seed, state=state, seats=seats, waiting_since=self.now(), happened=()
         )
         async with self._saving(old, new, interaction) as (db, saved):
             await self._freshen(db, saved, [0])
@@ -202,7 +203,7 @@ class Gathering(TableRepository):
                     dataclasses.replace(
                         seat,
                         question_version=1,
-                        moved=1,
+                        last_move_version=1,
                         sleeper=0,
                         robot=None if seat.person else seat.robot,
                     )
@@ -216,7 +217,7 @@ class Gathering(TableRepository):
                     version=1,
                     seats=seats,
                     created=now,
-                    since=now,
+                    waiting_since=now,
                     seed=seed,
                     state=state,
                     happened=(),
@@ -254,5 +255,5 @@ async def _limit(db: aiosqlite.Connection, table: Table) -> None:
     """The clock runs from the deal, where the table has agreed on a length (CP-15)."""
     length = getattr(table.options, "time", 0)
     if length:
-        due = table.since + 60 * length
+        due = table.waiting_since + 60 * length
         await db.execute("INSERT INTO timers (table_id, kind, due) VALUES (?, 'time', ?)", (table.id, due))

@@ -87,7 +87,9 @@ class Tables(Gathering, Absence):
                 # What a robot did for her she reads as what happened since her own last move.
                 own = number == mover and not seat.robot
                 seats[number] = seat = dataclasses.replace(
-                    seat, question_version=version, moved=version if own else seat.moved
+                    seat,
+                    question_version=version,
+                    last_move_version=version if own else seat.last_move_version,
                 )
                 if seat.person:
                     seats[number] = seat = dataclasses.replace(seat, robot=None, sleeper=0)
@@ -100,7 +102,7 @@ class Tables(Gathering, Absence):
             state=state,
             seats=tuple(seats),
             happened=remember(old, events),
-            since=self.now() if state.to_act != old.state.to_act or over else old.since,
+            waiting_since=self.now() if state.to_act != old.state.to_act or over else old.waiting_since,
             phase="over" if over else "playing",
             finished=self.now() if over else None,
         )

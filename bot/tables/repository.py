@@ -222,7 +222,7 @@ async def write_seats(db: aiosqlite.Connection, table: Table) -> None:
                 one.locale,
                 one.robot,
                 one.question_version,
-                one.moved,
+                one.last_move_version,
                 one.sleeper,
             )
             for number, one in enumerate(table.seats)

@@ -36,7 +36,7 @@ class Seat:
     locale: str
     robot: str | None = None
     question_version: int = 0
-    moved: int = 0
+    last_move_version: int = 0
     sleeper: int = 0
 
 
@@ -55,7 +55,7 @@ class Table:
     version: int
     seats: tuple[Seat, ...]
     created: int
-    since: int
+    waiting_since: int
     seed: str | None = None
     state: engine.State | None = None
     happened: tuple[Happening, ...] = ()
@@ -142,7 +142,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
             for one in seats
         ),
         created=row["created"],
-        since=row["since"],
+        waiting_since=row["since"],
         seed=row["seed"],
         state=None if row["state"] is None else engine.load(row["state"]),
         happened=tuple(
@@ -170,6 +170,6 @@ def row_of(table: Table) -> dict[str, Any]:
             separators=(",", ":"),
         ),
         "reason": table.reason,
-        "since": table.since,
+        "since": table.waiting_since,
         "finished": table.finished,
     }

@@ -99,7 +99,7 @@ def replaced(table: Table, seat: int) -> Message:
 
 
 def _turn(table: Table, seen: Scene) -> str:
-    since = f"<t:{table.since}:R>"
+    since = f"<t:{table.waiting_since}:R>"
     to_act = [seen.name(seat) for seat in table.to_act]
     return seen.say("table-turn", names=seen.say.list(to_act), count=len(to_act), since=since)
 
@@ -126,7 +126,7 @@ def panel(
         texts = [say("table-over", game=game), tell.result(seen)]
     elif table.phase == "abandoned":
         texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
-    happened = _happened(tell, seen, table.heard(seat, table.seats[seat].moved - 1), 10)
+    happened = _happened(tell, seen, table.heard(seat, table.seats[seat].last_move_version - 1), 10)
     if happened:
         texts.append(say("panel-happened") + "\n" + happened)
     texts.append("\n".join(tell.table(seen)))

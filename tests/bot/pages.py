@@ -36,7 +36,7 @@ def table_of(
     return Table(
         id=36**4 - 1, guild=10**18, channel=10**18, game=state.key, options=state.options, host=10**18,
         locale=locale, phase="playing" if state.result is None else "over", version=46655, seats=seats,
-        created=1800000000, since=1800000000, seed="seed", state=state,
+        created=1800000000, waiting_since=1800000000, seed="seed", state=state,
         happened=tuple(Happening(46655, event) for event in happened),
     )  # fmt: skip
 

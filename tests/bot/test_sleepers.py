@@ -123,7 +123,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         assert after.seats[seat].sleeper == 0
         assert after.happened[0].event.name == "stood-in"
         # What the robot did for her she will read as news.
-        assert after.seats[seat].moved == now.seats[seat].moved
+        assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
         # And her next question has a day of its own.
         await here.later(23)
         assert not idle.asleep(await here.tables.get(table))
