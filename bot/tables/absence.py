@@ -50,7 +50,7 @@ class Absence(TableRepository):
         seats = tuple(left if number == seat else one for number, one in enumerate(old.seats))
         host = old.host if old.host != person else next(one.person for one in seats if one.person)
         event = engine.Event("left", seat, {})
-        new = dataclasses.replace(old, seats=seats, host=host, happened=remember(old, [event]))
+        new = dataclasses.replace(old, seats=seats, host=host, recent_events=remember(old, [event]))
         return await self._save(old, new, interaction)
 
     # Somebody who has not moved for a day
@@ -98,7 +98,7 @@ class Absence(TableRepository):
             if stays and host == sleeper:
                 host = next(one.person for one in seats if one.person)
             event = engine.Event("replaced" if stays else "stood-in", seat, {})
-            new = dataclasses.replace(old, seats=seats, host=host, happened=remember(old, [event]))
+            new = dataclasses.replace(old, seats=seats, host=host, recent_events=remember(old, [event]))
             async with self._saving(old, new, interaction) as (db, saved):
                 if stays:
                     await db.execute(
@@ -121,7 +121,7 @@ class Absence(TableRepository):
             )
             seats = tuple(seat if number == kept else one for number, one in enumerate(old.seats))
             event = engine.Event("returned", kept, {})
-            new = dataclasses.replace(old, seats=seats, happened=remember(old, [event]))
+            new = dataclasses.replace(old, seats=seats, recent_events=remember(old, [event]))
             async with self._saving(old, new, interaction) as (db, saved):
                 await db.execute(
                     "INSERT INTO displays (table_id, person, fresh) VALUES (?, ?, ?)"

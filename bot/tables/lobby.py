@@ -152,7 +152,13 @@ class Gathering(TableRepository):
             for seat in old.seats
         )
         new = dataclasses.replace(
-            old, phase="playing", seed=seed, state=state, seats=seats, waiting_since=self.now(), happened=()
+            old,
+            phase="playing",
+            seed=seed,
+            state=state,
+            seats=seats,
+            waiting_since=self.now(),
+            recent_events=(),
         )
         async with self._saving(old, new, interaction) as (db, saved):
             await self._freshen(db, saved, [0])
@@ -220,7 +226,7 @@ class Gathering(TableRepository):
                     waiting_since=now,
                     seed=seed,
                     state=state,
-                    happened=(),
+                    recent_events=(),
                     finished=None,
                 )
                 await write_seats(db, new)

@@ -62,7 +62,7 @@ class Tables(Gathering, Absence):
                 raise Refused("not-seated")
             side = next(side for side in old.about.partners(len(old.seats)) if seat in side)
             event = engine.Event("confer", seat, {"text": text}, side)
-            new = dataclasses.replace(old, happened=remember(old, [event]))
+            new = dataclasses.replace(old, recent_events=remember(old, [event]))
             partners = [old.seats[one].person for one in side if one != seat and old.seats[one].person]
             async with self._saving(old, new, interaction) as (db, saved):
                 await self._freshen(db, saved, partners)
@@ -101,7 +101,7 @@ class Tables(Gathering, Absence):
             old,
             state=state,
             seats=tuple(seats),
-            happened=remember(old, events),
+            recent_events=remember(old, events),
             waiting_since=self.now() if state.to_act != old.state.to_act or over else old.waiting_since,
             phase="over" if over else "playing",
             finished=self.now() if over else None,

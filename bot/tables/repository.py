@@ -22,7 +22,7 @@ import aiosqlite
 import engine
 from bot.i18n import names
 from bot.storage.database import Store
-from bot.tables.table import Happening, Table, row_of, table_of
+from bot.tables.table import LoggedEvent, Table, row_of, table_of
 
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
@@ -202,10 +202,10 @@ def only_host(table: Table, person: int) -> None:
         raise Refused("host-only", host=names.escaped(next(hosts, "?")))
 
 
-def remember(table: Table, events: list[engine.Event]) -> tuple[Happening, ...]:
+def remember(table: Table, events: list[engine.Event]) -> tuple[LoggedEvent, ...]:
     """The latest events of a table, these included, which its next version brings."""
-    new = tuple(Happening(table.version + 1, event) for event in events)
-    return (*table.happened, *new)[-max(REMEMBERED, len(new)) :]
+    new = tuple(LoggedEvent(table.version + 1, event) for event in events)
+    return (*table.recent_events, *new)[-max(REMEMBERED, len(new)) :]
 
 
 async def write_seats(db: aiosqlite.Connection, table: Table) -> None:

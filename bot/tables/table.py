@@ -17,7 +17,7 @@ import engine
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 
 
-class Happening(NamedTuple):
+class LoggedEvent(NamedTuple):
     """An event, and the version of the table that it led to."""
 
     version: int
@@ -58,7 +58,7 @@ class Table:
     waiting_since: int
     seed: str | None = None
     state: engine.State | None = None
-    happened: tuple[Happening, ...] = ()
+    recent_events: tuple[LoggedEvent, ...] = ()
     reason: str | None = None
     finished: int | None = None
 
@@ -84,11 +84,11 @@ class Table:
         """The seats that must decide now."""
         return self.state.to_act if self.state is not None and self.phase == "playing" else ()
 
-    def heard(self, seat: int | None, since: int = -1) -> list[engine.Event]:
+    def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
         """The latest events that this seat (None: a bystander) may know of, after version `since`."""
         return [
             event
-            for version, event in self.happened
+            for version, event in self.recent_events
             if version > since and (event.to is None or (seat is not None and seat in event.to))
         ]
 
@@ -145,8 +145,8 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         waiting_since=row["since"],
         seed=row["seed"],
         state=None if row["state"] is None else engine.load(row["state"]),
-        happened=tuple(
-            Happening(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
+        recent_events=tuple(
+            LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
             for version, name, seat, data, to in json.loads(row["happened"])
         ),
         reason=row["reason"],
@@ -165,7 +165,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "happened": json.dumps(
             [
                 (version, event.name, event.seat, dict(event.data), event.to)
-                for version, event in table.happened
+                for version, event in table.recent_events
             ],
             separators=(",", ":"),
         ),

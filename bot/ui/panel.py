@@ -64,7 +64,7 @@ def board(table: Table, picture: Image | None = None) -> Message:
         texts += [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
     else:
         texts += [say("table-title", game=game), _turn(table, seen)]
-    happened = _happened(tell, seen, table.heard(None), 6)
+    happened = _happened(tell, seen, table.events_for(None), 6)
     if happened:
         texts.append(say("table-happened") + "\n" + happened)
     texts.append("\n".join(tell.table(seen)))
@@ -126,7 +126,7 @@ def panel(
         texts = [say("table-over", game=game), tell.result(seen)]
     elif table.phase == "abandoned":
         texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
-    happened = _happened(tell, seen, table.heard(seat, table.seats[seat].last_move_version - 1), 10)
+    happened = _happened(tell, seen, table.events_for(seat, table.seats[seat].last_move_version - 1), 10)
     if happened:
         texts.append(say("panel-happened") + "\n" + happened)
     texts.append("\n".join(tell.table(seen)))

@@ -16,7 +16,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation.base import FACED
-from bot.tables.table import Happening, Seat, Table, opening_choice
+from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui import pages, panel
 from bot.ui.controls import parse
 from bot.ui.message import TEXT, Image, Message
@@ -37,7 +37,7 @@ def table_of(
         id=36**4 - 1, guild=10**18, channel=10**18, game=state.key, options=state.options, host=10**18,
         locale=locale, phase="playing" if state.result is None else "over", version=46655, seats=seats,
         created=1800000000, waiting_since=1800000000, seed="seed", state=state,
-        happened=tuple(Happening(46655, event) for event in happened),
+        recent_events=tuple(LoggedEvent(46655, event) for event in happened),
     )  # fmt: skip
 
 

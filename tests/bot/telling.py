@@ -61,7 +61,7 @@ class Heard(Language):
 
 
 @cache
-def heard(code: str) -> Heard:
+def events_for(code: str) -> Heard:
     return Heard(code)
 
 

@@ -47,7 +47,7 @@ async def test_time_is_called_and_the_round_is_the_last(store: Store) -> None:
     clock.poke()
     await at_rest(clock)
     now = await tables.get(table.id)
-    assert "time-called" in [one.event.name for one in now.happened if one.version == now.version]
+    assert "time-called" in [one.event.name for one in now.recent_events if one.version == now.version]
     assert not await store.read("SELECT * FROM timers WHERE kind = 'time'")
     await clock.close()
 
@@ -64,7 +64,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(sto
     clock = Clock(tables, {"time": lambda number: called(tables, number)})
     clock.start()
     await at_rest(clock)
-    assert any(one.event.name == "time-called" for one in (await tables.get(1)).happened)
+    assert any(one.event.name == "time-called" for one in (await tables.get(1)).recent_events)
     await clock.close()
 
 

@@ -121,7 +121,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         assert len(await moves(here.tables, table)) == 1
         assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
         assert after.seats[seat].sleeper == 0
-        assert after.happened[0].event.name == "stood-in"
+        assert after.recent_events[0].event.name == "stood-in"
         # What the robot did for her she will read as news.
         assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
         # And her next question has a day of its own.

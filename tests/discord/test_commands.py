@@ -134,7 +134,7 @@ async def test_nonsense_in_move_is_answered_and_changes_nothing(
         person = world.person(before.to_act[0])
         for text in NONSENSE:
             await world.slash(person, "move", {"words": text})
-            told = world.heard(person)
+            told = world.events_for(person)
             assert told
             assert told != SAY("answer-trouble"), text
             await world.complete(person, "move", "words", text[:100])
@@ -229,7 +229,7 @@ async def test_partners_confer_in_private_before_the_day(tmp_path: Path, wire: W
         others = [world.person(seat) for seat in range(4) if seat not in pair]
         text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
         await world.slash(asker, "confer", {"text": text})
-        assert world.heard(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
+        assert world.events_for(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
         assert "take" in world.shown(partner, "dm")[-1]
         told = world.shown(partner, "dm")[-1]
         assert "@everyone" not in told
@@ -240,7 +240,7 @@ async def test_partners_confer_in_private_before_the_day(tmp_path: Path, wire: W
         # Nobody but the partner may read it, also behind My hand and after the next move.
         for person in others:
             await world.press(person, "hand")
-            assert "take" not in world.heard(person)
+            assert "take" not in world.events_for(person)
         assert "take" not in text_of(world.public())
         with pytest.raises(Impossible):
             await world.slash(asker, "confer", {"text": "x" * 501})
@@ -250,7 +250,7 @@ async def test_where_nobody_has_a_partner_nobody_confers(tmp_path: Path) -> None
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")
         await world.slash(world.person(0), "confer", {"text": "psst"})
-        assert world.heard("ana") == SAY("confer-no-partner")
+        assert world.events_for("ana") == SAY("confer-no-partner")
 
 
 async def test_several_tables_ask_which(tmp_path: Path) -> None:
@@ -260,19 +260,19 @@ async def test_several_tables_ask_which(tmp_path: Path) -> None:
         await world.press(world.person(1), "join", number=2)
         await world.press(world.person(0), "start", number=2)
         await world.slash(world.person(0), "games")
-        listed = world.heard("ana")
+        listed = world.events_for("ana")
         assert listed.count(SAY("game-court-wars")) == listed.count(SAY("game-four-tribes")) == 1
         turns = [(await world.table(number)).to_act for number in (1, 2)]
         await world.slash(world.person(0), "hand")
         mine = [0 in turn for turn in turns]
         if mine.count(True) == 1:
-            assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
+            assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.events_for("ana")
         else:
-            assert world.heard("ana") == SAY("which-table")
+            assert world.events_for("ana") == SAY("which-table")
         offered = await world.complete(world.person(0), "hand", "table", "")
         assert {one["value"] for one in offered.choices} == {1, 2}
         await world.slash(world.person(0), "hand", {"table": "2"})
-        assert SAY("game-court-wars") in world.heard("ana")
+        assert SAY("game-court-wars") in world.events_for("ana")
 
 
 @pytest.mark.parametrize("command", ["hand", "move", "confer", "leave", "table", "end"])

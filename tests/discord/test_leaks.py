@@ -20,7 +20,7 @@ import engine
 from bot import presentation
 from bot.client import refusal
 from bot.i18n.languages import language
-from bot.tables.table import Happening, Seat, Table, opening_choice
+from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui import panel
 from bot.ui.advice import advice
 from bot.ui.message import Message
@@ -37,7 +37,7 @@ SAY = language(None)
 def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Table]:
     """Tables of a random game, every so many moves."""
     state = engine.new(game, seats, f"leaks {rng.random()}", None)
-    happened: tuple[Happening, ...] = ()
+    recent_events: tuple[LoggedEvent, ...] = ()
     found = []
     for version in range(1, 400):
         if version % every == 1 or state.result is not None:
@@ -49,11 +49,11 @@ def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Tab
             picks = rng.sample(choice.words, rng.randint(choice.least, min(choice.most, len(choice.words))))
             said = (*said, "+".join(picks) or "-")
         events = state.play(seat, said)
-        happened = (*happened, *(Happening(version + 1, event) for event in events))[-40:]
+        happened = (*happened, *(LoggedEvent(version + 1, event) for event in events))[-40:]
     return found
 
 
-def _table(game: str, state: engine.State, happened: tuple[Happening, ...], version: int) -> Table:
+def _table(game: str, state: engine.State, happened: tuple[LoggedEvent, ...], version: int) -> Table:
     people = tuple(
         Seat(100 + n, f"Person {n}", "en-US", question_version=version) for n in range(state.seats)
     )
