@@ -18,10 +18,10 @@ from bot.i18n.languages import language
 from bot.tables.play import Refused, Stale
 from bot.tables.table import Table, opening_choice
 from bot.ui import panel
-from bot.ui.advice import advice
+from bot.ui.advice import explain_choices
 from bot.ui.controls import ControlId, cut, first
 from bot.ui.panel import MoveDraft
-from bot.ui.replies import show_panel, tables_to_choose, which
+from bot.ui.replies import resolve_table, show_panel, tables_to_choose
 from bot.ui.translation import phrase
 
 CONFER = 500
@@ -60,7 +60,7 @@ class Play(commands.Cog):
     async def advised(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**What can I do?**"""
         table = await self.client.tables.get(order.table)
-        text = advice(table, _seat(table, interaction), language_of(interaction))
+        text = explain_choices(table, _seat(table, interaction), language_of(interaction))
         await interaction.response.send_message(text[:2000], ephemeral=True)
 
     async def said(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
@@ -211,7 +211,7 @@ class Play(commands.Cog):
                 table is None and (interaction.guild_id is None or kept.channel == interaction.channel_id)
             ):
                 await self.client.tables.come_back(kept.id, interaction.user.id)
-        found, seat = await which(interaction, table, playing=True)
+        found, seat = await resolve_table(interaction, table, playing=True)
         await self._show(interaction, found, seat)
 
     @app_commands.command(name="move", description=phrase("command-move"))
@@ -220,7 +220,7 @@ class Play(commands.Cog):
         self, interaction: Interaction, words: app_commands.Range[str, 1, TYPED], table: int | None = None
     ) -> None:
         """A move in words."""
-        found, seat = await which(interaction, table, playing=True)
+        found, seat = await resolve_table(interaction, table, playing=True)
         try:
             await self._go_on(interaction, found, seat, _read(found, seat, words))
         except engine.Illegal as illegal:
@@ -233,7 +233,9 @@ class Play(commands.Cog):
         """The next word of a move, after the words that were typed already."""
         number = getattr(interaction.namespace, "table", None)
         try:
-            table, seat = await which(interaction, number if isinstance(number, int) else None, playing=True)
+            table, seat = await resolve_table(
+                interaction, number if isinstance(number, int) else None, playing=True
+            )
         except Refused:
             return []
         return completions(table, seat, current)
@@ -244,7 +246,7 @@ class Play(commands.Cog):
         self, interaction: Interaction, text: app_commands.Range[str, 1, CONFER], table: int | None = None
     ) -> None:
         """FS-2: to the partner alone, before the Day."""
-        found, seat = await which(interaction, table, playing=True)
+        found, seat = await resolve_table(interaction, table, playing=True)
         assert found.state is not None
         side = next(side for side in found.about.partners(len(found.seats)) if seat in side)
         if len(side) == 1:

@@ -14,7 +14,7 @@ from bot.i18n.languages import Language
 from bot.tables.play import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
-from bot.ui.replies import tables_to_choose, which
+from bot.ui.replies import resolve_table, tables_to_choose
 from bot.ui.translation import phrase
 
 
@@ -59,7 +59,7 @@ class TablesCog(commands.Cog, name="Tables"):
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Get up; in a running game only after a question."""
         say = language_of(interaction)
-        found, _ = await which(interaction, table)
+        found, _ = await resolve_table(interaction, table)
         if found.phase == "gathering":
             await self._leave(interaction, found.id)
             return

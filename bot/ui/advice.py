@@ -18,7 +18,7 @@ from bot.ui.controls import cut
 LONGEST = 1900
 
 
-def advice(table: Table, seat: int, say: Language) -> str:
+def explain_choices(table: Table, seat: int, say: Language) -> str:
     """Markdown for the person in this seat, at most LONGEST characters."""
     assert table.state is not None
     tell = presentation.of(table.game)

@@ -79,7 +79,7 @@ async def show_panel(
     client.outbox.wake()
 
 
-async def which(
+async def resolve_table(
     interaction: discord.Interaction[Courtyard], number: int | None, playing: bool = False
 ) -> tuple[Table, int]:
     """The table, and the person's seat, that a command is about. Raises Refused when that is not clear.

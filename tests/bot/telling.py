@@ -32,7 +32,7 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, SYMBOLS
 from bot.tables.table import Table, opening_choice
 from bot.ui import pages, panel
-from bot.ui.advice import LONGEST, advice
+from bot.ui.advice import LONGEST
 from bot.ui.lobby import option_value
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD
@@ -299,7 +299,7 @@ class Telling:
 
     def check_advice(self, table: Table, seat: int, say: Language) -> None:
         """**What can I do?** names every word that is offered, and for every other card of hers a rule."""
-        text = advice(table, seat, say)
+        text = explain_choices(table, seat, say)
         assert 0 < len(text) < LONGEST
         assert table.state is not None
         choice = opening_choice(table.state, seat)

@@ -13,8 +13,12 @@ from typing import Any, Self
 
 import aiohttp
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-DRIVER = shutil.which("chromedriver")
+CHROMIUM = (
+    shutil.resolve_table("chromium")
+    or shutil.resolve_table("chromium-browser")
+    or shutil.resolve_table("google-chrome")
+)
+DRIVER = shutil.resolve_table("chromedriver")
 MISSING = None if CHROMIUM and DRIVER else "no chromium and chromedriver on this machine"
 
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"

@@ -22,7 +22,7 @@ from bot.client import refusal
 from bot.i18n.languages import language
 from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui import panel
-from bot.ui.advice import advice
+from bot.ui.advice import explain_choices
 from bot.ui.message import Message
 from bot.ui.pages import alt
 from bot.ui.panel import MoveDraft
@@ -70,7 +70,7 @@ def pages(table: Table, seat: int) -> list[str]:
     seen = panel.scene(table, seat, SAY)
     found = [_text(panel.panel(table, seat, SAY)), alt(tell, seen), tell.picture(seen) or ""]
     if table.phase == "playing":
-        found.append(advice(table, seat, SAY))
+        found.append(explain_choices(table, seat, SAY))
         found += [
             str([choice.value for choice in completions(table, seat, typed)]) for typed in ("", "a", "k")
         ]
