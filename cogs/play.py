@@ -18,8 +18,8 @@ from bot.i18n.languages import language
 from bot.tables.play import Refused, Stale
 from bot.tables.table import Table, opening_choice
 from bot.ui import panel
-from bot.ui.advice import explain_choices
 from bot.ui.controls import ControlId, cut, first
+from bot.ui.explanation import explain_choices
 from bot.ui.panel import MoveDraft
 from bot.ui.replies import resolve_table, show_panel, tables_to_choose
 from bot.ui.translation import phrase

@@ -32,7 +32,7 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, SYMBOLS
 from bot.tables.table import Table, opening_choice
 from bot.ui import pages, panel
-from bot.ui.advice import LONGEST
+from bot.ui.explanation import LONGEST
 from bot.ui.lobby import option_value
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD

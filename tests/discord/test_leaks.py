@@ -22,7 +22,7 @@ from bot.client import refusal
 from bot.i18n.languages import language
 from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui import panel
-from bot.ui.advice import explain_choices
+from bot.ui.explanation import explain_choices
 from bot.ui.message import Message
 from bot.ui.pages import alt
 from bot.ui.panel import MoveDraft
