@@ -48,7 +48,7 @@ NO_PERMISSION = 50013
 
 
 class Outbox:
-    """One for the process. Call `poke` after every commit."""
+    """One for the process. Call `wake` after every commit."""
 
     def __init__(self, client: Courtyard, tables: Tables, painter: PageRenderer) -> None:
         self._client = client
@@ -66,9 +66,9 @@ class Outbox:
     def start(self) -> None:
         """Discord can be reached from now on; whatever was left is done now."""
         self._open = True
-        self.poke()
+        self.wake()
 
-    def poke(self) -> None:
+    def wake(self) -> None:
         """Something may be owed."""
         if not self._open:
             return
@@ -97,7 +97,7 @@ class Outbox:
                     if not self._again:
                         return
                     continue
-                # Asleep, not parked: a poke in the meantime is seen within a second.
+                # Asleep, not parked: a wake in the meantime is seen within a second.
                 await asyncio.sleep(min(pause, 1.0))
 
     async def _pause(self) -> float | None:

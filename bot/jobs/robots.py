@@ -60,7 +60,7 @@ class Thinker(Protocol):
 
 
 class Robots:
-    """One for the process. Call `look` after every commit; a table's task ends when no robot is to move."""
+    """One for the process. Call `wake` after every commit; a table's task ends when no robot is to move."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Robots:
                 # One table that cannot be read must not keep the others waiting.
                 logs.log_unexpected(_log, f"table {row['id']} cannot be read for its robots", error)
 
-    def look(self, table: Table) -> None:
+    def wake(self, table: Table) -> None:
         """The table has changed: perhaps it is a robot's turn."""
         if self._open and table.id not in self._tasks and _robot(table) is not None:
             self._tasks[table.id] = asyncio.create_task(

@@ -85,7 +85,7 @@ class Absence(TableRepository):
         async with self._turn(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.asleep(old) or old.seats[seat].question_version != asked:
+            if seat not in idle.asleep(old) or old.seats[seat].question_version != question_version:
                 raise Stale
             sleeper = old.seats[seat].person
             if sleeper == person:

@@ -33,13 +33,13 @@ class Tables(Gathering, Absence):
         move: engine.Move,
         interaction: int | None = None,
     ) -> Table:
-        """Make a move for a seat. Raises Stale when its question is no longer `question_version`, engine.Illegal,
-        Refused, DuplicateInteraction.
+        """Make a move for a seat. Raises Stale when its question is another by now, engine.Illegal, Refused,
+        DuplicateInteraction.
         """
         async with self._turn(table) as old:
             if old.phase != "playing" or old.state is None:
                 raise Stale
-            if asked is not None and old.seats[seat].question_version != asked:
+            if question_version is not None and old.seats[seat].question_version != question_version:
                 raise Stale
             state = old.state.copy()
             events = state.play(seat, move)

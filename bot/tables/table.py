@@ -26,9 +26,9 @@ class LoggedEvent(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `person` is 0 where a robot sits. `question_version` is the version at which the seat's present question
-    was first asked. `sleeper` is whoever has not moved for a day: the person herself, who may have a robot
-    move once for her, or the one for whom a robot plays on until she comes back.
+    """One seat. `person` is 0 where a robot sits. `question_version` is the version of the table at which the
+    seat's present question was first asked. `sleeper` is whoever has not moved for a day: the person herself,
+    who may have a robot move once for her, or the one for whom a robot plays on until she comes back.
     """
 
     person: int

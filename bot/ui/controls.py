@@ -34,8 +34,8 @@ class ControlId(NamedTuple):
     """What a control asks for: a verb, its table, and for a move the version of its question and the words
     said so far.
 
-    `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card); `argument` is
-    one more detail: the word of a button, the name of an option, a page.
+    `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card);
+    `argument` is one more detail: the word of a button, the name of an option, a page.
 
     >>> order = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
     >>> order.custom_id()
@@ -58,7 +58,8 @@ class ControlId(NamedTuple):
         words = [*self.said]
         if self.picks:
             words.append("+".join(self.picks) + "+")
-        text = f"{self.verb}:{_base36(self.table)}:{_base36(self.question_version)}:{' '.join(words)}:{self.argument}"
+        numbers = f"{_base36(self.table)}:{_base36(self.question_version)}"
+        text = f"{self.verb}:{numbers}:{' '.join(words)}:{self.argument}"
         if len(text) > 100:
             raise ValueError(f"custom_id of {len(text)} characters")
         return text
@@ -72,13 +73,13 @@ def parse(custom_id: str) -> ControlId:
     match = _ORDER.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
-    verb, table, asked, words, extra = match.groups()
+    verb, table, question_version, words, argument = match.groups()
     said = tuple(words.split())
     picks: tuple[str, ...] = ()
     if said and said[-1].endswith("+"):
-        part = tuple(said[-1][:-1].split("+"))
+        picks = tuple(said[-1][:-1].split("+"))
         said = said[:-1]
-    return ControlId(verb, int(table, 36), int(asked, 36), said, part, extra)
+    return ControlId(verb, int(table, 36), int(question_version, 36), said, picks, argument)
 
 
 def first(values: Sequence[str]) -> str:

@@ -53,7 +53,7 @@ TEXT_FIRST = frozenset(SHOWING) - {
     "Select",
 }
 
-LOGGING = ("debug", "info", "warning", "error", "exception", "trouble")
+LOGGING = ("debug", "info", "warning", "error", "exception", "log_unexpected")
 PROGRAMMING = ("create_task", "compile", "ValueError", "RuntimeError", "TypeError", "KeyError")
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
 """Whatever is called so writes to the log, names a task, or speaks to whoever programs."""

@@ -32,7 +32,7 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, SYMBOLS
 from bot.tables.table import Table, opening_choice
 from bot.ui import pages, panel
-from bot.ui.explanation import LONGEST
+from bot.ui.explanation import LONGEST, explain_choices
 from bot.ui.lobby import option_value
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD
@@ -61,7 +61,7 @@ class Heard(Language):
 
 
 @cache
-def events_for(code: str) -> Heard:
+def heard(code: str) -> Heard:
     return Heard(code)
 
 

@@ -250,7 +250,7 @@ def test_a_message_is_given_every_fact_that_it_needs():
     for one in (one for source in BOT for one in asked(source)):
         keys = {one.pattern} if HOLE not in one.pattern else GENERATED.get(one.pattern, set())
         if one.facts is not None and not owner(one.pattern):
-            # `error_sentence` says the message that a fact called "option_key" names, and gives it as "option".
+            # `error_sentence` says the message that a fact called "option_key" names, as "option".
             given = {fact.removesuffix("_key") for fact in one.facts}
             lacking += [
                 f"{one.where}: {key} needs {set(catalogue(DEFAULT)[key].facts.variants) - given}"

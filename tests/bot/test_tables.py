@@ -85,7 +85,7 @@ async def test_an_interaction_counts_once(store: Store) -> None:
     host = PEOPLE[0]
     twice = [tables.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
     done = await asyncio.gather(*twice, return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Table", "DuplicateInteraction"]
+    assert sorted(type(one).__name__ for one in done) == ["DuplicateInteraction", "Table"]
     await tables.join(1, PEOPLE[1], 78)
     table = await tables.start(1, host.id, 79)
     seat = table.to_act[0]

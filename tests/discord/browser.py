@@ -14,11 +14,11 @@ from typing import Any, Self
 import aiohttp
 
 CHROMIUM = (
-    shutil.resolve_table("chromium")
-    or shutil.resolve_table("chromium-browser")
-    or shutil.resolve_table("google-chrome")
+    shutil.which("chromium")
+    or shutil.which("chromium-browser")
+    or shutil.which("google-chrome")
 )
-DRIVER = shutil.resolve_table("chromedriver")
+DRIVER = shutil.which("chromedriver")
 MISSING = None if CHROMIUM and DRIVER else "no chromium and chromedriver on this machine"
 
 _ELEMENT = "element-6066-11e4-a52e-4f735466cecf"

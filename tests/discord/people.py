@@ -132,10 +132,10 @@ class House(World):
     async def say_next(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
         """One tap on the way to this move."""
         offers = await self.offers(seat, where, number)
-        said, part = offers[0][1].said, offers[0][1].part
+        said, picks = offers[0][1].said, offers[0][1].picks
         assert said == move[: len(said)], f"{said} was said, and {move} meant"
         word = move[len(said)]
-        left = [] if word == "-" else [one for one in word.split("+") if one not in part]
+        left = [] if word == "-" else [one for one in word.split("+") if one not in picks]
         await self._pick(left, word, offers)
 
     async def _pick(self, left: list[str], word: str, offers: list[tuple[Tap, ControlId]]) -> None:

@@ -41,7 +41,7 @@ def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Tab
     found = []
     for version in range(1, 400):
         if version % every == 1 or state.result is not None:
-            found.append(_table(game, state.copy(), happened, version))
+            found.append(_table(game, state.copy(), recent_events, version))
         if state.result is not None:
             break
         seat, said = rng.choice(state.to_act), ()
@@ -49,17 +49,17 @@ def positions(game: str, seats: int, rng: random.Random, every: int) -> list[Tab
             picks = rng.sample(choice.words, rng.randint(choice.least, min(choice.most, len(choice.words))))
             said = (*said, "+".join(picks) or "-")
         events = state.play(seat, said)
-        happened = (*happened, *(LoggedEvent(version + 1, event) for event in events))[-40:]
+        recent_events = (*recent_events, *(LoggedEvent(version + 1, event) for event in events))[-40:]
     return found
 
 
-def _table(game: str, state: engine.State, happened: tuple[LoggedEvent, ...], version: int) -> Table:
+def _table(game: str, state: engine.State, recent_events: tuple[LoggedEvent, ...], version: int) -> Table:
     people = tuple(
         Seat(100 + n, f"Person {n}", "en-US", question_version=version) for n in range(state.seats)
     )
     phase: Any = "playing" if state.result is None else "over"
     return Table(
-        1, 2, 3, game, state.options, 100, "en-US", phase, version, people, 0, 0, "seed", state, happened
+        1, 2, 3, game, state.options, 100, "en-US", phase, version, people, 0, 0, "seed", state, recent_events
     )
 
 
