@@ -340,6 +340,7 @@ class Telling:
             if name in metafunc.fixturenames:
                 metafunc.parametrize(name, values)
 
+    @pytest.mark.slow
     def test_random_games_are_told_and_drawn_with_every_sentence_of_the_catalogue(self, code: str) -> None:
         say = heard(code)
         say.keys.clear()

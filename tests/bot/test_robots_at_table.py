@@ -105,6 +105,7 @@ async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
 # Whole games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 @pytest.mark.parametrize("level", engine.robots.LEVELS)
 async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tmp_path: Path) -> None:
@@ -507,6 +508,7 @@ async def test_what_fails_in_the_worker_says_where_and_not_with_what() -> None:
     await worker.close()
 
 
+@pytest.mark.slow
 async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

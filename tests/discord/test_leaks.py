@@ -90,6 +90,7 @@ def _text(page: Message) -> str:
     return json.dumps(page.view.to_components(), ensure_ascii=False, sort_keys=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
     rng = random.Random(game)
@@ -165,6 +166,7 @@ class Readers:
 HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribes": 3, "court-wars": 2}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", HIDDEN)
 async def test_nothing_crosses_the_wire_that_its_reader_may_not_know(
     game: str, tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture

@@ -13,6 +13,7 @@ from tests.discord.people import house
 from tests.discord.wire import Exchange, Wire, pings, rude, spec
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_a_game_keeps_to_discords_rules(game: str, tmp_path: Path, wire: Wire) -> None:
     seats = engine.GAMES[game].seats[-1]

@@ -18,6 +18,8 @@ from bot.ui.controls import ControlId
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
+pytestmark = pytest.mark.slow
+
 
 def doom(world: House, wire: Wire) -> None:
     """From the next commit on the bot cannot tell anybody anything."""

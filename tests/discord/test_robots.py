@@ -67,6 +67,7 @@ def short(game: str) -> dict[str, str]:
     }.get(game, {})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: str, tmp_path: Path) -> None:
     async with house(tmp_path) as world:
@@ -179,6 +180,7 @@ async def test_play_again_with_the_same_robots(tmp_path: Path) -> None:
 # The sandbox
 
 
+@pytest.mark.slow
 async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: Path) -> None:
     """The bot as it is: at its own pace, with a worker of its own, and closed in the middle of it."""
     client = opening.client(tmp_path / "courtyard.db")
@@ -212,6 +214,7 @@ async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
         assert table.phase == "gathering"
 
 
+@pytest.mark.slow
 async def test_robots_sit_where_too_few_people_are_here_to_look_on(tmp_path: Path) -> None:
     async with World(opening.client(tmp_path / "courtyard.db"), people=2) as world:
         number = await opening.start(world, "four-sisters")

@@ -15,8 +15,10 @@ from tests.discord.people import House, house
 
 EVERY = [(game, seats) for game in engine.GAMES for seats in engine.GAMES[game].seats]
 
-# Among people who move at random these last hundreds of moves: the first and the last ones are tapped.
-LONG = {"court-wars"}
+# Among people who move at random these last a hundred moves and more: the first and the last ones are tapped.
+LONG = {"court-wars", "the-four-courts"}
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(("game", "seats"), EVERY)
