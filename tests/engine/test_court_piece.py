@@ -12,9 +12,11 @@ import engine
 from engine import Event
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import shuffled
-from engine.games.court_piece.rules import GAME, CourtPiece
+from engine.games.court_piece import GAME, codec
+from engine.games.court_piece.rules import CourtPiece
 from tests.engine.perft import counts
 from tests.engine.positions import refused
+from tests.engine.test_nonsense import signed, unsigned
 
 SPADES, HEARTS, DIAMONDS, CLUBS = (
     " ".join(card for card in STANDARD.cards if card[1] == suit) for suit in "SHDC"
@@ -43,6 +45,8 @@ def position(
     """A table in the middle of a round, with `lead` to lead. The cards in nobody's hand have been played.
 
     Without trumps the first five cards of each hand are dealt, the rest is to come. `row` is team and count.
+    Who has won the tricks, and whether suit was followed in them, is nobody's concern here: `load` may refuse
+    such a position.
     """
     held = [hand.split() for hand in hands]
     fields = engine.new("court-piece", 4, "position", options).pack()
@@ -58,12 +62,17 @@ def position(
     }
     tricks = 13 - len(held[0])
     fields["taken"] = [0, tricks] if taken is None else list(taken)
-    settled = GAME.options.of(options)
-    state = CourtPiece.unpack(4, "position", 1, settled, fields)
+    state = CourtPiece._blank(4, "position", 1, GAME.options.of(options))
+    codec.unpack(state, fields)
     if state.winners:
         state.winners[-1] = lead
-        state._ask(lead)
+    state.ask(state.leader(len(state.winners)))
     return state
+
+
+def rounds_won(number: int) -> tuple[tuple[int, ...], ...]:
+    """So many rounds on the sheet, all won by seats 0 and 2 without a court."""
+    return ((0, 7, 6, 0, 0),) * number
 
 
 def play(state: CourtPiece, words: str) -> list[Event]:
@@ -358,16 +367,25 @@ def test_after_the_last_round_more_courts_win_and_equal_courts_do_not(sheet: Any
     assert state.to_act == ()
     assert [state.choice(seat).words for seat in range(4)] == [()] * 4
     assert refused(state, 0, "S").reason == "game-over"
-    seen = engine.load(engine.dump(state)).view(0)
-    assert seen == state.view(0)
+    seen = state.view(0)
     assert (seen["phase"], seen["turn"], seen["round"], len(seen["sheet"])) == ("over", None, 2, 2)
+
+
+@pytest.mark.parametrize("courts", [(1, 0), (0, 1), (0, 2)])
+def test_a_game_that_is_over_is_loaded_as_it_ended(courts: tuple[int, int]):
+    """CP-15: seats 0 and 2 win the second round with a court, and the game, or half of it, or nothing."""
+    state = position(*ONE_SUIT_EACH, sheet=((1, 6, 7, *courts),), rounds=2, sweep="next-round")
+    trick_by_trick(state, 7)
+    twin = engine.load(engine.dump(state))
+    assert twin.result == state.result is not None
+    assert [twin.view(seat) for seat in (0, None)] == [state.view(seat) for seat in (0, None)]
+    assert twin.view(0)["phase"] == "over"
 
 
 def test_seven_rounds_unless_the_host_says_otherwise():
     """CP-15"""
     assert GAME.options().rounds == 7
-    six = tuple((0, 7, 6, 0, 0) for _ in range(6))
-    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=six)
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=rounds_won(6))
     play(state, "AS 2S 3S 4S")
     assert state.result is not None
     for wrong in (0, 26):
@@ -393,12 +411,33 @@ def test_against_the_clock_the_round_being_played_is_the_last():
     assert len(state.view(None)["sheet"]) == 2
 
 
-def test_against_the_clock_too_a_table_has_25_rounds_at_most():
+def test_against_the_clock_too_a_table_has_100_rounds_at_most():
     """CP-15"""
-    past = tuple((0, 7, 6, 0, 0) for _ in range(24))
-    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=past, time=10080)
-    play(state, "AS 2S 3S 4S")
-    assert state.result is not None
+    for before, over in ((24, False), (98, False), (99, True)):
+        state = position(*ONE_SUIT_EACH, sheet=rounds_won(before), time=10080, sweep="next-round")
+        assert state.view(None)["last_round"] is over
+        trick_by_trick(state, 7)
+        assert (state.result is not None) is over
+        twin = engine.load(engine.dump(state))
+        assert twin.view(0) == state.view(0)
+        assert len(twin.view(0)["sheet"]) == before + 1
+    assert state.result == engine.Result(((0, 2), (1, 3)), (1, 0, 1, 0), "rounds")
+
+
+def test_a_game_that_ended_after_25_rounds_in_an_earlier_release_stays_over():
+    """CP-15"""
+    state = position(*ONE_SUIT_EACH, sheet=rounds_won(24), rounds=25, sweep="next-round")
+    trick_by_trick(state, 7)
+    fields = unsigned(state)
+    fields["options"]["time"] = 60
+    twin = engine.load(signed(fields))
+    assert twin.result == state.result is not None
+    assert twin.view(0)["last_round"]
+
+
+def test_the_length_agreed_on():
+    """CP-15"""
+    assert engine.new("court-piece", 4, "long", {"time": 90}).time_limit == 90
 
 
 def test_calling_time_means_nothing_to_a_game_of_rounds():
@@ -620,8 +659,7 @@ def test_thirteen_collected_tricks_are_52_courts():
 
 def test_seven_rounds_in_a_row_are_a_court_too():
     """CP-18: it is one of the round that completes them, and moves the deal as CP-14 has it."""
-    six = tuple((0, 7, 6, 0, 0) for _ in range(6))
-    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=six, rounds=9, seven_deals=True)
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=rounds_won(6), rounds=9, seven_deals=True)
     assert state.view(None)["rounds_row"] == {"team": [0, 2], "count": 6}
     events = play(state, "AS 2S 3S 4S")
     assert named(events, "court") == [{"team": [0, 2], "score": 1, "by": "rounds"}]
@@ -721,6 +759,94 @@ def test_five_cards_are_all_that_is_known_before_trumps():
     for twin in twins:
         twin.play(caller, ("S",))
     assert len({tuple(twin.view(caller)["hand"]) for twin in twins}) > 15
+
+
+# What no game comes to
+
+
+def test_a_table_that_nothing_ails_is_loaded():
+    """What the tests below spoil."""
+    state = position(*ONE_SUIT_EACH, time=60)
+    trick_by_trick(state, 6)
+    play(state, "8S 8H 8D")
+    for moves in range(2):
+        twin = engine.load(signed(unsigned(state)))
+        assert (twin.to_act, twin.view(1)) == (state.to_act, state.view(1))
+        play(state, "8C" if not moves else "on")
+
+
+def spoilt(state: CourtPiece, **fields: Any) -> str:
+    """A dump with other fields, signed again."""
+    text = unsigned(state)
+    text["fields"] |= fields
+    return signed(text)
+
+
+def test_no_round_goes_on_without_cards():
+    """CP-7: the last trick has been played, and nobody has won the round."""
+    state = position(*ONE_SUIT_EACH, sweep="play-on")
+    trick_by_trick(state, 12)
+    play(state, "2S 2H 2D")
+    fields = state.pack()
+    with pytest.raises(engine.BadState):
+        engine.load(spoilt(state, hands=[""] * 4, played=fields["played"] + " 2C", taken=[13, 0]))
+
+
+def test_nobody_holds_a_suit_that_she_has_not_followed():
+    """CP-5: such a hand could not be imagined. On honour (CP-16) it can be a revoke."""
+    state = position(*REVOKE, honour=True)
+    play(state, "KS 2D")
+    fields = unsigned(state)
+    for honour in (True, False):
+        fields["options"]["honour"] = honour
+        if honour:
+            engine.load(signed(fields)).imagine(0, random.Random(1))
+            continue
+        with pytest.raises(engine.BadState):
+            engine.load(signed(fields))
+
+
+def test_nobody_has_played_a_suit_that_she_had_not_followed():
+    """CP-5"""
+    state = position(*filled("KS JS", "QS 2D", "3S 4S", "5S 6S"), trump="C", honour=True)
+    play(state, "KS 2D 3S 5S JS QS 4S 6S")
+    fields = unsigned(state)
+    engine.load(signed(fields))
+    fields["options"]["honour"] = False
+    with pytest.raises(engine.BadState):
+        engine.load(signed(fields))
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        pytest.param({"taken": [5, 1]}, id="CP-6: a trick that the others have won"),
+        pytest.param({"taken": [6, 0], "flags": [1, 0, 0]}, id="CP-11: asked after six tricks"),
+        pytest.param({"flags": [0, 1, 0]}, id="CP-15: time called where none was agreed on"),
+        pytest.param({"flags": [0, 0, 1]}, id="CP-15: over before a round is"),
+        pytest.param(
+            {"flags": [0, 0, 1], "sheet": [[0, 7, 6, 0, 0]]}, id="CP-15: over after the first of seven"
+        ),
+        pytest.param({"sheet": [[0, 7, 6, 0, 0]] * 7}, id="CP-15: an eighth round of seven"),
+    ],
+)
+def test_no_game_comes_to_this(fields: dict[str, Any]):
+    state = position(*ONE_SUIT_EACH)
+    trick_by_trick(state, 6)
+    engine.load(spoilt(state))
+    with pytest.raises(engine.BadState):
+        engine.load(spoilt(state, **fields))
+
+
+def test_the_question_after_seven_tricks_is_not_asked_where_it_is_settled():
+    """CP-11"""
+    state = position(*ONE_SUIT_EACH)
+    trick_by_trick(state, 7)
+    fields = unsigned(state)
+    engine.load(signed(fields))
+    fields["options"]["sweep"] = "play-on"
+    with pytest.raises(engine.BadState):
+        engine.load(signed(fields))
 
 
 def test_what_people_type():
