@@ -76,13 +76,14 @@ def check(state: Position, over: bool) -> None:
 
 def _check_cards(state: Position) -> None:
     """Every card lies where it may, and suit was followed (CP-5)."""
-    piles = [*state.hands, *state.stock, *state.played]
-    require(sum(piles) == sum(PACK) and sum([cards.bit_count() for cards in piles]) == 52, "not the pack")
+    held = [*state.hands, *state.stock]
+    count = sum([cards.bit_count() for cards in held]) + len(state.played)
+    require(sum(held) + sum(state.played) == sum(PACK) and count == len(PACK), "not the pack")
     leads = state.played[::4]
     for seat, (hand, rest) in enumerate(zip(state.hands, state.stock, strict=True)):
         plays = state.plays(seat)
-        held = (TRICKS - len(plays), 0) if state.trump else (FIRST_DEAL, TRICKS - FIRST_DEAL)
-        require((hand.bit_count(), rest.bit_count()) == held, "a hand of a wrong size")
+        sizes = (TRICKS - len(plays), 0) if state.trump else (FIRST_DEAL, TRICKS - FIRST_DEAL)
+        require((hand.bit_count(), rest.bit_count()) == sizes, "a hand of a wrong size")
         require(state.options.honour or not revokes(plays, leads, hand), "suit not followed")
 
 

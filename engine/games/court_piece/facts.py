@@ -41,7 +41,8 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
     >>> in_a_row(0, 6, 1)
     (0, 1)
     """
-    return divmod(row + count if team == row_team else count, COURT)
+    after = row + count if team == row_team else count
+    return (0, after) if after < COURT else divmod(after, COURT)
 
 
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:

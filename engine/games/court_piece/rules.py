@@ -90,8 +90,8 @@ class CourtPiece(Scoring):
 
     def _end_trick(self, leader: int, events: list[Event]) -> None:
         """The best card wins (CP-6), and its seat leads next, unless something else comes first."""
-        trick = self.played[-4:]
-        card = best(sum(trick), SUIT_OF[trick[0]], self.trump)
+        first, second, third, fourth = trick = self.played[-4:]
+        card = best(first | second | third | fourth, SUIT_OF[first], self.trump)
         winner = (leader + trick.index(card)) & 3
         winners = self.winners
         winners.append(winner)
@@ -99,8 +99,11 @@ class CourtPiece(Scoring):
         events.append(_make(Event, ("trick", winner, data, None)))
         count = 1
         if self.options.double_sar:
-            data["count"] = middle = len(winners) - self.taken[0] - self.taken[1]
-            count = middle if self.collects(card, middle) else 0
+            data["count"] = count = len(winners) - self.taken[0] - self.taken[1]
+            if self.collects(card, count):
+                events.append(Event("take", winner, {"count": count}))
+            else:
+                count = 0
         if count and self.collect(winner, count, events):
             return
         self.to_act = ALONE[winner]

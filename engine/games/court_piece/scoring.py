@@ -30,16 +30,14 @@ class Scoring(Choices):
     def collect(self, seat: int, count: int, events: list[Event]) -> bool:
         """Tricks go to the seat's team, and make courts. True when the seat is not simply to lead next."""
         team = seat & 1
-        taken, options = self.taken, self.options
+        taken = self.taken
         after = taken[team] = taken[team] + count
-        others = taken[1 - team]
         courts, self.run = in_a_row(self.run_team, self.run, team, count)
         self.run_team = team
-        if options.double_sar:
-            events.append(Event("take", seat, {"count": count}))
-        first = not others and after >= COURT > after - count
+        first = after >= COURT > after - count and not taken[1 - team]
+        options = self.options
         if options.first_seven:  # CP-18: the count is of a round's first tricks, and of nothing else
-            self.run = after if after < COURT and not others else 0
+            self.run = after if after < COURT and not taken[1 - team] else 0
             courts = 1 if first else 0
         if courts:
             self.gain(team, seat, courts, "tricks", events)
