@@ -202,6 +202,13 @@ def test_the_best_card_takes_the_trick_and_leads(trick: str, trump: str, winner:
     assert [laid["card"] for laid in last["trick"]] == cards
 
 
+def test_a_table_is_shown_anew_after_each_round():
+    """CP-7"""
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6))
+    assert state.rounds_end == {"round"}
+    assert [event.name for event in play(state, "AS 2S 3S 4S")].count("round") == 1
+
+
 @pytest.mark.parametrize(("taken", "team"), [((6, 6), [0, 2]), ((5, 7), [1, 3]), ((10, 2), [0, 2])])
 def test_most_tricks_win_the_round(taken: tuple[int, int], team: list[int]):
     """CP-7: seat 0 takes the last trick."""

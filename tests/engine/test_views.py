@@ -126,6 +126,7 @@ def test_what_is_seen_and_told_is_of_the_type_declared(setup: Setup) -> None:
     module = typed(setup.game)
     assert module is not None
     state = setup.new("views")
+    assert state.rounds_end <= module.EVENTS.keys()
     dice = random.Random(str(setup))
     assert not [*amiss_at(state, module)]
     for number, (_, move, events) in enumerate(random_game(state, dice)):

@@ -16,12 +16,12 @@ from engine.games.court_piece.position import Position
 
 def _cards(text: str) -> list[int]:
     cards = [BIT[word] for word in text.split()]
-    require(len(set(cards)) == len(cards), "a card doubled")
+    require(sum(cards).bit_count() == len(cards), "a card doubled")
     return cards
 
 
 def _hand(text: str) -> int:
-    return sum(_cards(text))
+    return sum(_cards(text)) if text else 0
 
 
 FIELDS: Fields = {
@@ -60,10 +60,11 @@ def unpack(state: Position, fields: dict[str, Any]) -> bool:
     state.run_team, state.run = _ROW(fields["row"])
     state.sweeping, state.last, over = [bool(one) for one in _FLAGS(fields["flags"])]
     state.winners = []
+    leader = state.leader(0)
     for first in range(0, len(state.played) - 3, 4):
         trick = state.played[first : first + 4]
-        place = trick.index(best(sum(trick), SUIT_OF[trick[0]], state.trump))
-        state.winners.append((state.leader(first // 4) + place) & 3)
+        leader = (leader + trick.index(best(sum(trick), SUIT_OF[trick[0]], state.trump))) & 3
+        state.winners.append(leader)
     return over
 
 

@@ -92,9 +92,12 @@ class Position(State):
 
     def plays(self, seat: int) -> list[int]:
         """The cards that a seat has played in this round, one a trick."""
+        played = self.played
         leaders = [NEXT[self.dealer], *self.winners]
         places = [4 * trick + ((seat - leader) & 3) for trick, leader in enumerate(leaders)]
-        return [self.played[at] for at in places if at < len(self.played)]
+        if places[-1] >= len(played):
+            places.pop()  # she has not played to the last trick yet
+        return [played[at] for at in places]
 
     def voids(self, seat: int) -> int:
         """All cards of the suits that a seat has not followed in this round."""
