@@ -1,6 +1,7 @@
 """Court Piece (Rang): two against two, tricks and trumps, a court for seven tricks in a row. Rules CP-*.
 
-This is the reference. How a card looks or how a sentence is put may never enter this folder.
+This is the reference. How a card looks or how a sentence is put may never enter this folder. The State is
+a class a file, each built on the one before: `position`, `choices`, `scoring`, `rules`.
 
 Moves, word by word
     ask "trump"   "S" "H" "D" "C"    the caller names trumps after her first five cards (CP-3)

@@ -1,7 +1,7 @@
 """How Court Piece is played: whom to trust with a trick, when to trump, what to lead.
 
-A round is played out here with hands as numbers, some ten times faster than through the contract; only what
-a view says is read from a state. The rules are looked up, never decided.
+A round is played out here with hands as numbers, some ten times faster than through the contract, from the
+fields of an imagined world; of the real one, no robot sees any. The rules are looked up, never decided.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """A table of Court Piece as it stands: its fields, what can be asked of them, how a round is dealt, and what
-each seat sees and may imagine. What may be said and what comes of it, the classes above say.
+each seat sees and may imagine. What may be said and what comes of it, the classes built on it say.
 """
 
 from __future__ import annotations
