@@ -17,6 +17,7 @@ from engine.cards.shuffle import chosen, fresh_seed, shuffled
 from engine.contract import NOTHING, Choice, ended, picked
 from engine.options import Options, number, one_of, switch
 from engine.state import Game
+from tests.engine import toys
 
 GAMES = pytest.mark.parametrize("game", engine.GAMES.values(), ids=lambda game: game.key)
 TABLES = {
@@ -312,6 +313,24 @@ def test_who_has_nothing_to_say(game: Game):
         elif not choice.words:
             with pytest.raises(engine.Illegal, match="not-your-turn"):
                 state.choice(seat, ("KH",))
+
+
+def test_what_a_game_need_not_say():
+    """A game that adds nothing has no clock and no rounds, and nobody confers."""
+    state = toys.Toy.deal(3, "a seed", toys.Rules())
+    assert state.time_limit == 0
+    assert [state.may_confer(seat) for seat in range(3)] == [False] * 3
+    with pytest.raises(engine.Illegal, match="no-such-seat"):
+        state.may_confer(3)
+    assert state.rounds_end == frozenset()
+
+
+@GAMES
+def test_the_length_agreed_on_is_minutes_or_none(game: Game):
+    """CP-15"""
+    assert engine.new(game.key, game.seats[0], "a seed").time_limit == 0
+    if "time" in {field.name for field in dataclasses.fields(game.options)}:
+        assert engine.new(game.key, game.seats[0], "a seed", {"time": "45"}).time_limit == 45
 
 
 # Chance

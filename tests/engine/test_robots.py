@@ -20,7 +20,7 @@ from engine.robots.search import Budget, best
 from engine.state import State
 from tests.bench import robots as bench
 from tests.engine import toys
-from tests.engine.test_court_piece import play, position
+from tests.engine.games.court_piece.positions import play, position
 from tests.engine.walk import random_game, random_move
 
 TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]

@@ -98,7 +98,7 @@ def time_called(game: Played, moved: int, state: State, rng: random.Random) -> N
     assert engine.dump(timed) == once
     assert engine.dump(engine.load(once)) == once
     assert timed.to_act == state.to_act
-    if not getattr(state.options, "time", 0):
+    if not state.time_limit:
         assert once == engine.dump(state), "called time in a game that is not played against the clock"
         return
     completes(timed, rng)

@@ -1,0 +1,185 @@
+"""How Court Piece is drawn: the trick between four plates, and a panel with courts and tricks beside it.
+
+Everything comes from a view. No rule is decided here, and no sentence stands here.
+"""
+
+from __future__ import annotations
+
+from bot.pictures import palette
+from bot.pictures.cards import BACK, RATIO, Look, draw_card, draw_count, draw_hand, draw_pile
+from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
+from bot.pictures.svg import Box, Canvas
+from bot.presentation.base import Scene
+from bot.presentation.court_piece.scene import in_a_row, trick_on_table, trick_shown
+from engine.games.court_piece.facts import COURT, SEATS, TEAMS
+from engine.games.court_piece.view import CourtPieceView
+
+_LEFT, _TOP, _GAP = 30.0, 28.0, 14.0
+_WIDTH, _PANEL, _PANEL_WIDTH = 770.0, 838.0, 332.0
+"""Of the table without the scores; the scores stand in a panel beside it."""
+_CARD = 126.0
+_PLATE = 78.0
+_BLOCK = _PLATE + _GAP + _CARD * RATIO
+"""The height of a plate and its card."""
+_HEIGHT = 2 * _BLOCK + _GAP
+_CORNER = 238.0
+"""The width of what is written in the corners of the table."""
+
+_Place = tuple[tuple[float, float, float], tuple[float, float]]
+
+
+def _place(x: float, top: float, width: float, *, plate_first: bool = True) -> _Place:
+    """Where a plate (x, y, width) and its card (x, y) lie, one above the other."""
+    card = x + (width - _CARD) / 2
+    if plate_first:
+        return (x, top, width), (card, top + _PLATE + _GAP)
+    return (x, top + _CARD * RATIO + _GAP, width), (card, top)
+
+
+_SIDE = _TOP + (_HEIGHT - _BLOCK) / 2
+_PLACES = (
+    _place(_LEFT + (_WIDTH - 290) / 2, _TOP + _HEIGHT - _BLOCK, 290, plate_first=False),
+    _place(_LEFT + _WIDTH - 306, _SIDE, 306),
+    _place(_LEFT + (_WIDTH - 276) / 2, _TOP, 276),
+    _place(_LEFT, _SIDE, 306),
+)
+"""Bottom, right, top, left: play goes anticlockwise (CP-1)."""
+
+
+def drawing(scene: Scene[CourtPieceView]) -> str:
+    """The viewer sits at the bottom, and play goes round to her right; a bystander sees seat 0 there."""
+    view = scene.view
+    picture = Canvas()
+    for seat in SEATS:
+        _draw_seat(picture, scene, seat)
+    _draw_corners(picture, scene)
+    _draw_trumps(picture, scene)
+    for number in range(len(TEAMS)):
+        _draw_team(picture, scene, number)
+    bottom = _TOP + _HEIGHT + 26
+    if view.get("hand"):
+        room = Box(_LEFT, bottom, 1200 - 2 * _LEFT, 0)
+        looks = _looks(view)
+        most = 150 if len(view["hand"]) <= 7 else 124
+        hand = draw_hand(picture, view["hand"], room.x, room.y, room.width, most=most, looks=looks)
+        bottom += hand.height + 26
+    picture.height = bottom
+    return picture.svg()
+
+
+def _draw_seat(picture: Canvas, scene: Scene[CourtPieceView], seat: int) -> None:
+    """A plate and, towards the middle, the card that this seat has played or the place for it."""
+    view = scene.view
+    plate, (x, y) = _PLACES[(seat - (scene.you or 0)) % len(SEATS)]
+    places = view["result"]["places"] if view["result"] else []
+    won = len(places) > 1 and seat in places[0]
+    turn = view["turn"] == seat
+    draw_plate(picture, seat, scene.plain[seat], *plate, turn=turn, look="gold" if won else "plain")
+    trick, taken = trick_shown(view)
+    for player, card in trick.plays():
+        if player == seat:
+            look: Look = "gold" if card == trick.best else "dim" if taken else "plain"
+            draw_card(picture, card, x, y, _CARD, look=look)
+            return
+    if view["phase"] == "trump" and seat != scene.you:
+        draw_card(picture, BACK, x, y, _CARD)
+        draw_count(picture, view["counts"][seat], x + _CARD / 2, y + _CARD * RATIO / 2)
+        return
+    picture.rect(
+        Box(x, y, _CARD, _CARD * RATIO).inset(4),
+        palette.FELT if turn else "none",
+        radius=10,
+        stroke=palette.GOLD if turn else palette.LINE,
+        stroke_width=8 if turn else 4,
+        dashes="18 14",
+    )
+
+
+def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
+    """Round and trick, the suit led or what is asked, and the tricks that wait in the middle."""
+    say, view = scene.say, scene.view
+    key = "clock" if view["rounds"] is None else "round"
+    rounds = say(f"court-piece-picture-{key}", round=view["round"], rounds=view["rounds"] or 0)
+    picture.text(_LEFT, _TOP + 42, rounds, 44, most=_CORNER)
+    if view["phase"] == "over":
+        words = say("court-piece-picture-over")
+    elif trick_shown(view)[1]:
+        words = say("court-piece-picture-last")
+    else:
+        words = say("court-piece-picture-trick", number=view["number"]) if view["trump"] else ""
+    picture.text(_LEFT, _TOP + 96, words, 40, fill=palette.QUIET, most=_CORNER)
+    right = _LEFT + _WIDTH
+    if view["phase"] == "sweep":
+        words = say("court-piece-picture-choose")
+        picture.text(right, _TOP + 46, words, 46, fill=palette.GOLD, anchor="end", most=_CORNER)
+    elif led := trick_on_table(view).led:
+        draw_suit(picture, led, right - 84, _TOP, 84)
+        words = say("court-piece-picture-led")
+        picture.text(
+            right - 100,
+            _TOP + 56,
+            words,
+            40,
+            fill=palette.QUIET,
+            anchor="end",
+            most=_CORNER - 100,
+        )
+    if view["middle"]:
+        top = _TOP + _HEIGHT - 116
+        draw_pile(picture, BACK, view["middle"], _LEFT, top - 22, 76)
+        words = say("court-piece-picture-middle")
+        picture.text(_LEFT + 110, top + 50, words, 38, fill=palette.QUIET, most=_CORNER - 110)
+
+
+def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
+    say, trump = scene.say, scene.view["trump"]
+    box = Box(_PANEL, _TOP, _PANEL_WIDTH, 138)
+    picture.rect(box, palette.FELT, radius=18)
+    left, most = box.x + 134, box.width - 146
+    if trump:
+        draw_suit(picture, trump, box.x + 16, box.y + 16, 106)
+        picture.text(left, box.y + 108, say(f"suit-{trump}"), 36, most=most)
+    else:
+        picture.circle(box.x + 71, box.y + 69, 51, "none", stroke=palette.GOLD, stroke_width=7)
+        picture.fitted("?", Box(box.x + 41, box.y + 40, 60, 58), fill=palette.GOLD)
+    words = say("court-piece-picture-trumps")
+    middle = box.y + (58 if trump else 84)
+    picture.text(left, middle, words, 40, fill=palette.QUIET, most=most)
+
+
+def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
+    """What a team has: its courts, its tricks of this round, and how near the next court is."""
+    say, view, team = scene.say, scene.view, TEAMS[number]
+    height = (_HEIGHT - 138 - 2 * 14) / 2
+    box = Box(_PANEL, _TOP + 138 + 14 + number * (height + 14), _PANEL_WIDTH, height)
+    won = view["phase"] == "over" and view["courts"][number] > view["courts"][1 - number]
+    picture.rect(box, palette.FELT, radius=18, stroke=palette.GOLD if won else None, stroke_width=6)
+    for at, seat in enumerate(team):
+        draw_badge(picture, seat, box.x + 18 + 76 * at, box.y + 16, 62)
+    right = box.x + box.width - 18
+    picture.text(
+        right, box.y + 74, str(view["courts"][number]), 76, fill=palette.GOLD, weight=800, anchor="end"
+    )
+    line = box.y + 118
+    words = say("court-piece-picture-tricks", count=view["tricks"][number])
+    picture.text(box.x + 18, line, words, 36, most=160)
+    words = say("court-piece-picture-courts", count=view["courts"][number])
+    picture.text(right, line, words, 36, fill=palette.GOLD, anchor="end", most=140)
+    row = in_a_row(view, number)
+    for at in range(COURT):
+        pip = Box(box.x + 18 + 43 * at, box.y + height - 54, 38, 38)
+        colour = palette.GOLD if at < row else palette.LINE
+        if at < COURT - 1:
+            picture.circle(
+                pip.x + 19, pip.y + 19, 15, colour if at < row else "none", stroke=colour, stroke_width=4
+            )
+        else:
+            picture.art("crown", pip, colour)
+
+
+def _looks(view: CourtPieceView) -> dict[str, Look]:
+    """Cards that do not follow suit are dimmed while one is asked for; not where a revoke is possible."""
+    if view["turn"] != view["you"] or view["options"]["honour"]:
+        return {}
+    follow = trick_on_table(view).following(view["hand"])
+    return {card: "dim" for card in view["hand"] if card not in follow} if follow else {}

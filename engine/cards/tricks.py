@@ -1,0 +1,78 @@
+"""A trick: cards laid one after the other round the table, of which the best wins.
+
+Here is what whist and all its kin share: suit is followed by who can, the highest trump wins, else the
+highest card of the suit led; aces are high. Whose trump it is and what a trick is worth, a game says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.cards.bits import BIT, SUIT, WORD
+
+
+def best(cards: int, led: int, trump: int) -> int:
+    """The card that wins, all as bits: the highest trump among the cards laid, else the highest of the suit
+    led. `led` and `trump` are all cards of their suits; `trump` is 0 where there is none.
+
+    >>> WORD[best(BIT["2S"] | BIT["KS"] | BIT["AD"], SUIT["S"], SUIT["H"])]
+    'KS'
+    >>> WORD[best(BIT["2S"] | BIT["KS"] | BIT["2H"], SUIT["S"], SUIT["H"])]
+    '2H'
+    """
+    return 1 << (cards & trump or cards & led).bit_length() - 1
+
+
+class Trick(NamedTuple):
+    """A trick as people see it, begun or complete.
+
+    `leader` is the seat that led, `cards` are those laid so far, in order; `trump` is a suit, or None where
+    there is none. `seats` is how many lay a card.
+
+    >>> trick = Trick(2, ("2S", "KS", "AD"), trump="H")
+    >>> trick.led, trick.best, trick.winner, trick.turn
+    ('S', 'KS', 3, 1)
+    >>> trick.following(("AS", "QH", "3S"))
+    ('AS', '3S')
+    """
+
+    leader: int
+    cards: tuple[str, ...]
+    trump: str | None = None
+    seats: int = 4
+
+    @property
+    def led(self) -> str | None:
+        """The suit that was led, None before."""
+        return self.cards[0][1] if self.cards else None
+
+    @property
+    def best(self) -> str | None:
+        """The card that wins so far."""
+        if not self.cards:
+            return None
+        trump = SUIT[self.trump] if self.trump else 0
+        return WORD[best(sum([BIT[card] for card in self.cards]), SUIT[self.cards[0][1]], trump)]
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that wins so far."""
+        return None if self.best is None else self.seat(self.cards.index(self.best))
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that lays the next card, None when all have laid one."""
+        return self.seat(len(self.cards)) if len(self.cards) < self.seats else None
+
+    def seat(self, place: int) -> int:
+        """The seat that lays a card of the trick; the first is number 0."""
+        return (self.leader + place) % self.seats
+
+    def plays(self) -> list[tuple[int, str]]:
+        """The cards with the seats that laid them, in order."""
+        return [(self.seat(place), card) for place, card in enumerate(self.cards)]
+
+    def following(self, hand: Iterable[str]) -> tuple[str, ...]:
+        """The cards of a hand with which suit must be followed; none where any card may be played."""
+        return tuple([card for card in hand if card[1] == self.led])

@@ -1,0 +1,109 @@
+"""What may be said at a table of Court Piece, and why not. Nothing happens here."""
+
+from __future__ import annotations
+
+from engine.cards.bits import BIT, SUIT_WORD, SUIT_WORDS, words
+from engine.cards.decks import STANDARD
+from engine.contract import Choice, Illegal, Move, ended
+from engine.games.court_piece.facts import TEAMS
+from engine.games.court_piece.position import Position
+
+MOVES: dict[Move, int] = {(word,): bit for word, bit in BIT.items()}
+"""The moves that are a card."""
+
+_make = tuple.__new__  # what a NamedTuple's own constructor calls, at half the price
+
+
+class _Followers(dict[int, Choice]):
+    """The Choice of a player who must follow suit, by her cards of that suit."""
+
+    def __missing__(self, cards: int) -> Choice:
+        choice = self[cards] = Choice("card", SUIT_WORDS[cards])
+        return choice
+
+
+_FOLLOW = _Followers()
+
+
+class Choices(Position):
+    """Choices for who is on turn, and with `honour` for everybody else (CP-16)."""
+
+    __slots__ = ()
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        # Nearly all questions are for a card and from the seat on turn. They are answered here, in a hurry;
+        # what looks odd (even an equal int that is another object) goes to `_answer`, which knows it all.
+        if seat is self.turn:
+            hand = self.hands[seat]
+            follow = hand & self.led
+            if said == ():
+                if follow:
+                    return _FOLLOW[follow]
+                return _make(Choice, ("card", words(hand), 1, 1, False))
+            try:
+                if MOVES[said] & (follow or hand):
+                    return None
+            except (KeyError, TypeError):
+                return self._answer(seat, said)
+        return self._answer(seat, said)
+
+    def _answer(self, seat: int, said: Move) -> Choice | None:
+        self.seated(seat)
+        if type(said) is not tuple:
+            raise Illegal("not-a-move")
+        ask, offered = self._question(seat)
+        if not offered:
+            return self.waiting(seat, said)
+        if not said:
+            return Choice(ask, offered)
+        word = said[0]
+        if type(word) is not str:
+            raise Illegal("not-a-word")
+        if word not in offered:
+            raise self._refused(seat, ask, word)
+        if word == "call":
+            return self._calling(seat, said)
+        return ended(said, 1)
+
+    def _question(self, seat: int) -> tuple[str, tuple[str, ...]]:
+        """What a seat is asked, and its answers; none where it has nothing to say."""
+        calls = ("call",) if self._suspects(seat) else ()
+        if seat not in self.to_act:
+            return "call", calls
+        if not self.trump:
+            return "trump", STANDARD.suits
+        if self.sweeping:
+            return "sweep", ("on", "stop", *calls)
+        hand = self.hands[seat]
+        return "card", words(hand & self.led or hand) + calls
+
+    def _refused(self, seat: int, ask: str, word: str) -> Illegal:
+        """Why a word was not among those offered."""
+        card = BIT.get(word, 0)
+        if seat not in self.to_act:
+            return Illegal("not-your-turn")
+        if ask == "trump" and card:
+            return Illegal("trump-first", "CP-3")
+        if ask == "card" and card & self.hands[seat]:
+            return Illegal("must-follow", "CP-5", suit=SUIT_WORD[self.led])
+        if ask == "card" and card:
+            return Illegal("not-in-hand", card=word)
+        return Illegal("not-offered", ask=ask)
+
+    # Calling a revoke (CP-16). None is noted: what was played and what is held tell, in imagined worlds too.
+
+    def _suspects(self, seat: int) -> tuple[str, ...]:
+        """The opponents whom a seat may call: those who have played a card of this round."""
+        if not self.options.honour or self.result is not None:
+            return ()
+        return tuple(str(other) for other in TEAMS[1 - (seat & 1)] if self.plays(other))
+
+    def _calling(self, seat: int, said: Move) -> Choice | None:
+        offered = Choice("seat", self._suspects(seat))
+        for word in said[1:3]:
+            if word not in offered.words:
+                raise Illegal("no-such-call", "CP-16", ask=offered.ask)
+            if offered.ask == "seat":
+                tricks = len(self.plays(int(word)))
+                offered = Choice("trick", tuple(str(trick) for trick in range(1, tricks + 1)))
+        return offered if len(said) < 3 else ended(said, 3)

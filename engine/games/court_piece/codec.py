@@ -1,0 +1,114 @@
+"""Dumps of Court Piece: its fields written and read back, and what no game comes to.
+
+The names stay as they are: dumps of earlier releases are still read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, WORD, words
+from engine.cards.tricks import best
+from engine.codec import Fields, integer, lists, record, require, tuples, unpack_fields
+from engine.games.court_piece.facts import COURT, FIRST_DEAL, MOST_ROUNDS, TRICKS, revokes
+from engine.games.court_piece.position import Position
+
+
+def _cards(text: str) -> list[int]:
+    cards = [BIT[word] for word in text.split()]
+    require(sum(cards).bit_count() == len(cards), "a card doubled")
+    return cards
+
+
+def _hand(text: str) -> int:
+    return sum(_cards(text)) if text else 0
+
+
+FIELDS: Fields = {
+    "dealer": integer(0, 3),
+    "trump": lambda suit: 0 if suit is None else SUIT[suit],
+    "hands": lists(_hand, 4),
+    "stock": tuples(_hand, 4),
+    "played": _cards,
+    "taken": lists(integer(0, TRICKS), 2),
+    "gained": lists(integer(0, 60), 2),
+    "sheet": tuples(record(integer(0, 1), *[integer(0, 60)] * 4)),
+}
+_ROW = record(integer(0, 1), integer(0, COURT - 1))
+_FLAGS = lists(integer(0, 1), 3)
+
+
+def pack(state: Position) -> dict[str, Any]:
+    """See `State.pack`."""
+    return {
+        "dealer": state.dealer,
+        "trump": SUIT_WORD.get(state.trump),
+        "hands": [" ".join(words(hand)) for hand in state.hands],
+        "stock": [" ".join(words(hand)) for hand in state.stock],
+        "played": " ".join([WORD[card] for card in state.played]),
+        "taken": state.taken,
+        "gained": state.gained,
+        "row": [state.run_team, state.run],
+        "sheet": state.sheet,
+        "flags": [int(state.sweeping), int(state.last), int(state.result is not None)],
+    }
+
+
+def unpack(state: Position, fields: dict[str, Any]) -> bool:
+    """Fills a state, all but whom it asks; whether the game is over. What it says, `check` has to look at."""
+    unpack_fields(state, FIELDS, fields)
+    state.run_team, state.run = _ROW(fields["row"])
+    state.sweeping, state.last, over = [bool(one) for one in _FLAGS(fields["flags"])]
+    state.winners = []
+    leader = state.leader(0)
+    for first in range(0, len(state.played) - 3, 4):
+        trick = state.played[first : first + 4]
+        leader = (leader + trick.index(best(sum(trick), SUIT_OF[trick[0]], state.trump))) & 3
+        state.winners.append(leader)
+    return over
+
+
+def check(state: Position, over: bool) -> None:
+    """Raises ValueError for a position that no game comes to."""
+    _check_cards(state)
+    _check_tricks(state)
+    _check_end(state, over)
+
+
+def _check_cards(state: Position) -> None:
+    """Every card lies where it may, and suit was followed (CP-5)."""
+    held = [*state.hands, *state.stock]
+    count = sum([cards.bit_count() for cards in held]) + len(state.played)
+    require(sum(held) + sum(state.played) == sum(PACK) and count == len(PACK), "not the pack")
+    leads = state.played[::4]
+    for seat, (hand, rest) in enumerate(zip(state.hands, state.stock, strict=True)):
+        plays = state.plays(seat)
+        sizes = (TRICKS - len(plays), 0) if state.trump else (FIRST_DEAL, TRICKS - FIRST_DEAL)
+        require((hand.bit_count(), rest.bit_count()) == sizes, "a hand of a wrong size")
+        require(state.options.honour or not revokes(plays, leads, hand), "suit not followed")
+
+
+def _check_tricks(state: Position) -> None:
+    """Tricks lie with who has won them (CP-6) or in the middle (CP-17), and CP-11 is asked where it may."""
+    won = [sum([winner & 1 == team for winner in state.winners]) for team in (0, 1)]
+    middle = sum(won) - sum(state.taken)
+    if state.options.double_sar:
+        require(middle >= 0, "tricks doubled")
+    else:
+        require(won == state.taken, "tricks that others have won")
+    swept = max(state.taken) >= COURT and not min(state.taken) and not middle and len(state.played) % 4 == 0
+    asked = swept and len(state.winners) < TRICKS and state.options.sweep == "ask"
+    require(asked or not state.sweeping, "nothing to sweep")
+
+
+def _check_end(state: Position, over: bool) -> None:
+    """Round and game end when they must (CP-7, CP-15), and no later."""
+    require(state.options.time > 0 or not state.last, "no time to call")
+    rounds = len(state.sheet)
+    if over:
+        # Against the clock, games of earlier releases ended after as many rounds as may be agreed on.
+        enough = state.last or rounds >= min(state.most_rounds(), MOST_ROUNDS)
+        require(rounds > 0 and enough and bool(state.played) and not state.sweeping, "no end")
+    else:
+        require(rounds < state.most_rounds(), "a wrong number of rounds")
+        require(len(state.winners) < TRICKS, "a round that is over")

@@ -1,0 +1,64 @@
+"""What is so at every table of Court Piece: who sits with whom, what makes a court, who has revoked.
+
+Rules, robots and presentations share these. Pure: no state may enter. Cards are bits (`engine.cards.bits`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.cards.bits import BIT, SUIT_OF
+from engine.cards.decks import STANDARD
+
+SEATS = range(4)
+NEXT = (1, 2, 3, 0)
+"""The right-hand neighbour of each seat, who plays after her (CP-1)."""
+TEAMS = ((0, 2), (1, 3))
+"""Partners sit opposite (CP-1): a seat's team is number `seat & 1`."""
+FIRST_DEAL = 5
+"""Cards that a seat has when trumps are named (CP-3)."""
+TRICKS = 13
+"""Tricks of a round, and cards of a hand (CP-4)."""
+COURT = 7
+"""Tricks in a row that make a court (CP-8), and rounds in a row with `seven-deals` (CP-18)."""
+ALL_TRICKS = 52
+"""Courts for all tricks of a round (CP-10)."""
+MOST_ROUNDS = 25
+"""Rounds that may be agreed on (CP-15)."""
+MOST_TIMED_ROUNDS = 100
+"""Rounds after which a game against the clock ends too (CP-15)."""
+ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
+
+
+def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
+    """The courts that a team scores for `count` more tricks, and its count of tricks in a row after them.
+
+    A trick of the other team breaks the count (CP-9); every seventh makes a court, and the count goes back
+    to nought (CP-8).
+
+    >>> in_a_row(0, 5, 0, 4)
+    (1, 2)
+    >>> in_a_row(0, 6, 1)
+    (0, 1)
+    """
+    after = row + count if team == row_team else count
+    return (0, after) if after < COURT else divmod(after, COURT)
+
+
+def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
+    """The tricks, counted from 1, in which a seat could have followed suit and did not (CP-16).
+
+    `plays` are the cards that she has played in a round, one a trick; `leads` those that were led; `hand`
+    what she holds now. Without it, these are the revokes that all have seen: she played the suit later.
+
+    >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
+    >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)
+    ([1], [], [1])
+    """
+    found, held = [], hand
+    for at in range(len(plays) - 1, -1, -1):
+        card, led = plays[at], SUIT_OF[leads[at]]
+        if not card & led and held & led:
+            found.append(at + 1)
+        held |= card
+    return found[::-1]

@@ -1,0 +1,218 @@
+"""A table of Court Piece as it stands: its fields, what can be asked of them, how a round is dealt, and what
+each seat sees and may imagine. What may be said and what comes of it, the classes built on it say.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import ClassVar, Literal, Self
+
+from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, SUIT_WORDS, WORD, words
+from engine.cards.dealing import dealt_anew
+from engine.cards.shuffle import shuffled
+from engine.games.court_piece.facts import MOST_TIMED_ROUNDS, NEXT, SEATS, TEAMS, TRICKS, in_a_row
+from engine.games.court_piece.options import CourtPieceOptions
+from engine.games.court_piece.view import CourtPieceView, Play, Row, Sometimes
+from engine.state import State
+
+ALONE = tuple((seat,) for seat in SEATS)
+"""`to_act` when only this seat has to act."""
+NOBODY = object()
+"""What `turn` is where nobody simply has to play a card."""
+
+
+class Position(State):
+    """A table of Court Piece. Its seats are numbered anticlockwise (CP-1).
+
+    By seat: `hands` are the cards held, `stock` those still to be dealt. Of this round: `trump`, all cards of
+    its suit (0 before it is named); `played`, the cards in order; `winners`, the seats that won its tricks;
+    `taken` and `gained`, the tricks and courts by team; `run`, the tricks in a row that `run_team` has won
+    (CP-8); `sweeping`, whether CP-11's question is open. `turn` is the seat that has to play a card and may
+    say nothing else, or `NOBODY`; `led` all cards of the suit that it has to follow, 0 when it leads.
+    `sheet` has the rounds that are over: the team that won, the tricks of both, the courts of both; `last` is
+    whether time has been called (CP-15).
+    """
+
+    __slots__ = (
+        "dealer", "gained", "hands", "last", "led", "played", "run", "run_team", "sheet", "stock", "sweeping",
+        "taken", "trump", "turn", "winners",
+    )  # fmt: skip
+
+    key = "court-piece"
+    aliases: ClassVar = {
+        "play on": "on", "go on": "on", "continue": "on", "next round": "stop", "next": "stop",
+    }  # fmt: skip
+    rounds_end = frozenset(("round",))
+
+    options: CourtPieceOptions
+    dealer: int
+    hands: list[int]
+    stock: tuple[int, ...]
+    trump: int
+    played: list[int]
+    winners: list[int]
+    turn: object
+    led: int
+    taken: list[int]
+    gained: list[int]
+    run_team: int
+    run: int
+    sheet: tuple[tuple[int, ...], ...]
+    sweeping: bool
+    last: bool
+
+    def deal_round(self) -> None:
+        """Five cards to each player, caller first, and the rest laid ready, four at a time (CP-3, CP-4)."""
+        order = shuffled(self.seed, self.shuffles, PACK)
+        self.shuffles += 1
+        caller = NEXT[self.dealer]
+        self.hands, stock = [0, 0, 0, 0], [0, 0, 0, 0]
+        for at in SEATS:
+            seat = (caller + at) & 3
+            self.hands[seat] = sum(order[5 * at : 5 * at + 5])
+            stock[seat] = sum(order[20 + 4 * at : 24 + 4 * at] + order[36 + 4 * at : 40 + 4 * at])
+        self.stock = tuple(stock)
+        self.trump = 0
+        self.played, self.winners, self.taken, self.gained = [], [], [0, 0], [0, 0]
+        self.sweeping = False
+        self.ask(caller)
+
+    def ask(self, seat: int) -> None:
+        """The next word is this seat's: trumps, the sweep, or a card to lead."""
+        self.to_act = ALONE[seat]
+        self.led = 0
+        plain = self.trump and not self.sweeping and not self.options.honour
+        self.turn = seat if plain else NOBODY
+
+    # What can be asked of it
+
+    def leader(self, trick: int) -> int:
+        """Who leads a trick of this round; the first is number 0."""
+        return self.winners[trick - 1] if trick else NEXT[self.dealer]
+
+    def plays(self, seat: int) -> list[int]:
+        """The cards that a seat has played in this round, one a trick."""
+        played = self.played
+        leaders = [NEXT[self.dealer], *self.winners]
+        places = [4 * trick + ((seat - leader) & 3) for trick, leader in enumerate(leaders)]
+        if places[-1] >= len(played):
+            places.pop()  # she has not played to the last trick yet
+        return [played[at] for at in places]
+
+    def voids(self, seat: int) -> int:
+        """All cards of the suits that a seat has not followed in this round."""
+        led = [SUIT_OF[card] for card in self.played[::4]]
+        return sum({suit for suit, card in zip(led, self.plays(seat), strict=False) if not card & suit})
+
+    def most_rounds(self) -> int:
+        """The round with this number is the last in any case (CP-15)."""
+        return MOST_TIMED_ROUNDS if self.options.time else self.options.rounds
+
+    def rounds_row(self) -> tuple[int, int]:
+        """The team that won the last round, and how many in a row since its last court for seven (CP-18)."""
+        team, row = 0, 0
+        for past in self.sheet:
+            _, row = in_a_row(team, row, past[0])
+            team = past[0]
+        return team, row
+
+    def courts(self) -> list[int]:
+        """The courts of both teams, with those of the round being played."""
+        return [self.gained[team] + sum([past[3 + team] for past in self.sheet]) for team in (0, 1)]
+
+    @property
+    def time_limit(self) -> int:
+        return self.options.time
+
+    # What is seen
+
+    def view(self, seat: int | None) -> CourtPieceView:
+        over = self.result is not None
+        tricks = len(self.winners)
+        shared = self.public(seat, None if over else self.to_act[0])
+        sometimes: Sometimes = {}
+        if seat is not None:
+            sometimes["hand"] = list(words(self.hands[seat]))
+        if self.options.seven_deals:
+            sometimes["rounds_row"] = _row(*self.rounds_row())
+        shown: CourtPieceView = {
+            **shared,
+            **sometimes,
+            "phase": self._phase(),
+            "teams": [list(team) for team in TEAMS],
+            "dealer": self.dealer,
+            "caller": NEXT[self.dealer],
+            "round": len(self.sheet) + (not over),
+            "rounds": None if self.options.time else self.options.rounds,
+            "last_round": over or self.last or len(self.sheet) + 1 >= self.most_rounds(),
+            "trump": SUIT_WORD.get(self.trump),
+            "counts": [hand.bit_count() for hand in self.hands],
+            "stock": sum(cards.bit_count() for cards in self.stock),
+            "number": min(tricks + 1, TRICKS),
+            "leader": self.leader(tricks),
+            "trick": self._trick(tricks),
+            "last_trick": None,
+            "won": [self.winners.count(one) for one in SEATS],
+            "tricks": list(self.taken),
+            "middle": tricks - sum(self.taken),
+            "row": _row(self.run_team, self.run),
+            "courts": self.courts(),
+            "round_courts": list(self.gained),
+            "sheet": [
+                {"team": list(TEAMS[past[0]]), "tricks": list(past[1:3]), "courts": list(past[3:])}
+                for past in self.sheet
+            ],
+        }
+        if tricks:
+            last = tricks - 1
+            shown["last_trick"] = {"number": tricks, "winner": self.winners[last], "trick": self._trick(last)}
+        return shown
+
+    def _phase(self) -> Literal["trump", "card", "sweep", "over"]:
+        if self.result is not None:
+            return "over"
+        if not self.trump:
+            return "trump"
+        return "sweep" if self.sweeping else "card"
+
+    def _trick(self, trick: int) -> list[Play]:
+        leader, cards = self.leader(trick), self.played[4 * trick : 4 * trick + 4]
+        return [{"seat": (leader + at) & 3, "card": WORD[card]} for at, card in enumerate(cards)]
+
+    # What is imagined, and copied
+
+    def imagine(self, seat: int, rng: random.Random) -> Self:
+        """Every deal that the seat's knowledge allows is equally likely.
+
+        Who has not followed a suit has none of it; with `honour` that is no proof, and any deal is possible.
+        """
+        world = self._resampled(seat, rng)
+        others = [other for other in SEATS if other != seat]
+        unseen = sum(PACK) - sum(self.played) - self.hands[seat]
+        if not self.trump:
+            order = [card for card in PACK if card & unseen]
+            rng.shuffle(order)
+            world.stock = tuple([sum(order[8 * at : 8 * at + 8]) for at in SEATS])
+            unseen -= sum(world.stock)
+        voids = [0 if self.options.honour else self.voids(other) for other in others]
+        suits = [
+            (tuple([not suit & void for void in voids]), [BIT[card] for card in SUIT_WORDS[unseen & suit]])
+            for suit in SUIT.values()
+        ]
+        hands = dealt_anew(suits, [self.hands[other].bit_count() for other in others], rng)
+        for other, hand in zip(others, hands, strict=True):
+            world.hands[other] = sum(hand)
+        return world
+
+    def copy(self) -> Self:
+        twin = self._clone()
+        twin.dealer, twin.stock, twin.trump, twin.turn = self.dealer, self.stock, self.trump, self.turn
+        twin.led, twin.run_team, twin.run, twin.sheet = self.led, self.run_team, self.run, self.sheet
+        twin.sweeping, twin.last = self.sweeping, self.last
+        twin.hands, twin.played, twin.winners = self.hands[:], self.played[:], self.winners[:]
+        twin.taken, twin.gained = self.taken[:], self.gained[:]
+        return twin
+
+
+def _row(team: int, count: int) -> Row:
+    return {"team": list(TEAMS[team]) if count else None, "count": count}

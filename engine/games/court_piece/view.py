@@ -1,0 +1,162 @@
+"""What a seat of Court Piece may know, typed: views, the data of events, and the worlds its robots imagine.
+
+What each field means, the reference in the folder's `__init__` says. No rule may enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, NotRequired, Protocol, TypedDict
+
+from engine import words
+from engine.contract import View
+from engine.games.court_piece.options import CourtPieceOptions
+
+
+class Play(TypedDict):
+    """A card of a trick, and who laid it."""
+
+    seat: int
+    card: str
+
+
+class TakenTrick(TypedDict):
+    """The last trick that is complete; the first of a round is number 1."""
+
+    number: int
+    winner: int
+    trick: list[Play]
+
+
+class Row(TypedDict):
+    """Tricks, or rounds, that a team has won in a row; no team while there are none."""
+
+    team: list[int] | None
+    count: int
+
+
+class PastRound(TypedDict):
+    """A round that is over: the team that won it, and the tricks and courts [2] in it."""
+
+    team: list[int]
+    tricks: list[int]
+    courts: list[int]
+
+
+class Sometimes(TypedDict, total=False):
+    """What some views lack: a bystander has no hand, and rounds in a row count only with `seven-deals`."""
+
+    hand: list[str]
+    rounds_row: Row
+
+
+class CourtPieceView(View, Sometimes):
+    """All that a seat or a bystander sees."""
+
+    phase: Literal["trump", "card", "sweep", "over"]
+    teams: list[list[int]]
+    dealer: int
+    caller: int
+    round: int
+    rounds: int | None
+    last_round: bool
+    trump: str | None
+    counts: list[int]
+    stock: int
+    number: int
+    leader: int
+    trick: list[Play]
+    last_trick: TakenTrick | None
+    won: list[int]
+    tricks: list[int]
+    middle: int
+    row: Row
+    courts: list[int]
+    round_courts: list[int]
+    sheet: list[PastRound]
+
+
+class DealData(TypedDict):
+    round: int
+    caller: int
+
+
+class TrumpData(TypedDict):
+    suit: str
+
+
+class CardData(TypedDict):
+    card: str
+
+
+class TrickData(TypedDict):
+    number: int
+    card: str
+    count: NotRequired[int]
+
+
+class TakeData(TypedDict):
+    count: int
+
+
+class CourtData(TypedDict):
+    team: list[int]
+    score: int
+    by: Literal["tricks", "thirteen", "rounds", "call"]
+
+
+class SweepData(TypedDict):
+    word: Literal["on", "stop"]
+
+
+class CallData(TypedDict):
+    target: int
+    trick: int
+    card: str
+    suit: str
+    right: bool
+
+
+class RoundData(PastRound):
+    number: int
+    by: Literal["tricks", "sweep", "call"]
+
+
+class OverData(TypedDict):
+    courts: list[int]
+    by: Literal["rounds", "time"]
+
+
+EVENTS: Mapping[str, type] = {
+    "deal": DealData,
+    "trump": TrumpData,
+    "card": CardData,
+    "trick": TrickData,
+    "take": TakeData,
+    "court": CourtData,
+    "sweep": SweepData,
+    "call": CallData,
+    "round": RoundData,
+    "over": OverData,
+}
+"""What the data of each event holds."""
+
+
+class World(words.World, Protocol):
+    """What a guide reads of an imagined state, beside its view. Cards are bits (`engine.cards.bits`)."""
+
+    options: CourtPieceOptions
+    hands: list[int]
+    trump: int
+    """All cards of the suit, 0 before it is named."""
+    played: list[int]
+    """The cards of the round, in order."""
+    run_team: int
+    run: int
+    """Tricks in a row that `run_team` has won."""
+
+    def leader(self, trick: int) -> int:
+        """Who leads a trick of this round; the first is number 0."""
+
+    def plays(self, seat: int) -> list[int]:
+        """The cards that a seat has played in this round, one a trick."""

@@ -1,0 +1,1 @@
+"""The rules of single games, where one file would be too long."""

@@ -1,0 +1,96 @@
+"""Positions of Court Piece that are set up and not waited for, and how they are played on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from engine import Event
+from engine.cards.decks import STANDARD
+from engine.games.court_piece import GAME, codec
+from engine.games.court_piece.rules import CourtPiece
+
+SPADES, HEARTS, DIAMONDS, CLUBS = (
+    " ".join(card for card in STANDARD.cards if card[1] == suit) for suit in "SHDC"
+)
+ONE_SUIT_EACH = (SPADES, HEARTS, DIAMONDS, CLUBS)
+"""Whoever's suit is trumps wins all thirteen tricks."""
+SPADES_BUT_TWO = (
+    "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3H 2H",
+    "AH KH QH JH TH 9H 8H 7H 6H 5H 4H 3S 2S",
+    DIAMONDS,
+    CLUBS,
+)
+"""With spades as trumps seat 0 wins eleven tricks in a row; then her hearts are beaten."""
+
+
+def position(
+    *hands: str,
+    trump: str | None = "S",
+    lead: int = 0,
+    dealer: int = 3,
+    taken: tuple[int, int] | None = None,
+    row: tuple[int, int] = (0, 0),
+    sheet: tuple[tuple[int, ...], ...] = (),
+    **options: Any,
+) -> CourtPiece:
+    """A table in the middle of a round, with `lead` to lead. The cards in nobody's hand have been played.
+
+    Without trumps the first five cards of each hand are dealt, the rest is to come. `row` is team and count.
+    Who has won the tricks, and whether suit was followed in them, is nobody's concern here: `load` may refuse
+    such a position.
+    """
+    held = [hand.split() for hand in hands]
+    fields = engine.new("court-piece", 4, "position", options).pack()
+    known = {card for hand in held for card in hand}
+    fields |= {
+        "dealer": dealer,
+        "trump": trump,
+        "hands": [" ".join(hand if trump else hand[:5]) for hand in held],
+        "stock": ["" if trump else " ".join(hand[5:]) for hand in held],
+        "played": " ".join(card for card in STANDARD.cards if card not in known),
+        "row": list(row),
+        "sheet": [list(past) for past in sheet],
+    }
+    tricks = 13 - len(held[0])
+    fields["taken"] = [0, tricks] if taken is None else list(taken)
+    state = CourtPiece._blank(4, "position", 1, GAME.options.of(options))
+    codec.unpack(state, fields)
+    if state.winners:
+        state.winners[-1] = lead
+    state.ask(state.leader(len(state.winners)))
+    return state
+
+
+def rounds_won(number: int) -> tuple[tuple[int, ...], ...]:
+    """So many rounds on the sheet, all won by seats 0 and 2 without a court."""
+    return ((0, 7, 6, 0, 0),) * number
+
+
+def play(state: CourtPiece, words: str) -> list[Event]:
+    """Each word is played by the seat on turn."""
+    return [event for word in words.split() for event in state.play(state.to_act[0], (word,))]
+
+
+def trick_by_trick(state: CourtPiece, tricks: int) -> list[Event]:
+    """Everybody plays the highest card that is offered, so many tricks long."""
+    events = []
+    for _ in range(4 * tricks):
+        seat = state.to_act[0]
+        events += state.play(seat, state.choice(seat).words[:1])
+    return events
+
+
+def named(events: list[Event], name: str) -> list[dict[str, Any]]:
+    return [dict(event.data) for event in events if event.name == name]
+
+
+def filled(*hands: str) -> list[str]:
+    """Hands of which the first cards matter, made up to thirteen with what is left, in order."""
+    held = [hand.split() for hand in hands]
+    rest = [card for card in STANDARD.cards if card not in {card for hand in held for card in hand}]
+    return [" ".join(hand + [rest.pop(0) for _ in range(13 - len(hand))]) for hand in held]
+
+
+REVOKE = filled("KS AH", "QS 2D", "3S 4C", "5S 6S")
+"""Seat 0 leads her king of spades; seat 1 has the queen, and the deuce of diamonds to revoke with."""

@@ -1,0 +1,113 @@
+"""The end (CP-15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine import Event
+from engine.games.court_piece import GAME
+from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, play, position, rounds_won, trick_by_trick
+from tests.engine.positions import refused
+from tests.engine.test_nonsense import signed, unsigned
+
+
+@pytest.mark.parametrize(
+    ("sheet", "places", "scores"),
+    [
+        (((0, 7, 6, 1, 0),), ((0, 2), (1, 3)), (1, 0, 1, 0)),
+        (((1, 6, 7, 0, 2),), ((1, 3), (0, 2)), (0, 2, 0, 2)),
+        (((1, 6, 7, 1, 1),), ((0, 1, 2, 3),), (1, 1, 1, 1)),
+    ],
+)
+def test_after_the_last_round_more_courts_win_and_equal_courts_do_not(sheet: Any, places: Any, scores: Any):
+    """CP-15"""
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=sheet, rounds=2)
+    assert state.view(None)["last_round"]
+    events = play(state, "AS 2S 3S 4S")
+    assert state.result == engine.Result(places, scores, "rounds")
+    assert events[-1] == Event("over", None, {"courts": list(scores[:2]), "by": "rounds"})
+    assert state.to_act == ()
+    assert [state.choice(seat).words for seat in range(4)] == [()] * 4
+    assert refused(state, 0, "S").reason == "game-over"
+    seen = state.view(0)
+    assert (seen["phase"], seen["turn"], seen["round"], len(seen["sheet"])) == ("over", None, 2, 2)
+
+
+@pytest.mark.parametrize("courts", [(1, 0), (0, 1), (0, 2)])
+def test_a_game_that_is_over_is_loaded_as_it_ended(courts: tuple[int, int]):
+    """CP-15: seats 0 and 2 win the second round with a court, and the game, or half of it, or nothing."""
+    state = position(*ONE_SUIT_EACH, sheet=((1, 6, 7, *courts),), rounds=2, sweep="next-round")
+    trick_by_trick(state, 7)
+    twin = engine.load(engine.dump(state))
+    assert twin.result == state.result is not None
+    assert [twin.view(seat) for seat in (0, None)] == [state.view(seat) for seat in (0, None)]
+    assert twin.view(0)["phase"] == "over"
+
+
+def test_seven_rounds_unless_the_host_says_otherwise():
+    """CP-15"""
+    assert GAME.options().rounds == 7
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), sheet=rounds_won(6))
+    play(state, "AS 2S 3S 4S")
+    assert state.result is not None
+    for wrong in (0, 26):
+        with pytest.raises(engine.BadOption):
+            GAME.options(rounds=wrong)
+
+
+def test_against_the_clock_the_round_being_played_is_the_last():
+    """CP-15: the number of rounds does not bind, and time called in the second round ends it there."""
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), rounds=1, time=60)
+    assert state.view(None)["rounds"] is None
+    play(state, "AS 2S 3S 4S")
+    assert state.result is None
+    state.call_time()
+    assert state.view(None)["last_round"]
+    state = engine.load(engine.dump(state))
+    play(state, "S")
+    trick_by_trick(state, 6)
+    assert state.result is None
+    while state.result is None:
+        play(state, state.choice(state.to_act[0]).words[0])
+    assert state.result.summary == "time"
+    assert len(state.view(None)["sheet"]) == 2
+
+
+def test_against_the_clock_too_a_table_has_100_rounds_at_most():
+    """CP-15"""
+    for before, over in ((24, False), (98, False), (99, True)):
+        state = position(*ONE_SUIT_EACH, sheet=rounds_won(before), time=10080, sweep="next-round")
+        assert state.view(None)["last_round"] is over
+        trick_by_trick(state, 7)
+        assert (state.result is not None) is over
+        twin = engine.load(engine.dump(state))
+        assert twin.view(0) == state.view(0)
+        assert len(twin.view(0)["sheet"]) == before + 1
+    assert state.result == engine.Result(((0, 2), (1, 3)), (1, 0, 1, 0), "rounds")
+
+
+def test_a_game_that_ended_after_25_rounds_in_an_earlier_release_stays_over():
+    """CP-15"""
+    state = position(*ONE_SUIT_EACH, sheet=rounds_won(24), rounds=25, sweep="next-round")
+    trick_by_trick(state, 7)
+    fields = unsigned(state)
+    fields["options"]["time"] = 60
+    twin = engine.load(signed(fields))
+    assert twin.result == state.result is not None
+    assert twin.view(0)["last_round"]
+
+
+def test_the_length_agreed_on():
+    """CP-15"""
+    assert engine.new("court-piece", 4, "long", {"time": 90}).time_limit == 90
+
+
+def test_calling_time_means_nothing_to_a_game_of_rounds():
+    """CP-15"""
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6))
+    before = engine.dump(state)
+    state.call_time()
+    assert engine.dump(state) == before

@@ -1,0 +1,111 @@
+"""What a seat knows and imagines, what it may type, and how many positions there are."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import engine
+from tests.engine.games.court_piece.positions import (
+    ONE_SUIT_EACH,
+    REVOKE,
+    named,
+    play,
+    position,
+    trick_by_trick,
+)
+from tests.engine.perft import counts
+
+SHOWN_OUT = (
+    "AS KS QS JS TS 9S 8S 2H 3H 4H 5H 6H 7H",
+    "AH KH QH JH TH 9H 8H AD KD QD JD TD 9D",
+    "7S 6S 5S 8D 7D 6D 5D 4D 3D 2D AC KC QC",
+    "4S 3S 2S JC TC 9C 8C 7C 6C 5C 4C 3C 2C",
+)
+
+
+def test_imagined_hands_respect_who_has_shown_out():
+    """CP-5: seat 1 has not followed spades. On honour (CP-16) it proves nothing: a call may be right."""
+    rng = random.Random(1)
+    for on_honour in (False, True):
+        state = position(*SHOWN_OUT, trump="C", honour=on_honour)
+        play(state, "AS 9D 5S 2S")
+        worlds = [state.imagine(0, rng) for _ in range(50)]
+        assert all(world.view(0) == state.view(0) for world in worlds)
+        assert any(card[1] == "S" for world in worlds for card in world.view(1)["hand"]) is on_honour
+    assert {named(world.play(0, ("call", "1", "1")), "call")[0]["right"] for world in worlds} == {True, False}
+
+
+def test_every_deal_that_fits_is_imagined_equally_often():
+    """Seats 1, 2, 3 hold two each of 5H 6H 8H 5S 9D 7C, and seat 1 has shown out of spades: 60 deals."""
+    state = position("AS KS 2H", "4H 5H 6H", "4S 5S 9D", "6S 8H 7C", trump="C", taken=(0, 10))
+    play(state, "AS 4H 4S 6S")
+    rng = random.Random(7)
+    seen: Counter[tuple[str, ...]] = Counter()
+    for _ in range(6000):
+        twin = state.imagine(0, rng)
+        seen[tuple(" ".join(twin.view(seat)["hand"]) for seat in (1, 2, 3))] += 1
+    assert len(seen) == 60
+    assert max(seen.values()) < 2 * min(seen.values())
+
+
+def test_five_cards_are_all_that_is_known_before_trumps():
+    """CP-3: the caller's own eight to come are imagined too."""
+    game = engine.new("court-piece", 4, "unknown")
+    caller = game.to_act[0]
+    rng = random.Random(3)
+    twins = [game.imagine(caller, rng) for _ in range(20)]
+    assert all(twin.view(caller) == game.view(caller) for twin in twins)
+    for twin in twins:
+        twin.play(caller, ("S",))
+    assert len({tuple(twin.view(caller)["hand"]) for twin in twins}) > 15
+
+
+def test_what_people_type():
+    state = position(*ONE_SUIT_EACH)
+    assert state.read(0, "ten of spades") == ("TS",)
+    assert state.read(0, "10♠") == ("TS",)
+    trick_by_trick(state, 7)
+    assert state.read(0, "play on") == ("on",)
+    assert state.read(0, "next round") == ("stop",)
+    revoke = position(*REVOKE, honour=True)
+    play(revoke, "KS 2D")
+    assert revoke.read(0, "Call 1, 1") == ("call", "1", "1")
+
+
+def test_a_rematch_carries_nothing_over():
+    state = position("AS", "2S", "3S", "4S", taken=(6, 6), row=(0, 4), rounds=1)
+    play(state, "AS 2S 3S 4S")
+    assert engine.dump(state.rematch("again")) == engine.dump(
+        engine.new("court-piece", 4, "again", {"rounds": 1})
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "depth", "expected"),
+    [
+        ({}, 12, [1, 3, 5, 7, 13, 26, 35, 45, 56, 56, 56, 56, 56]),
+        ({"honour": True}, 5, [1, 5, 15, 45, 135, 324]),
+    ],
+)
+def test_the_number_of_positions(options: dict[str, bool], depth: int, expected: list[int]):
+    """The last three tricks of a game, move by move: a rule that shifts silently shows here."""
+    state = position(
+        "AS 3H 7C",
+        "KS 4H 8D",
+        "QS 9D 2C",
+        "6S JH TD",
+        trump="H",
+        taken=(5, 5),
+        row=(1, 2),
+        rounds=1,
+        **options,
+    )
+    assert counts(state, depth) == expected
+
+
+def test_the_number_of_positions_from_a_seed():
+    """Trumps and the first three cards of a fixed seed."""
+    assert counts(engine.new("court-piece", 4, "perft"), 4) == [1, 4, 52, 184, 512]
