@@ -31,7 +31,10 @@ class CourtWars(Presentation):
 
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))
     round_events = frozenset(("play-begins",))
-    silent = frozenset(("won",))
+    silent = frozenset(("over",))
+    former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
+        "won": ("over", {"by": "last-standing"}),
+    }
     rules: ClassVar[Mapping[str, str]] = {"turn": "CW-7", "ace": "CW-7", "joker": "CW-7", "guard": "CW-5"}
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"turn": ("attack",)}
 
