@@ -10,7 +10,7 @@ from bot.pictures.cards import BACK, GUARD_RATIO, RATIO, Look, draw_card, draw_g
 from bot.pictures.pieces import draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Scene
-from bot.presentation.court_wars.scene import shown
+from bot.presentation.court_wars.scene import view_of
 from engine.games.court_wars.facts import COURT_SIZE
 from engine.games.court_wars.view import Stack
 
@@ -25,7 +25,7 @@ _CHIPS = (78.0, 68.0, 58.0)
 
 def drawing(scene: Scene) -> Canvas:
     """The table as a Canvas, whose height depends on the longest stacks."""
-    view, picture = shown(scene), Canvas()
+    view, picture = view_of(scene), Canvas()
     seats = view["seats"]
     nearest = seats - 1 if scene.you is None else scene.you
     order = [(nearest + 1 + step) % seats for step in range(seats)]
@@ -65,7 +65,7 @@ def _fitting(ground: float, chip: float) -> int:
 
 def _draw_seat(picture: Canvas, scene: Scene, seat: int, first: Box, card: float, chip: float) -> None:
     """A name plate above three stacks; `first` is where it begins, as wide and high as a stack's ground."""
-    view, say = shown(scene), scene.say
+    view, say = view_of(scene), scene.say
     won = view["result"] is not None and seat in view["result"]["places"][0]
     out, turn = seat in view["out"], view["turn"] == seat
     note = "wins" if won else "out" if out else "you" if seat == scene.you else ""
@@ -154,7 +154,7 @@ def _draw_shield(picture: Canvas, box: Box) -> None:
 
 def _lying(scene: Scene) -> list[tuple[str, str | None, int, Look]]:
     """What lies beside the seats: a label's name, the card on top, how many there are, how it looks."""
-    view = shown(scene)
+    view = view_of(scene)
     pile, discards = view["pile"], view["discards"]
     # An Ace that still allows an attack is the reason for what is asked now.
     ace: Look = "gold" if view["phase"] == "ace" and view["result"] is None else "plain"

@@ -11,12 +11,12 @@ from engine.games.court_wars.facts import COURT_SIZE, PLACE, strengths
 from engine.games.court_wars.view import CourtWarsView, Stack
 
 
-def shown(scene: Scene) -> CourtWarsView:
+def view_of(scene: Scene) -> CourtWarsView:
     """The scene's view, by its type."""
     return cast(CourtWarsView, scene.view)
 
 
-def ended(scene: Scene) -> PlainResult:
+def result_of(scene: Scene) -> PlainResult:
     """How a game that is over came out."""
     return cast(PlainResult, scene.view["result"])
 
@@ -24,7 +24,7 @@ def ended(scene: Scene) -> PlainResult:
 def find(scene: Scene, court: str) -> tuple[int, Stack]:
     """Whose Court card it is, and its stack."""
     seat, column = divmod(PLACE[court], COURT_SIZE)
-    return seat, shown(scene)["courts"][seat][column]
+    return seat, view_of(scene)["courts"][seat][column]
 
 
 def strength(scene: Scene, said: engine.Move) -> int:

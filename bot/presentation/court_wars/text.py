@@ -12,7 +12,7 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import Presentation, Scene
-from bot.presentation.court_wars.scene import ended, find, shown, strength
+from bot.presentation.court_wars.scene import find, result_of, strength, view_of
 from engine.cards.decks import STANDARD
 from engine.games.court_wars.facts import JOKERS, PLACE, WORTH
 from engine.games.court_wars.view import Attacked, Beaten, Drew, Stack
@@ -48,7 +48,7 @@ class CourtWarsWords(Presentation):
             return super().label(scene, ask, word)
         seat, stack = find(scene, word)
         court, attack = self.card(say, word), stack["attack"]
-        drawn = shown(scene)["drawn"]
+        drawn = view_of(scene)["drawn"]
         if ask == "guard" and drawn is not None:
             then = attack + WORTH[drawn]
             return say("court-wars-place", court=court, attack=attack, then=then)
@@ -93,7 +93,7 @@ class CourtWarsWords(Presentation):
     def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
         """What is asked now, with the strength that has been chosen."""
         say, facts = scene.say, {}
-        drawn = shown(scene)["drawn"]
+        drawn = view_of(scene)["drawn"]
         if choice.ask == "guard" and drawn is not None:
             facts["drawn"] = self.card(say, drawn)
         if choice.ask in ("spend", "remove"):
@@ -133,12 +133,12 @@ class CourtWarsWords(Presentation):
 
     def ending(self, scene: Scene) -> dict[str, Any]:
         """How many Court cards the winner has left."""
-        return {"left": int(max(ended(scene)["scores"]))}
+        return {"left": int(max(result_of(scene)["scores"]))}
 
     def result(self, scene: Scene) -> str:
         """Who won; where more than two played, all the places."""
         told = super().result(scene)
-        places = ended(scene)["places"]
+        places = result_of(scene)["places"]
         if len(places) == 2:
             return told
         placed = [
@@ -151,7 +151,7 @@ class CourtWarsWords(Presentation):
 
     def table(self, scene: Scene) -> list[str]:
         """Whose turn, the stacks of each seat, and the pile with every card that all have seen in it."""
-        say, view = scene.say, shown(scene)
+        say, view = scene.say, view_of(scene)
         told = []
         if view["turn"] is not None:
             drawn = self.card(say, view["drawn"]) if view["drawn"] else ""
@@ -190,7 +190,7 @@ class CourtWarsWords(Presentation):
 
     def hand(self, scene: Scene) -> str:
         """Nobody has a hand; only the card that was just drawn is held."""
-        view = shown(scene)
+        view = view_of(scene)
         if view["drawn"] and view["turn"] == scene.you:
             return scene.say("court-wars-hand-drawn", card=self.card(scene.say, view["drawn"]))
         return scene.say("court-wars-hand-none")

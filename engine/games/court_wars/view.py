@@ -1,4 +1,4 @@
-"""What a seat of Court Wars is shown and told, and what a guide may ask of an imagined game: types alone.
+"""What a seat of Court Wars is shown and told, and what a guide may ask of an imagined game: types.
 
 Everything lies open but the order of the pile, so that a view is the same for everybody but for `you`. The
 package's docstring says when each event happens.
