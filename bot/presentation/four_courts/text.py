@@ -45,8 +45,8 @@ class TheFourCourts(Presentation):
     deck = DECKTET
     round_events = frozenset(("deal",))
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
-    unsaid = frozenset(("hand", "pick", "score", "end"))
-    """Events that the table, the hand or the result tell better than a sentence."""
+    former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}
+    silent = frozenset(("hand", "pick", "score", "over"))
 
     # Words
 
@@ -134,10 +134,6 @@ class TheFourCourts(Presentation):
             )
         return facts
 
-    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
-        """What happened, or None for what the table tells better."""
-        return None if event.name in self.unsaid else super().sentence(scene, event)
-
     def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
         """Why a move was refused. What typed moves and old taps leave open is filled in from the view."""
         to_act = scene.view["to_act"]
@@ -187,7 +183,7 @@ class TheFourCourts(Presentation):
         return ["\n".join(line for line in lines if line) for lines in parts if any(lines)]
 
     def _turn(self, scene: Scene) -> str:
-        say, turn = scene.say, scene.view["turn"]
+        say, turn = scene.say, scene.view["revealed"]
         if not turn:
             return ""
         waiting = _next(scene.view) if scene.view["phase"] == "lay" else None
@@ -256,7 +252,7 @@ class _Board:
         self.scene, self.view, self.key = scene, scene.view, key
         self.picture = Canvas()
         self.laying = _next(scene.view) if scene.view["phase"] == "lay" else None
-        self.fresh = {(one["seat"], one["card"]) for one in scene.view["turn"]}
+        self.fresh = {(one["seat"], one["card"]) for one in scene.view["revealed"]}
 
     def draw(self) -> str:
         """The text of the SVG."""
@@ -367,7 +363,7 @@ class _Board:
         if view["phase"] == "pick":
             self._draw_pick(seat, spot)
             return
-        at, one = next((at, one) for at, one in enumerate(view["turn"], 1) if one["seat"] == seat)
+        at, one = next((at, one) for at, one in enumerate(view["revealed"], 1) if one["seat"] == seat)
         now = one is self.laying
         colour = palette.GOLD if now else palette.QUIET
         self.picture.text(spot.x - 14, y + LINE / 2 + 13, f"{at}.", 36, fill=colour, anchor="end")
@@ -429,7 +425,7 @@ def _court(view: Mapping[str, Any], code: str) -> Mapping[str, Any]:
 
 def _next(view: Mapping[str, Any]) -> Mapping[str, Any]:
     """Whose card is laid now, where one is."""
-    return next(one for one in view["turn"] if one["court"] is None)
+    return next(one for one in view["revealed"] if one["court"] is None)
 
 
 def _symbols(suits: Iterable[str], between: str = "") -> str:
