@@ -2,12 +2,12 @@
 
 from bot.presentation.base import Scene
 from bot.presentation.court_wars.picture import drawing
-from bot.presentation.court_wars.text import CourtWarsWords
+from bot.presentation.court_wars.text import CourtWarsText
 
 __all__ = ["PRESENTATION"]
 
 
-class CourtWars(CourtWarsWords):
+class CourtWars(CourtWarsText):
     """Court Wars in words and pictures."""
 
     def picture(self, scene: Scene) -> str:

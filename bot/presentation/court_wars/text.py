@@ -21,7 +21,7 @@ _LONGEST = 80
 """Characters of a label."""
 
 
-class CourtWarsWords(Presentation):
+class CourtWarsText(Presentation):
     """Court Wars in words."""
 
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))

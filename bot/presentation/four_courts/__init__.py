@@ -2,12 +2,12 @@
 
 from bot.presentation.base import Scene
 from bot.presentation.four_courts.picture import Board
-from bot.presentation.four_courts.text import FourCourtsWords
+from bot.presentation.four_courts.text import FourCourtsText
 
 __all__ = ["PRESENTATION"]
 
 
-class FourCourts(FourCourtsWords):
+class FourCourts(FourCourtsText):
     """The Four Courts in words and pictures."""
 
     def picture(self, scene: Scene) -> str:

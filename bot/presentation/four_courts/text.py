@@ -17,7 +17,7 @@ from engine.games.four_courts.facts import CARDS, COURTS, FITTING, LASTING
 from engine.games.four_courts.view import Court, Revealed, TieBreak
 
 
-class FourCourtsWords(Presentation):
+class FourCourtsText(Presentation):
     """The Four Courts in words."""
 
     deck = DECKTET
