@@ -6,17 +6,18 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from itertools import chain
-from typing import Any
+from typing import Any, get_type_hints
 
 import engine
 from bot.i18n import rulebook
 from bot.i18n.languages import codes
 from engine import Choice, Event, Illegal
 from engine.cards import decks
+from engine.games.court_wars.facts import COURTS
+from engine.games.court_wars.view import EVENTS
 from tests.bot.telling import Telling, draw, scene
 
 GAME = engine.GAMES["court-wars"]
-COURTS = tuple(rank + suit for suit in decks.STANDARD.suits for rank in "KQJ")
 
 
 def laid(
@@ -198,6 +199,11 @@ class TestCourtWars(Telling):
 
     def test_long_sums_are_shortened(self) -> None:
         assert long_sums_are_shortened(self, "en") == ("16 Guards = 136", "20 Guards + K♥ = 90")
+
+    def test_an_end_logged_by_an_earlier_release_is_that_of_today(self) -> None:
+        name, added = self.tell.former["won"]
+        assert name in self.tell.silent
+        assert {**added, "left": 2}.keys() == get_type_hints(EVENTS[name]).keys()
 
     def test_the_moves_that_the_rulebook_teaches_are_moves(self) -> None:
         state = laid({"KS": "8C 4H", "JS": "7H", "KH": "9D", "QH": "7C 5D", "JH": "4D 3C 2S"}, turn=1)

@@ -7,12 +7,13 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, get_type_hints
 
 import engine
 from bot.i18n import rulebook
 from engine import Event
 from engine.cards.decks import DECKTET
+from engine.games.four_courts.view import EVENTS
 from tests.bot.telling import Telling, draw, drawn, first, scene
 from tests.engine.walk import random_move
 
@@ -80,7 +81,7 @@ class TestTheFourCourts(Telling):
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         laid = {card for court in view["courts"] for cards in court["cards"] for card in cards}
         # What was revealed a turn ago is told, but drawn no longer.
-        return laid | {one["card"] for one in view["turn"] if view["phase"] == "lay"}
+        return laid | {one["card"] for one in view["revealed"] if view["phase"] == "lay"}
 
     def rarely(self) -> Iterator[engine.State]:
         yield laying()[0]
@@ -143,6 +144,11 @@ class TestTheFourCourts(Telling):
         deal = Event("deal", None, {"round": 2, "count": 9, "aside": 1})
         assert self.tell.sentence(seen, deal) == "Round 2: 9 cards to everybody; one is set aside, face down."
         assert "deal" in self.tell.round_events
+
+    def test_an_end_logged_by_an_earlier_release_is_that_of_today(self) -> None:
+        name, added = self.tell.former["end"]
+        assert name in self.tell.silent
+        assert {**added, "places": [], "scores": []}.keys() == get_type_hints(EVENTS[name]).keys()
 
     def test_the_rulebook_lists_the_deck(self) -> None:
         deck = rulebook.sections(KEY, "en")[2].text

@@ -48,7 +48,7 @@ def the_four_courts(views: list[View]) -> tuple[list[str], int]:
     """Hands, cards at the Courts, and those revealed and not laid yet; the discards are face down."""
     view = views[0]
     laid = [card for court in view["courts"] for pile in court["cards"] for card in pile]
-    revealed = [turn["card"] for turn in view["turn"] if turn["court"] is None]
+    revealed = [shown["card"] for shown in view["revealed"] if shown["court"] is None]
     return hands(views) + laid + revealed, view["discards"]
 
 

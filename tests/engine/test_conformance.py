@@ -29,7 +29,7 @@ SETUPS = [setup for game in engine.GAMES.values() for setup in setups(game)]
 ROOT = Path(__file__).resolve().parents[2]
 
 NOTHING: frozenset[str] = frozenset()
-MEMORIES = {"the-four-courts": frozenset({"turn"}), "four-tribes": frozenset({"known"})}
+MEMORIES = {"the-four-courts": frozenset({"revealed"}), "four-tribes": frozenset({"known"})}
 """Keys of a view that remember cards which everybody saw, and which may meanwhile be in a hand again."""
 PARTING = {"court-piece": frozenset({"call"})}
 """Events that answer a question about hidden cards (was it a revoke?) without naming one."""

@@ -14,7 +14,9 @@ import pytest
 import engine
 from engine.cards.decks import STANDARD
 from engine.contract import Choice, Event, Illegal
-from engine.games.court_wars.rules import GAME, CourtWars, CourtWarsOptions
+from engine.games.court_wars import GAME
+from engine.games.court_wars.options import CourtWarsOptions
+from engine.games.court_wars.rules import CourtWars
 from tests.engine import positions
 from tests.engine.perft import counts, moves
 from tests.engine.positions import names
@@ -503,10 +505,11 @@ def test_cw12_the_last_player_with_a_court_card_wins() -> None:
     """CW-12: and then nobody has anything to say."""
     state = position("KS TC, QS", "", "JD=X1", out=(1,))
     events = play(state, "attack", "KS", "1", "JD", "court")
-    assert names(events) == ["attacked", "beaten", "out", "won"]
-    assert events[-1] == Event("won", 0, {"left": 2})
+    assert names(events) == ["attacked", "beaten", "out", "over"]
+    assert events[-1] == Event("over", 0, {"by": "last-standing", "left": 2})
     assert state.result == engine.Result(((0,), (2,), (1,)), (2.0, 0.0, 0.0), "last-standing")
     assert state.to_act == ()
+    assert state.view(0)["turn"] is None
     assert [state.choice(seat) for seat in range(3)] == [Choice("wait", ())] * 3
     with pytest.raises(Illegal, match="game-over"):
         state.play(0, ("draw",))
@@ -527,7 +530,7 @@ def test_cw12_an_attack_after_an_ace_may_win() -> None:
     """CW-12: nothing more is drawn."""
     state = position("KS TC", "QH", pile="AS 5D")
     play(state, "draw")
-    assert names(play(state, "attack", "KS", "1", "QH", "court")) == ["attacked", "beaten", "out", "won"]
+    assert names(play(state, "attack", "KS", "1", "QH", "court")) == ["attacked", "beaten", "out", "over"]
     assert (state.drawn, state.pile[-1]) == ("", "5D")
     assert engine.load(engine.dump(state)).result == state.result
 
@@ -665,6 +668,44 @@ def test_an_impossible_position_is_not_loaded(damage: dict[str, Any]) -> None:
     CourtWars.unpack(2, "x", 2, state.options, good)
     with pytest.raises((ValueError, KeyError, TypeError)):
         CourtWars.unpack(2, "x", 2, state.options, {**good, **damage})
+
+
+@pytest.mark.parametrize(
+    "tables",
+    [
+        ("KS TS 9S 8S 7S 6S 5S 4S 3S 2S, QS TH 9H 8H 7H 6H 5H 4H 3H 2H, JS TD 9D 8D 7D 6D 5D 4D 3D",
+         "KH TC 9C 8C 7C 6C 5C 4C 3C, QH 2D, JH"),  # no Guard left to draw: it would be looked for for ever
+        ("KS TC 9C, QS, JS", "KH, QH, JH"),  # two Guards of one player, whom only one draw was settled for
+        ("KS TC, QS, JS", "KH, QH, JH"),  # one of two draws settled has left no Guard anywhere
+        ("KS TC, QS, JS", "KH TD, QH"),  # a Court card beaten
+        ("KS TC, QS=X1, JS", "KH TD, QH, JH"),  # a Joker laid
+    ],
+)  # fmt: skip
+def test_a_set_up_in_which_more_has_happened_than_drawing_is_not_loaded(tables: tuple[str, str]) -> None:
+    """CW-4: of two draws settled each has left a Guard, before a Court or among the discards."""
+    good = position("KS TC, QS, JS", "KH TD, QH, JH", drawn="2C", phase="guard", set_up=4)
+    assert good.set_up == 4
+    with pytest.raises(ValueError):
+        position(*tables, drawn="2C", phase="guard", set_up=4)
+
+
+@pytest.mark.parametrize("more", [{"turn": 1}, {"first": 1}, {"discards": "9C"}, {"set_up": 6}])
+def test_a_set_up_out_of_turn_is_not_loaded(more: dict[str, Any]) -> None:
+    """CW-4: in turn, from the one who began, and never with a pile that was turned over."""
+    settled = {"drawn": "2C", "phase": "guard", "set_up": 4, "rest": "pile"}
+    tables = ("KS TC, QS, JS", "KH TD, QH, JH")
+    with pytest.raises(ValueError):
+        position(*tables, **{**settled, **more})
+    fields = position(*tables, **settled).pack()
+    with pytest.raises(ValueError):
+        CourtWars.unpack(2, "x", 2, CourtWarsOptions(), {**fields, "turned": 1})
+
+
+def test_a_game_that_is_over_asks_nothing() -> None:
+    """CW-12: no Guard is left to be placed when one alone is left."""
+    assert position("KS TC 9C", "", out=(1,)).result is not None
+    with pytest.raises(ValueError):
+        position("KS TC 9C", "", out=(1,), drawn="2C", phase="guard")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

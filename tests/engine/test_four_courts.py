@@ -13,7 +13,8 @@ import pytest
 import engine
 from engine.cards.decks import DECKTET
 from engine.contract import Choice, Event, Illegal
-from engine.games.four_courts.rules import FourCourts, FourCourtsOptions
+from engine.games.four_courts.options import FourCourtsOptions
+from engine.games.four_courts.rules import FourCourts
 from tests.engine.perft import counts
 from tests.engine.positions import refused, words
 
@@ -274,12 +275,13 @@ def test_she_chooses_her_court_when_her_turn_comes() -> None:
         assert (why.reason, why.rule, why.data) == ("not-your-turn", "FC-8", {"target": 0})
     assert state.play(0, ("MLY",)) == [Event("lay", 0, {"card": "AM", "court": "MLY", "count": 1})]
     assert state.to_act == (2,)
-    assert state.view(2)["turn"] == [
+    assert state.view(2)["revealed"] == [
         {"seat": 0, "card": "AM", "court": "MLY"},
         {"seat": 2, "card": "PWLY", "court": None},
         {"seat": 1, "card": "9WY", "court": None},
     ]
     assert state.view(None)["courts"][1]["cards"] == [["AM"], [], []]
+    assert state.view(None)["turn"] == 2
 
 
 # Tokens
@@ -388,7 +390,8 @@ def test_a_round_ends_when_every_hand_is_empty() -> None:
     before[2]["cards"][2] = ["2SY"]
     assert state.view(None)["courts"] == before
     assert any("AK" in hand for hand in state.hands)
-    assert state.view(None)["turn"] == []
+    assert state.view(None)["revealed"] == []
+    assert state.view(None)["turn"] is None
     assert state.view(None)["phase"] == "pick"
     assert state.to_act == (0, 1, 2)
     # Where 32 cards are left three players get ten each, and two cards begin the new discards.
@@ -458,7 +461,7 @@ def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
         "score",
         "score",
         "tie-break",
-        "end",
+        "over",
     ]
     assert events[2].data == {"court": "MWK", "suits": ["K"]}
     assert state.to_act == ()
@@ -469,7 +472,7 @@ def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
     assert state.result.summary == "supply"
     view = state.view(1)
     assert view["phase"] == "over"
-    assert [card["court"] for card in view["turn"]] == ["MWK", None, None]
+    assert [card["court"] for card in view["revealed"]] == ["MWK", None, None]
     assert view["hands"] == [["9MS"], ["8MS"], ["2SY"]]
     assert all(words(state, seat) == () for seat in range(3))
     assert refused(state, 1, "MWK").reason == "game-over"
@@ -523,7 +526,7 @@ def test_most_points_win() -> None:
         (1, {"tokens": 3, "bonus": {}, "score": 3}),
         (2, {"tokens": 1, "bonus": {}, "score": 1}),
     ]
-    assert events[-1] == Event("end", None, {"places": [[0], [1], [2]], "scores": [5, 3, 1]})
+    assert events[-1] == Event("over", 0, {"by": "supply", "places": [[0], [1], [2]], "scores": [5, 3, 1]})
     assert not named(events, "tie-break")
 
 
@@ -646,6 +649,64 @@ def test_a_table_that_cannot_be_is_refused(name: str, value: Any) -> None:
     FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), good)
     with pytest.raises((ValueError, TypeError, KeyError, IndexError)):
         FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), damaged(name, value))
+
+
+def test_no_more_is_set_aside_than_does_not_go_round() -> None:
+    """FC-5, FC-11: fewer cards than there are players."""
+    hands = ["9MS 8MS", "4MS 4WL", "2SY 2WL"]
+    assert len(table(hands, aside="AK CK").aside) == 2
+    with pytest.raises(ValueError):
+        table(hands, aside="AK CK 9LK")
+
+
+def laid() -> dict[str, Any]:
+    """Seat 0 has laid the Ace of Moons at the Rite, and then seat 1 her third card at the Consul."""
+    state = table(["9MS 8MS", "4MS 4WL", "2SY 2WL"], revealed="AM CM 3LY", piles={(1, "MWK"): "AW CW"})
+    state.play(0, ("MLY",))
+    state.play(1, ("MWK", "W"))
+    fields = json.loads(json.dumps(state.pack()))
+    assert FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields).to_act == (2,)
+    return fields  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("card", ["AM", "CM"])
+def test_a_card_that_was_laid_lies_where_it_was_laid(card: str) -> None:
+    """FC-8, FC-9: at the Court, or with the discards that took a token; not in a hand that nobody knows."""
+    fields = laid()
+    for cards in (*fields["piles"], fields["discards"]):
+        if card in cards:
+            cards[cards.index(card)] = "8MS"
+    fields["hands"][0] = [card, "9MS"]
+    with pytest.raises(ValueError):
+        FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields)
+
+
+def test_a_card_that_was_laid_lies_at_no_other_court() -> None:
+    """FC-8: what the table says of the turn is what lies there."""
+    fields = laid()
+    fields["landed"][0] = DECKTET.extras.index("MWK")
+    with pytest.raises(ValueError):
+        FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields)
+
+
+def test_a_game_ends_with_the_third_card_that_takes_the_last_token() -> None:
+    """FC-9, FC-12: the Court that could not be loaded is the one where the last card was laid."""
+    state = last_token(["9MS", "8MS", "2SY"], "AM CM 3SK", ["K", "KW", "KK"])
+    state.play(0, ("MWK",))
+    fields = state.pack()
+    assert FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields).result == state.result
+    pair = ("AW", "CW")  # which went for the token
+    kept = [card for card in fields["discards"] if card not in pair]
+    for wrong in ({"landed": [1]}, {"piles": [pair, *fields["piles"][1:]], "discards": kept}):
+        with pytest.raises(ValueError):
+            FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), {**fields, **wrong})
+
+
+@pytest.mark.parametrize("shuffles", [-1, 0, 1, 3])
+def test_there_is_a_shuffle_for_each_round_and_one_for_the_goals(shuffles: int) -> None:
+    """FC-4, FC-5, FC-11: with fewer, the cards of an earlier round would be dealt again."""
+    with pytest.raises(ValueError):
+        FourCourts.unpack(3, "any text", shuffles, FourCourtsOptions(), damaged("round", 1))
 
 
 def test_positions_are_counted() -> None:

@@ -1,5 +1,18 @@
 """Court Wars, told and drawn."""
 
-from bot.presentation.court_wars.text import PRESENTATION
+from bot.presentation.base import Scene
+from bot.presentation.court_wars.picture import drawing
+from bot.presentation.court_wars.text import CourtWarsText
 
 __all__ = ["PRESENTATION"]
+
+
+class CourtWars(CourtWarsText):
+    """Court Wars in words and pictures."""
+
+    def picture(self, scene: Scene) -> str:
+        """The seats in the order of play, whoever looks last and so nearest; pile and discards beside."""
+        return drawing(scene).svg()
+
+
+PRESENTATION = CourtWars("court-wars")

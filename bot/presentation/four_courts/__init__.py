@@ -1,5 +1,18 @@
 """The Four Courts, told and drawn."""
 
-from bot.presentation.four_courts.text import PRESENTATION
+from bot.presentation.base import Scene
+from bot.presentation.four_courts.picture import Board
+from bot.presentation.four_courts.text import FourCourtsText
 
 __all__ = ["PRESENTATION"]
+
+
+class FourCourts(FourCourtsText):
+    """The Four Courts in words and pictures."""
+
+    def picture(self, scene: Scene) -> str:
+        """Courts above cards, tokens and points, and the hand of whoever looks."""
+        return Board(scene, self.key).draw()
+
+
+PRESENTATION = FourCourts("the-four-courts")

@@ -1,4 +1,40 @@
-"""The Four Courts: its rules, and what its robots know."""
+"""The Four Courts, by Greg James, for 3 or 4: everyone picks a card in secret, the highest is laid first.
+
+Everyone picks a card in secret, and the cards are laid from the highest down (FC-1 to FC-14). No rule of
+another game, and nothing of how a table looks, may enter here.
+
+Moves
+    pick  `("7ML",)`      a card of the hand, by every seat at once; a seat that has picked may pick another
+                          until the last pick is in (FC-6). Last cards reveal themselves, without a question.
+    lay   `("MLY",)`      a Court that shares a suit with the card revealed, by one seat after another (FC-8);
+          `("MLY", "M")`  with the token to take, where her third card lies there (FC-9) and several are left.
+
+Asks: pick (a card, of a seat that has not picked) · change (another card, of a seat that has: it is not in
+`to_act`) · court (where the card revealed is laid) · token (which of the Court's tokens is taken)
+
+Events: name, seat or -, data; to everyone where nothing else is said
+    deal       -     round, count (cards to each), aside (how many cards did not go round)
+    hand       seat  cards; to the seat
+    pick       seat  count (picks that are in); that a pick is changed is told to nobody else
+    picked     seat  card, changed (whether it takes another's place); to the seat
+    reveal     -     cards and seats, two lists side by side, in the order of laying
+    lay        seat  card, court, count (her cards there now)
+    take       seat  court, suit (the token), cards (the three that go), left (tokens there), count (of hers)
+    load       -     court, suits
+    short      -     court, suits (those that the supply lacks): the game is over
+    score      seat  tokens (how many), bonus ({suit: points} of the Most goals), score
+    tie-break  -     score, by ("hand" or "last-card"), and side by side seats from best to worst, cards, sums
+    over       seat  by ("supply"), places, scores; the seat is the winner's
+
+View, besides what all games have
+    phase "pick", "lay" or "over" · round (the first is 1) · goals (the four suits of the Most goals) ·
+    courts [{court, tokens, cards (of each seat, in the order laid)}] · supply {suit: tokens} ·
+    revealed [{seat, card, court (None where not laid yet)}], in the order of laying; it stays until the next
+    cards are revealed, or dealt · picked (the seats whose pick is in) · discards (cards face down) ·
+    and of each seat: counts (cards held, a pick not yet revealed included), tokens {suit: tokens}, bonus
+    {suit: points} and scores, as they now stand, and, once the game is over, hands ·
+    hand (the seat's own cards, from high to low) · pick (its own, or None)
+"""
 
 from engine.games.four_courts.rules import GAME
 

@@ -10,38 +10,42 @@ from math import exp
 from random import Random
 from typing import ClassVar
 
-from engine.cards.decks import DECKTET
 from engine.contract import Move
-from engine.games.four_courts.rules import FourCourts
+from engine.games.four_courts.facts import (
+    COURT_COUNT,
+    COURT_NUMBER,
+    COURTS,
+    FITTING,
+    LASTING,
+    SUIT_NUMBER,
+    SUITS,
+)
+from engine.games.four_courts.view import World
 from engine.guide import Guide, placed
 
-_OPEN = {
-    card: tuple(at for at, court in enumerate(DECKTET.extras) if set(court) & set(card[1:]))
-    for card in DECKTET.cards
-}
+_OPEN = {card: tuple(COURT_NUMBER[court] for court in courts) for card, courts in FITTING.items()}
 """The Courts at which a card can be laid, by number."""
-_SUIT = {suit: at for at, suit in enumerate(DECKTET.suits)}
 _STEP = (0.1, 0.5, 1.5)
 """What a card brings at a Court where none, one or two of hers lie."""
 _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
 """What one more token of a Most goal is worth, by how many she will then have more than any other."""
 
 
-class FourCourtsGuide(Guide[FourCourts]):
+class FourCourtsGuide(Guide[World]):
     """Counts points as they stand, and cards that are on the way to one."""
 
     nodes: ClassVar = {"easy": 0, "fair": 1_000, "strong": 8_000}
     horizon = 48
 
-    def candidates(self, world: FourCourts, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         if len(world.landed) == len(world.order):
             return [(card,) for card in world.hands[seat]]
         return super().candidates(world, seat, dice)
 
-    def policy(self, world: FourCourts, seat: int, dice: Random) -> Move:
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
         want = _wants(world, seat)
-        piles, first = world.piles, 4 * seat
-        worth = [_STEP[len(piles[first + at])] + 0.3 * want[at][0] for at in range(4)]
+        piles, first = world.piles, COURT_COUNT * seat
+        worth = [_STEP[len(piles[first + at])] + 0.3 * want[at][0] for at in range(COURT_COUNT)]
         if len(world.landed) == len(world.order):
             best, most = "", -1.0
             for card in world.hands[seat]:
@@ -51,24 +55,25 @@ class FourCourtsGuide(Guide[FourCourts]):
             return (best,)
         card = world.order[len(world.landed)][1]
         court = max(_OPEN[card], key=worth.__getitem__)
-        if len(piles[first + court]) < 2 or len(world.tokens[court]) == 1:
-            return (DECKTET.extras[court],)
-        return (DECKTET.extras[court], want[court][1])
+        if len(piles[first + court]) < LASTING or len(world.tokens[court]) == 1:
+            return (COURTS[court],)
+        return (COURTS[court], want[court][1])
 
-    def retract_hidden(self, world: FourCourts) -> None:
+    def retract_hidden(self, world: World) -> None:
         if len(world.landed) == len(world.order) and any(world.picks):
             world.picks = [""] * world.seats
             world.to_act = tuple(range(world.seats))
 
-    def values(self, world: FourCourts) -> Sequence[float]:
+    def values(self, world: World) -> Sequence[float]:
         if world.result is not None:
             return placed(world.result.places, world.seats)
         points = [
-            sum(kept) + 0.3 * sum([len(pile) for pile in world.piles[4 * seat : 4 * seat + 4]])
+            sum(kept)
+            + 0.3 * sum([len(pile) for pile in world.piles[COURT_COUNT * seat : COURT_COUNT * (seat + 1)]])
             for seat, kept in enumerate(world.taken)
         ]
         for suit in world.goals:
-            weights = [exp(1.2 * kept[_SUIT[suit]]) for kept in world.taken]
+            weights = [exp(1.2 * kept[SUIT_NUMBER[suit]]) for kept in world.taken]
             share = 2 / sum(weights)
             for seat, weight in enumerate(weights):
                 points[seat] += share * weight
@@ -77,11 +82,11 @@ class FourCourtsGuide(Guide[FourCourts]):
         return [weight / total for weight in weights]
 
 
-def _wants(world: FourCourts, seat: int) -> list[tuple[float, str]]:
+def _wants(world: World, seat: int) -> list[tuple[float, str]]:
     """Of each Court, what its best token is worth to a seat, and which that is."""
     taken, goals = world.taken, world.goals
     value = {}
-    for number, suit in enumerate(DECKTET.suits):
+    for number, suit in enumerate(SUITS):
         value[suit] = 0.0
         if suit in goals:
             most = max([kept[number] for other, kept in enumerate(taken) if other != seat])

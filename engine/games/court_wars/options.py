@@ -1,0 +1,15 @@
+"""What the host of a table of Court Wars may choose."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.options import Options, switch
+
+
+@dataclass(frozen=True)
+class CourtWarsOptions(Options):
+    """`jokers`: two Jokers in the pile. `equal_guards`: a Guard may be as high as the one below it."""
+
+    jokers: bool = switch(True, "CW-2")
+    equal_guards: bool = switch(False, "CW-5")

@@ -1,0 +1,152 @@
+"""A position of Court Wars: its fields, what follows from them, and what of it everybody may know.
+
+Nothing moves here, and nothing is said of what may be done.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Self
+
+from engine.codec import Fields, integer, lists, one_of, tuples
+from engine.contract import Choice
+from engine.games.court_wars.facts import COURT_SIZE, COURTS, DEFENCE, JOKERS, PLACES, UNREACHED, WORTH
+from engine.games.court_wars.options import CourtWarsOptions
+from engine.games.court_wars.view import CourtWarsView, Stack
+from engine.state import State
+
+FIELDS: Fields = {
+    "first": integer(0, 3),
+    "turn": integer(0, 3),
+    "phase": one_of(("guard", "joker", "ace", "turn")),
+    "set_up": integer(0),
+    "drawn": one_of(("", *WORTH, *JOKERS)),
+    "stands": lists(one_of(("", *COURTS, *JOKERS))),
+    "guards": lists(lambda stack: tuple(stack.split())),
+    "pile": str.split,
+    "discards": str.split,
+    "turned": integer(0),
+    "out": tuples(integer(0, 3)),
+}
+"""The slots that a dump keeps, each with its reader."""
+
+
+class Position(State):
+    """A table of Court Wars.
+
+    `stands` has at each place a Court card, or the Joker that stands in for it, or "" when it is beaten;
+    `guards` has its Guards, from the first placed to the last. `pile` and `discards` end with their tops.
+
+    The rest is derived: `sums` is what the Guards of each stack are worth, `fronts` the strength that removes
+    anything from it, `opening` what the seat whose turn it is may say first.
+    """
+
+    __slots__ = (*FIELDS, "fronts", "opening", "sums")
+
+    options: CourtWarsOptions
+    first: int
+    turn: int
+    phase: str
+    set_up: int
+    drawn: str
+    stands: list[str]
+    guards: list[tuple[str, ...]]
+    pile: list[str]
+    discards: list[str]
+    turned: int
+    out: tuple[int, ...]
+    sums: list[int]
+    fronts: list[int]
+    opening: Choice
+
+    # What is known, and what may be thought
+
+    def view(self, seat: int | None) -> CourtWarsView:
+        """All that anyone may know: everything but the order of a pile that was never turned over."""
+        return {
+            **self.public(seat, self.turn if self.result is None else None),
+            "first": self.first,
+            "phase": self.phase,
+            "set_up": self.set_up,
+            "drawn": self.drawn or None,
+            "courts": [[self._seen(place) for place in PLACES[owner]] for owner in range(self.seats)],
+            "pile": len(self.pile),
+            "discards": list(self.discards),
+            "turned": self.turned,
+            "known": self.pile[::-1] if self.turned else [],
+            "out": list(self.out),
+        }
+
+    def _seen(self, place: int) -> Stack:
+        stand, attack = self.stands[place], self.sums[place]
+        return {
+            "card": COURTS[place],
+            "standing": bool(stand),
+            "joker": stand if stand in JOKERS else None,
+            "guards": list(self.guards[place]),
+            "attack": attack,
+            "defence": attack + DEFENCE if stand else 0,
+        }
+
+    def copy(self) -> Self:
+        other = self._clone()
+        other.first, other.turn, other.phase, other.set_up = self.first, self.turn, self.phase, self.set_up
+        other.drawn, other.turned, other.out, other.opening = self.drawn, self.turned, self.out, self.opening
+        other.stands, other.guards = self.stands[:], self.guards[:]
+        other.sums, other.fronts = self.sums[:], self.fronts[:]
+        other.pile, other.discards = self.pile[:], self.discards[:]
+        return other
+
+    def imagine(self, seat: int, rng: random.Random) -> Self:
+        """A state with another pile; but all have seen the cards of one that has been turned over (CW-8)."""
+        world = self._resampled(seat, rng)
+        if not self.turned:
+            world.pile.sort()  # lest the order to be hidden steers the one that is imagined
+            rng.shuffle(world.pile)
+        return world
+
+    # What follows from the fields
+
+    def weigh_all(self) -> None:
+        """Makes `sums` and `fronts` of all stacks. Raises KeyError for a Guard that is none."""
+        self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
+        for place in range(len(self.stands)):
+            self.weigh(place)
+
+    def weigh(self, place: int) -> None:
+        """Makes `sums` and `fronts` of one stack, after it has changed."""
+        stack = self.guards[place]
+        self.sums[place] = sum([WORTH[guard] for guard in stack])
+        if self.stands[place]:
+            self.fronts[place] = WORTH[stack[-1]] if stack else DEFENCE
+        else:
+            self.fronts[place] = UNREACHED
+
+    def needed(self) -> int:
+        """The least strength that removes anything from an opponent (CW-9)."""
+        mine = COURT_SIZE * self.turn
+        return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
+
+    def can_attack(self) -> bool:
+        """Whether some stack of the seat whose turn it is is strong enough for that."""
+        mine = COURT_SIZE * self.turn
+        return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
+
+    def places(self) -> tuple[str, ...]:
+        """Where the drawn card may go: a Guard on a stack (CW-5), a Joker on a beaten card (CW-7)."""
+        own, stands, guards = PLACES[self.turn], self.stands, self.guards
+        if self.phase == "joker":
+            return tuple([COURTS[place] for place in own if not stands[place]])
+        low = WORTH[self.drawn] - self.options.equal_guards
+        return tuple(
+            [
+                COURTS[place]
+                for place in own
+                if stands[place] and (not guards[place] or low < WORTH[guards[place][-1]])
+            ]
+        )
+
+    def standing(self, seat: int) -> int:
+        """How many Court cards of a seat stand, Jokers that stand in included."""
+        first = COURT_SIZE * seat
+        return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")

@@ -1,0 +1,90 @@
+"""A table of The Four Courts as a dump keeps it, and read back: no position that no game comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.codec import flag, pack_fields, require, unpack_fields
+from engine.games.four_courts.facts import (
+    CARDS,
+    COURT_COUNT,
+    COURTS,
+    FITTING,
+    GOALS,
+    IN_PLAY,
+    LASTING,
+    PRECEDENCE,
+    SUITS,
+    by_precedence,
+)
+from engine.games.four_courts.position import FIELDS, Position
+
+
+def packed(position: Position) -> dict[str, Any]:
+    """The fields by their names; `over` stands for the result, which follows from the rest."""
+    return pack_fields(position, FIELDS) | {"over": position.result is not None}
+
+
+def restore(position: Position, fields: Mapping[str, Any]) -> bool:
+    """Fills the slots of a table; whether the game is over. Raises where a field or the whole is wrong."""
+    unpack_fields(position, FIELDS, fields)
+    over = flag(fields["over"])
+    for checks in (_cards(position), _turn(position, over), _tokens(position, over)):
+        for holds in checks:
+            require(holds, "no such table")
+    return over
+
+
+def _cards(position: Position) -> Iterator[bool]:
+    """Each card in one place, two of a seat at a Court at most, and only where they fit."""
+    seats, piles = position.seats, position.piles
+    yield [len(part) for part in (position.hands, position.picks, piles, position.taken)] == [
+        seats, seats, COURT_COUNT * seats, seats,
+    ]  # fmt: skip
+    unlaid = [card for _, card in position.order[len(position.landed) :]]
+    cards = [*position.discards, *position.aside, *unlaid]
+    yield by_precedence(cards + [card for pile in (*position.hands, *piles) for card in pile]) == CARDS
+    yield len({len(hand) for hand in position.hands}) == 1
+    yield len(position.aside) < seats
+    # One shuffle drew the goals, and one dealt each round.
+    yield position.shuffles == position.round + 1
+    yield all(len(pile) <= LASTING for pile in piles)
+    yield all(COURTS[n % COURT_COUNT] in FITTING[card] for n, pile in enumerate(piles) for card in pile)
+
+
+def _turn(position: Position, over: bool) -> Iterator[bool]:
+    """A card of everybody, from high to low, the first of them laid; or some of the picks."""
+    order, landed, hands, picks = position.order, position.landed, position.hands, position.picks
+    yield not order or sorted(seat for seat, _ in order) == list(range(position.seats))
+    yield list(order) == sorted(order, key=lambda shown: PRECEDENCE[shown[1]])
+    yield len(landed) <= len(order)
+    for (seat, card), at in zip(order, landed, strict=False):
+        pile = position.piles[COURT_COUNT * seat + at]
+        yield COURTS[at] in FITTING[card]
+        yield pile[-1] == card if pile else card in position.discards
+    if over or len(landed) < len(order):
+        yield picks == [""] * position.seats
+    else:
+        yield all(pick in ("", *hand) for pick, hand in zip(picks, hands, strict=True))
+        yield "" in picks and len(hands[0]) > 1
+
+
+def _tokens(position: Position, over: bool) -> Iterator[bool]:
+    """Five of each suit in play, and a Court without any only where the game ends (FC-12)."""
+    goals, tokens, landed = position.goals, position.tokens, position.landed
+    yield goals == tuple(suit for suit in SUITS if suit in goals)
+    yield len(goals) == GOALS
+    for court, left in zip(COURTS, tokens, strict=True):
+        yield left == "".join(suit for suit in court if suit in left)
+    for number, suit in enumerate(SUITS):
+        on = sum(suit in left for left in tokens)
+        yield on + position.supply[number] + sum(have[number] for have in position.taken) == IN_PLAY
+    bare = [at for at, left in enumerate(tokens) if not left]
+    if not over:
+        yield not bare
+        return
+    yield len(bare) == 1 and bool(position.lacking(bare[0]))
+    # It was the third card laid there that took the last token.
+    yield landed[-1:] == (bare[0],)
+    yield not position.piles[COURT_COUNT * position.order[len(landed) - 1][0] + bare[0]]

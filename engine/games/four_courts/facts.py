@@ -1,0 +1,81 @@
+"""The Four Courts: its cards, its Courts and tokens, and what they are worth.
+
+Pure facts, which the rules, the guide and the presentation share. What may be done, and when, is not said
+here.
+
+A Court goes by its code ("MLY") or by its *number*, its index in COURTS. Tokens of a seat stand in the order
+of SUITS.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from engine.cards.decks import DECKTET
+
+SUITS = DECKTET.suits
+"""From the highest to the lowest (FC-7)."""
+SUIT_NUMBER: Mapping[str, int] = {suit: number for number, suit in enumerate(SUITS)}
+COURTS = DECKTET.extras
+COURT_NUMBER: Mapping[str, int] = {court: number for number, court in enumerate(COURTS)}
+COURT_COUNT = len(COURTS)
+CARDS = DECKTET.cards
+"""The deck, from the card that is laid first to the one that is laid last (FC-7)."""
+
+PRECEDENCE: Mapping[str, int] = {card: before for before, card in enumerate(CARDS)}
+"""How many cards of the deck go before a card when they are laid (FC-7), and so in a sorted hand."""
+VALUE: Mapping[str, float] = {
+    card: {"A": 11.0, "C": 10.0, "P": 9.5}.get(card[0]) or float(card[0]) for card in CARDS
+}
+"""What a card is worth where points are equal (FC-14)."""
+FITTING: Mapping[str, tuple[str, ...]] = {
+    card: tuple(court for court in COURTS if not set(court).isdisjoint(card[1:])) for card in CARDS
+}
+"""The Courts with which a card shares a suit (FC-8). Every suit is on two, so that every card can be laid."""
+
+LASTING = 2
+"""Cards that a player may have at a Court; a third takes a token (FC-9)."""
+GOALS = 4
+"""Suits of the Most goals (FC-4)."""
+SUPPLY = 3
+"""Tokens of each suit in the supply when the game begins (FC-4)."""
+IN_PLAY = 5
+"""Tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
+
+
+def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards from high to low.
+
+    >>> by_precedence(["2SY", "7WY", "7ML", "AK"])
+    ('AK', '7ML', '7WY', '2SY')
+    """
+    return tuple(sorted(cards, key=PRECEDENCE.__getitem__))
+
+
+def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[str, int]]:
+    """FC-13: the points that each seat has from the Most goals, suit by suit; `taken` its tokens by suit.
+
+    >>> bonuses(("M", "S"), [(2, 2, 0, 0, 0, 0), (2, 1, 3, 0, 0, 0), (0, 0, 0, 0, 0, 0)])
+    [{'M': 1, 'S': 2}, {'M': 1}, {}]
+    """
+    bonus: list[dict[str, int]] = [{} for _ in taken]
+    for suit in goals:
+        number = SUIT_NUMBER[suit]
+        have = [tokens[number] for tokens in taken]
+        most = max(have)
+        if most >= 2:
+            points = 2 if have.count(most) == 1 else 1
+            for seat, count in enumerate(have):
+                if count == most:
+                    bonus[seat][suit] = points
+    return bonus
+
+
+def scores(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
+    """FC-13: the points of each seat, one a token and those from the Most goals."""
+    return tuple(
+        [
+            sum(tokens) + sum(bonus.values())
+            for tokens, bonus in zip(taken, bonuses(goals, taken), strict=True)
+        ]
+    )

@@ -1,0 +1,12 @@
+"""What the host of a table of The Four Courts may choose: nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.options import Options
+
+
+@dataclass(frozen=True)
+class FourCourtsOptions(Options):
+    """The game is played in one way only."""
