@@ -30,6 +30,8 @@ class State(ABC):
     key: ClassVar[str]
     aliases: ClassVar[Mapping[str, str]] = {}
     """Lower-case phrases that people type, to the word that they mean: {"chance meeting": "7ML"}."""
+    rounds_end: ClassVar[frozenset[str]] = frozenset()
+    """Names of the events after which the table is posted anew: a round ends there, or another begins."""
 
     options: Any
     seats: int
@@ -79,6 +81,10 @@ class State(ABC):
     def rematch(self, seed: str) -> Self:
         """The next game of the same people, with what carries over: nothing, unless a game says so."""
         return self.deal(self.seats, seed, self.options)
+
+    def may_confer(self, seat: int) -> bool:
+        """Whether the partners of `seat` may hear from her in private now (FS-2). In most games, never."""
+        return False
 
     def call_time(self) -> None:
         """The agreed time is up. Only a game that is played against the clock (CP-15) does anything."""
