@@ -11,16 +11,9 @@ import pytest
 
 import engine
 from engine.contract import Choice, Event, Illegal, Result
-from engine.games.four_sisters.rules import (
-    CARDS,
-    NEAR,
-    OWNER,
-    QUEENS,
-    ROOMS,
-    VALUE,
-    FourSisters,
-    FourSistersOptions,
-)
+from engine.games.four_sisters.facts import CARDS, NEAR, OWNER, QUEENS, ROOMS, VALUE
+from engine.games.four_sisters.options import FourSistersOptions
+from engine.games.four_sisters.rules import FourSisters
 from tests.engine.perft import counts
 from tests.engine.positions import names, refused, told, words
 
@@ -687,6 +680,20 @@ def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
     assert state.to_act == (S,)
 
 
+@pytest.mark.parametrize("said", ["4H", "5H", "QH", "5H+4H", "QH+5H", "5H+QH+4H"])
+def test_exactly_the_cards_said_are_discarded(said: str) -> None:
+    """FS-8, FS-10: whole cards, from low to high, whatever their letters have in common."""
+    gone = sorted(said.split("+"), key=VALUE.__getitem__)
+    state = table({H: "QH 4H 5H"}, spent="H")
+    move = ("introduce", said)
+    while (choice := state.choice(H, move)) is not None:
+        move = (*move, choice.words[-1])
+    assert told(state.play(H, move), "introduced")["cards"] == gone
+    assert state.view(H)["oubliette"][-len(gone) :] == gone
+    assert state.view(H)["hand"] == [card for card in ("QH", "4H", "5H") if card not in gone]
+    assert table({H: "QH 4H 5H"}, spent="H")._discard(H, ("4H5", "QHH")) == ()
+
+
 def test_a_squander_that_brings_a_storm() -> None:
     """FS-18, FS-13: first the storm, then she draws."""
     state = table({H: "QH 4H"}, {"a1": "6H"}, THREE, spent="H")
@@ -774,7 +781,7 @@ def test_equal_sums_are_a_draw() -> None:
     chateau = {"a1": "6C", "b1": "2H", "c1": "9S", "a2": "3H", "c2": "4H", "a3": "AC", "b3": "4D", "c3": "2D"}
     state = table({H: "AH"}, chateau)
     play(state, H, "place AH b2")
-    assert state.sums() == (16, 16)
+    assert state.view(None)["sums"] == [16, 16]
     assert state.result == Result(((0, 1, 2, 3),), (0, 0, 0, 0), "chateau-full")
 
 
