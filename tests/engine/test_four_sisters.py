@@ -174,6 +174,19 @@ def test_the_chateau_is_a_grid() -> None:
 # A turn
 
 
+def test_the_turn_is_of_one_seat_whoever_is_asked() -> None:
+    """FS-6: hers until it ends, also while another discards; nobody's before play and after the end."""
+    assert opening("98765432AQ").view(None)["turn"] is None
+    state = table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4)
+    play(state, H, "place 4H b2")
+    play(state, H, "-")
+    assert (state.to_act, state.view(None)["turn"]) == ((S,), H)
+    over = table({H: "AH 2H", D: "9D"}, spent="HD")
+    assert over.view(None)["turn"] == H
+    play(over, H, "end")
+    assert over.view(None)["turn"] is None
+
+
 def test_passing_discards_one_and_draws_one() -> None:
     """FS-6: then the Clock goes on; she draws no more than one."""
     state = table({H: "4H 9H"}, schemes={H: "2H 3H"})
@@ -760,6 +773,8 @@ def test_a_full_chateau_ends_the_day() -> None:
     assert told(events, "day-ended") == {
         "day": 1, "reason": "chateau-full", "winner": 0, "seats": [0, 2], "sums": [31, 8],
     }  # fmt: skip
+    assert names(events)[-2:] == ["day-ended", "over"]
+    assert (told(events, "over"), events[-1].seat, events[-1].to) == ({"by": "chateau-full"}, None, None)
     assert state.result == Result(((0, 2), (1, 3)), (1, 0, 1, 0), "chateau-full")
     assert state.to_act == ()
     assert words(state, H) == ()
@@ -819,7 +834,7 @@ def test_a_full_chateau_goes_before_empty_schemes() -> None:
 def test_several_days() -> None:
     """FS-21: the team with more Days wins. While new Schemes are laid the last Day can be looked at."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=3)
-    play(state, H, "end")
+    assert "over" not in names(play(state, H, "end"))
     view = state.view(None)
     assert (state.result, view["day"], view["phase"], state.to_act) == (None, 2, "scheme", (H, S, D, C))
     assert view["days"] == [{"day": 1, "winner": 1, "sums": [9, 0], "reason": "schemes-empty"}]
@@ -835,7 +850,8 @@ def test_several_days() -> None:
     for seat in range(4):
         state.play(seat, ("+".join(CARDS[seat]),))
     state = without_schemes(state, C)
-    play(state, H, "end")
+    events = play(state, H, "end")
+    assert told(events, "over") == {"by": "days-over"}
     assert state.result == Result(((1, 3), (0, 2)), (1, 2, 1, 2), "days-over")
     assert state.view(None)["day"] == 3
 

@@ -41,7 +41,7 @@ class Words(Presentation):
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
     round_events = frozenset(("day-begun",))
-    silent = frozenset(("drew",))
+    silent = frozenset(("drew", "over"))
     rules: ClassVar[Mapping[str, str]] = {
         "scheme": "FS-3", "turn": "FS-8", "enter": "FS-8", "support": "FS-10", "yield": "FS-11",
         "evening": "FS-12", "fate": "FS-17", "storm": "FS-18",

@@ -49,9 +49,11 @@ Events: name, seat (- for none), data; all are for everyone but `drawn`
     clock        -     hour, stopped
     idle         seat  a turn that went by
     day-ended    -     day, reason ("chateau-full" or "schemes-empty"), winner (a team or None), seats, sums
+    over         -     by (the result's summary: the reason of a single Day, of several "days-over")
 
 View, besides what all games have
-    phase, turn, hour, day, sabbath · days (those ended, {day, winner, sums, reason}) · wins (Days won by each
+    turn (whose turn it is, whoever is asked; None while Schemes are laid and when all is over) · phase ·
+    hour, day, sabbath · days (those ended, {day, winner, sums, reason}) · wins (Days won by each
     team) · chateau {Room: card or None} · oubliette (the last on top) · counts (cards in each hand) ·
     schemes (in each Scheme) · laid (whose Scheme is laid) · sums (what the Chateau is now worth to each team)
     · introduced (the total, in `enter`) · conflict None or {card, against, by, target, discards, values}:

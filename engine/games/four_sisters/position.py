@@ -177,7 +177,7 @@ class Position(State):
 
     def view(self, seat: int | None) -> FourSistersView:
         phase = self.phase
-        shared = self.public(seat, self.turn)
+        shared = self.public(seat, None if phase == "scheme" or phase == "over" else self.turn)
         yesterday: Yesterday | None = None
         if self.yesterday:
             yesterday = {"chateau": _rooms(self.yesterday[0]), "oubliette": self.yesterday[1][:]}

@@ -201,6 +201,7 @@ class FourSisters(Storms):
             self._morning()
             return ""
         self.result = self._outcome()
+        tell(events, "over", None, by=self.result.summary)
         return self._ask("over")
 
     def _outcome(self) -> Result:

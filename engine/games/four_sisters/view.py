@@ -173,6 +173,10 @@ class DayEnded(PastDay):
     seats: list[int]
 
 
+class Over(TypedDict):
+    by: str
+
+
 EVENTS: Mapping[str, type] = {
     "scheme-laid": Nothing,
     "day-begun": DayBegun,
@@ -195,6 +199,7 @@ EVENTS: Mapping[str, type] = {
     "clock": Clock,
     "idle": Nothing,
     "day-ended": DayEnded,
+    "over": Over,
 }
 """What the data of each event is."""
 
