@@ -171,6 +171,31 @@ def test_the_chateau_is_a_grid() -> None:
     assert opening().view(None)["hour"] == 1
 
 
+def test_partners_confer_until_all_four_schemes_are_laid() -> None:
+    """FS-2: before play, on every Day of several; whoever has laid hers may go on until the last is laid."""
+    state = opening("98765432AQ", "QA23456789", days=2)
+    assert all(state.may_confer(seat) for seat in range(4))
+    state.play(D, ("+".join(CARDS[D]),))
+    assert all(state.may_confer(seat) for seat in range(4))
+    state.play(C, ("+".join(CARDS[C]),))
+    assert not any(state.may_confer(seat) for seat in range(4))
+    state = without_schemes(state, D)
+    play(state, H, "end")
+    assert all(state.may_confer(seat) for seat in range(4))
+    over = table({H: "AH 2H", D: "9D"}, spent="HD")
+    play(over, H, "end")
+    assert not any(over.may_confer(seat) for seat in range(4))
+    with pytest.raises(Illegal):
+        state.may_confer(4)
+
+
+def test_a_day_begins_with_its_own_table() -> None:
+    """FS-21: what is posted anew when all four Schemes are laid."""
+    state = opening(*["QA23456789"] * 3)
+    events = state.play(C, ("+".join(CARDS[C]),))
+    assert [name for name in names(events) if name in state.rounds_end] == ["day-begun"]
+
+
 # A turn
 
 

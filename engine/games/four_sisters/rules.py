@@ -44,6 +44,7 @@ class FourSisters(Storms):
         "swap": "intrigue", "exchange": "intrigue", "accept": "yield", "give in": "yield", "refuse": "stand",
         "bottom": "scheme", "under": "scheme", "refrain": "stay",
     }  # fmt: skip
+    rounds_end = frozenset(("day-begun",))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: FourSistersOptions) -> Self:
@@ -57,6 +58,11 @@ class FourSisters(Storms):
         state = self.deal(self.seats, seed, self.options)
         state.first = self.first + len(self.days)
         return state
+
+    def may_confer(self, seat: int) -> bool:
+        """Before play, until all four Schemes are laid (FS-2)."""
+        self.seated(seat)
+        return self.phase == "scheme"
 
     def play(self, seat: int, move: Move) -> list[Event]:
         self.complete(seat, move)
