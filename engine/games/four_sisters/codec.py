@@ -16,9 +16,10 @@ from engine.games.four_sisters.facts import (
     strength,
     sums,
 )
-from engine.games.four_sisters.position import VERBS, Position
+from engine.games.four_sisters.position import LOT, VERBS, Position
 from engine.games.four_sisters.storm import Storms
 
+_HERS = tuple(sorted(cards) for cards in CARDS)
 _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
@@ -62,25 +63,28 @@ def check(state: Storms) -> None:
 def _check_cards(state: Position) -> None:
     """Ten cards of each seat, three at most in her hand (FS-1, FS-13); none while Schemes are laid (FS-3)."""
     laying = state.phase == "scheme"
-    lying = [card for card in state.chateau if card] + state.oubliette
+    there: tuple[list[str], ...] = ([], [], [], [])
+    for card in (*state.chateau, *state.oubliette):
+        if card:
+            there[OWNER[card]].append(card)
     for seat in range(4):
         hand, scheme = state.hands[seat], state.schemes[seat]
-        there = [card for card in lying if OWNER[card] == seat]
-        hers = sorted((*hand, *scheme, *there))
+        hers = sorted((*hand, *scheme, *there[seat]))
         unlaid = laying and not hers
-        require(unlaid or hers == sorted(CARDS[seat]), "cards lost, doubled or in strange hands")
+        require(unlaid or hers == _HERS[seat], "cards lost, doubled or in strange hands")
         require(not laying or len(hers) == len(scheme), "a Day that has begun")
         require(hand == tuple(sorted(hand, key=VALUE.__getitem__))[:3], "no such hand")
 
 
 def _check_lots(state: Position) -> None:
     """What goes under a Scheme later lies lower and is drawn later, and each moment is of one player."""
+    lots = state.lots
     for hand, scheme in zip(state.hands, state.schemes, strict=True):
-        lots = [state.lot(card) for card in scheme]
-        require(lots == sorted(lots), "a Scheme in a strange order")
-        require(all(state.lot(card) <= lots[0] for card in hand if lots), "drawn too early")
-    moments = {(state.lot(card), OWNER[card]) for card in VALUE if state.lot(card)}
-    require(len(moments) == len({lot for lot, _ in moments}), "two players at one moment")
+        below = [lots[LOT[card]] for card in scheme]
+        require(below == sorted(below), "a Scheme in a strange order")
+        require(not below or all(lots[LOT[card]] <= below[0] for card in hand), "drawn too early")
+    moments = [set(lots[at : at + 10]) - {0} for at in (0, 10, 20, 30)]
+    require(sum(map(len, moments)) == len(set().union(*moments)), "two players at one moment")
 
 
 def _check_days(state: Position) -> None:

@@ -30,8 +30,8 @@ VERBS = ("place", "introduce", "intrigue", "pass", "end")
 REASONS = ("chateau-full", "schemes-empty")
 """Why a Day ended, by the number that `days` keeps."""
 
-_LOT = {card: at for at, card in enumerate(VALUE)}
-"""Where the lot of a card stands in `lots`."""
+LOT = {card: at for at, card in enumerate(VALUE)}
+"""Where the lot of a card stands in `lots`: ten for each seat."""
 _ONE = ((0,), (1,), (2,), (3,))
 
 
@@ -145,7 +145,7 @@ class Position(State):
 
     def lot(self, card: str) -> int:
         """The moment when a card went into its Scheme."""
-        return self.lots[_LOT[card]]
+        return self.lots[LOT[card]]
 
     # How cards move
 
@@ -162,7 +162,7 @@ class Position(State):
         self.schemes[seat] += cards
         lot = max(self.lots) + 1
         for card in cards:
-            self.lots[_LOT[card]] = lot
+            self.lots[LOT[card]] = lot
 
     def _draw(self, seat: int, count: int, events: list[Event]) -> None:
         """So many cards come to hand from the top of a Scheme, or as many as are left."""
@@ -258,12 +258,12 @@ class Position(State):
             pools: dict[int, list[str]] = {}
             for card in CARDS[other]:
                 if card in hand or card in scheme:
-                    pools.setdefault(lots[_LOT[card]], []).append(card)
+                    pools.setdefault(lots[LOT[card]], []).append(card)
             for pool in pools.values():
                 rng.shuffle(pool)
-            held = [pools[lots[_LOT[card]]].pop() for card in hand]
+            held = [pools[lots[LOT[card]]].pop() for card in hand]
             world.hands[other] = tuple(sorted(held, key=VALUE.__getitem__))
-            world.schemes[other] = tuple([pools[lots[_LOT[card]]].pop() for card in scheme])
+            world.schemes[other] = tuple([pools[lots[LOT[card]]].pop() for card in scheme])
         return world
 
 
