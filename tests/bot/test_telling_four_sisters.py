@@ -12,7 +12,7 @@ import engine
 from bot.i18n.languages import codes, language
 from bot.ui.lobby import option_value
 from engine import Event, Illegal
-from engine.games.four_sisters.rules import CARDS, ROOMS, VALUE
+from engine.games.four_sisters.facts import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene
 
 SUITS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}

@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pytest
 
 import engine
 from engine.contract import Choice, Event, Illegal, Result
-from engine.games.four_sisters.rules import (
-    CARDS,
-    NEAR,
-    OWNER,
-    QUEENS,
-    ROOMS,
-    VALUE,
-    FourSisters,
-    FourSistersOptions,
-)
+from engine.games.four_sisters.facts import CARDS, NEAR, OWNER, QUEENS, ROOMS, VALUE
+from engine.games.four_sisters.options import FourSistersOptions
+from engine.games.four_sisters.rules import FourSisters
 from tests.engine.perft import counts
 from tests.engine.positions import names, refused, told, words
+from tests.engine.walk import random_game
 
 KEY = "four-sisters"
 H, S, D, C = range(4)
@@ -178,7 +172,45 @@ def test_the_chateau_is_a_grid() -> None:
     assert opening().view(None)["hour"] == 1
 
 
+def test_partners_confer_until_all_four_schemes_are_laid() -> None:
+    """FS-2: before play, on every Day of several; whoever has laid hers may go on until the last is laid."""
+    state = opening("98765432AQ", "QA23456789", days=2)
+    assert all(state.may_confer(seat) for seat in range(4))
+    state.play(D, ("+".join(CARDS[D]),))
+    assert all(state.may_confer(seat) for seat in range(4))
+    state.play(C, ("+".join(CARDS[C]),))
+    assert not any(state.may_confer(seat) for seat in range(4))
+    state = without_schemes(state, D)
+    play(state, H, "end")
+    assert all(state.may_confer(seat) for seat in range(4))
+    over = table({H: "AH 2H", D: "9D"}, spent="HD")
+    play(over, H, "end")
+    assert not any(over.may_confer(seat) for seat in range(4))
+    with pytest.raises(Illegal):
+        state.may_confer(4)
+
+
+def test_a_day_begins_with_its_own_table() -> None:
+    """FS-21: what is posted anew when all four Schemes are laid."""
+    state = opening(*["QA23456789"] * 3)
+    events = state.play(C, ("+".join(CARDS[C]),))
+    assert [name for name in names(events) if name in state.rounds_end] == ["day-begun"]
+
+
 # A turn
+
+
+def test_the_turn_is_of_one_seat_whoever_is_asked() -> None:
+    """FS-6: hers until it ends, also while another discards; nobody's before play and after the end."""
+    assert opening("98765432AQ").view(None)["turn"] is None
+    state = table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4)
+    play(state, H, "place 4H b2")
+    play(state, H, "-")
+    assert (state.to_act, state.view(None)["turn"]) == ((S,), H)
+    over = table({H: "AH 2H", D: "9D"}, spent="HD")
+    assert over.view(None)["turn"] == H
+    play(over, H, "end")
+    assert over.view(None)["turn"] is None
 
 
 def test_passing_discards_one_and_draws_one() -> None:
@@ -446,7 +478,13 @@ def test_who_is_asked_does_not_tell_who_holds_her_queen() -> None:
 
 def test_nobody_is_asked_when_all_know_where_her_queen_is() -> None:
     """FS-12: a Queen that was seen to go under the Scheme, later than all she holds, is not in her hand."""
-    state = table({H: "AH 2H", S: "8S"}, {"b1": "9S", "c3": "2D"}, "3S", schemes={H: "3H"}, lots={"QH": 1})
+    state = table(
+        {H: "AH 2H", S: "8S"},
+        {"b1": "9S", "c3": "2D"},
+        "3S",
+        schemes={H: "3H 4H 5H 6H 7H 8H 9H QH"},
+        lots={"QH": 1},
+    )
     for seat, move in ((H, "place AH b2"), (H, "-"), (S, "-")):
         play(state, seat, move)
     assert state.to_act == (S,)
@@ -687,6 +725,20 @@ def test_being_asked_after_a_storm_does_not_tell_the_hand() -> None:
     assert state.to_act == (S,)
 
 
+@pytest.mark.parametrize("said", ["4H", "5H", "QH", "5H+4H", "QH+5H", "5H+QH+4H"])
+def test_exactly_the_cards_said_are_discarded(said: str) -> None:
+    """FS-8, FS-10: whole cards, from low to high, whatever their letters have in common."""
+    gone = sorted(said.split("+"), key=VALUE.__getitem__)
+    state = table({H: "QH 4H 5H"}, spent="H")
+    move = ("introduce", said)
+    while (choice := state.choice(H, move)) is not None:
+        move = (*move, choice.words[-1])
+    assert told(state.play(H, move), "introduced")["cards"] == gone
+    assert state.view(H)["oubliette"][-len(gone) :] == gone
+    assert state.view(H)["hand"] == [card for card in ("QH", "4H", "5H") if card not in gone]
+    assert table({H: "QH 4H 5H"}, spent="H")._discard(H, ("4H5", "QHH")) == ()
+
+
 def test_a_squander_that_brings_a_storm() -> None:
     """FS-18, FS-13: first the storm, then she draws."""
     state = table({H: "QH 4H"}, {"a1": "6H"}, THREE, spent="H")
@@ -753,6 +805,8 @@ def test_a_full_chateau_ends_the_day() -> None:
     assert told(events, "day-ended") == {
         "day": 1, "reason": "chateau-full", "winner": 0, "seats": [0, 2], "sums": [31, 8],
     }  # fmt: skip
+    assert names(events)[-2:] == ["day-ended", "over"]
+    assert (told(events, "over"), events[-1].seat, events[-1].to) == ({"by": "chateau-full"}, None, None)
     assert state.result == Result(((0, 2), (1, 3)), (1, 0, 1, 0), "chateau-full")
     assert state.to_act == ()
     assert words(state, H) == ()
@@ -774,7 +828,7 @@ def test_equal_sums_are_a_draw() -> None:
     chateau = {"a1": "6C", "b1": "2H", "c1": "9S", "a2": "3H", "c2": "4H", "a3": "AC", "b3": "4D", "c3": "2D"}
     state = table({H: "AH"}, chateau)
     play(state, H, "place AH b2")
-    assert state.sums() == (16, 16)
+    assert state.view(None)["sums"] == [16, 16]
     assert state.result == Result(((0, 1, 2, 3),), (0, 0, 0, 0), "chateau-full")
 
 
@@ -812,7 +866,7 @@ def test_a_full_chateau_goes_before_empty_schemes() -> None:
 def test_several_days() -> None:
     """FS-21: the team with more Days wins. While new Schemes are laid the last Day can be looked at."""
     state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=3)
-    play(state, H, "end")
+    assert "over" not in names(play(state, H, "end"))
     view = state.view(None)
     assert (state.result, view["day"], view["phase"], state.to_act) == (None, 2, "scheme", (H, S, D, C))
     assert view["days"] == [{"day": 1, "winner": 1, "sums": [9, 0], "reason": "schemes-empty"}]
@@ -828,17 +882,18 @@ def test_several_days() -> None:
     for seat in range(4):
         state.play(seat, ("+".join(CARDS[seat]),))
     state = without_schemes(state, C)
-    play(state, H, "end")
+    events = play(state, H, "end")
+    assert told(events, "over") == {"by": "days-over"}
     assert state.result == Result(((1, 3), (0, 2)), (1, 2, 1, 2), "days-over")
     assert state.view(None)["day"] == 3
 
 
 def without_schemes(state: FourSisters, seat: int) -> FourSisters:
-    """The same table when all cards of the team of `seat` have come into the Oubliette."""
+    """The same table when the Schemes of the team of `seat` have come into the Oubliette."""
     fields = json.loads(json.dumps(state.pack()))
     for one in (seat, seat - 2):
-        fields["oubliette"] += fields["hands"][one] + fields["schemes"][one]
-        fields["hands"][one] = fields["schemes"][one] = []
+        fields["oubliette"] += fields["schemes"][one]
+        fields["schemes"][one] = []
     return FourSisters.unpack(4, "any text", 0, state.options, fields)
 
 
@@ -984,6 +1039,174 @@ def test_a_table_that_cannot_be_is_refused(name: str, value: Any) -> None:
     FourSisters.unpack(4, "any text", 0, FourSistersOptions(), damaged("introduced", 0))
     with pytest.raises((ValueError, TypeError, KeyError, IndexError)):
         FourSisters.unpack(4, "any text", 0, FourSistersOptions(), damaged(name, value))
+
+
+def played(state: FourSisters, *moves: tuple[int, str]) -> FourSisters:
+    for seat, move in moves:
+        play(state, seat, move)
+    return state
+
+
+def laying() -> FourSisters:
+    """The morning of the second Day."""
+    return played(table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=2), (H, "end"))
+
+
+def full_house() -> FourSisters:
+    return played(table({H: "AH"}, EIGHT | {"b1": "2H", "a2": "QD", "c1": "3C"}), (H, "place AH b2"))
+
+
+ONE_EACH: Mapping[str, Callable[[], FourSisters]] = {
+    "laying": laying,
+    "turn": lambda: table({H: "4H"}, EIGHT),
+    "place": lambda: played(table({H: "QH 4H"}, {"a1": "5S"}, "6S"), (H, "intrigue 5S 6S")),
+    "instigate": lambda: played(table({H: "4H 8H", S: "3S"}, {"b1": "9S"}, hour=4), (H, "place 4H b2")),
+    "defend": lambda: played(table({H: "4H", S: "3S"}, {"b1": "9S"}, hour=4), (H, "place 4H b2")),
+    "yield": lambda: played(table({H: "4H"}, {"b1": "4S"}, hour=4), (H, "place 4H b2")),
+    "fate": lambda: played(table({H: "QH 5H"}, {"b2": "AS", "a1": "2D"}), (H, "place QH b1"), (H, "-")),
+    "fates": lambda: played(table({H: "QH"}, {"b2": "QS"}), (H, "place QH b1")),
+    "second fate": lambda: played(table({H: "QH"}, {"b2": "QS"}), (H, "place QH b1"), (H, "scheme")),
+    "evening": lambda: played(
+        table({H: "AH QH"}, {"b1": "9S", "c3": "2D"}, "3S"), (H, "place AH b2"), (H, "-")
+    ),
+    "enter": lambda: played(
+        table({H: "QH 4H 3H"}, {"a1": "6H"}, THREE), (H, "introduce QH+4H"), (H, "stay")
+    ),
+    "storm": lambda: played(
+        table({D: "QD", H: "2H 3H 4H"}, {"a1": "6H", "b1": "5D", "c1": "4C"}, "QH QS QC", turn=D),
+        (D, "pass QD"),
+    ),
+    "storm, introducing": lambda: played(
+        table({H: "QH 4H 3H"}, {"a1": "6H"}, THREE), (H, "introduce QH+4H")
+    ),
+    "storm, squandered": lambda: played(table({H: "QH 4H"}, {"a1": "6H"}, THREE), (H, "introduce QH+4H")),
+    "storm, defending": lambda: played(
+        table({H: "QH 4H", S: "8S"}, {"b1": "9S"}, THREE, hour=4), (H, "place 4H b2"), (H, "QH")
+    ),
+    "storm, comparing": lambda: played(
+        table({H: "4H", S: "QS 8S"}, {"b1": "9S"}, "QH QD QC", hour=4), (H, "place 4H b2"), (S, "QS")
+    ),
+    "storm, defeated": lambda: played(
+        table({H: "QH"}, {"b1": "QS", "c3": "7C"}, "QD QC"),
+        (H, "place QH b2"), (H, "oubliette"), (S, "oubliette"),
+    ),
+    "over": full_house,
+}  # fmt: skip
+"""A position of each kind that asks for something of its own."""
+
+
+@pytest.mark.parametrize("kind", ONE_EACH)
+def test_what_a_game_comes_to_is_loaded(kind: str) -> None:
+    """And plays on alike."""
+    state = ONE_EACH[kind]()
+    again = engine.load(engine.dump(state))
+    assert [again.view(seat) for seat in range(4)] == [state.view(seat) for seat in range(4)]
+    for one in (state, again):
+        for _ in random_game(one, random.Random(7)):
+            pass
+    assert engine.dump(again) == engine.dump(state)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        # FS-18: a storm inside a Conflict that is not there, and the other way round.
+        ("storm, defending", {"conflict": None}),
+        ("storm, comparing", {"conflict": None}),
+        ("storm, defeated", {"conflict": None}),
+        ("storm", {"then": "defend"}),
+        ("storm", {"then": "clock"}),
+        ("storm", {"then": ""}),
+        ("storm", {"then": "enter"}),
+        ("storm", {"conflict": ["5D", "4C", 0, 0]}),
+        ("storm, defending", {"then": "pass"}),
+        ("storm, defending", {"then": "evening"}),
+        ("storm, defending", {"then": "compare"}),
+        ("storm, comparing", {"then": "defend"}),
+        ("storm, introducing", {"then": "night"}),
+        ("storm, squandered", {"then": "enter"}),
+        # Nobody is asked twice, left out or asked before her turn.
+        ("storm", {"storm": [D, D]}),
+        ("storm", {"storm": [D, C, H, H]}),
+        ("storm", {"storm": [C, D, H]}),
+        ("storm", {"storm": [D, H]}),
+        ("storm", {"storm": [D]}),
+        ("storm", {"stormed": False}),
+        ("turn", {"stormed": True}),
+        # FS-9, FS-10: the Instigator is of whose turn it is, beside an Innocent of the other team.
+        ("instigate", {"conflict": ["9S", "4H", 0, 0]}),
+        ("instigate", {"turn": S}),
+        ("instigate", {"conflict": ["4H", "4H", 0, 0]}),
+        ("instigate", {"conflict": ["4H", "9S", 1, 0]}),
+        ("instigate", {"conflict": ["4H", "9S", 0, 1]}),
+        ("instigate", {"chateau": ["9S", "", "", "", "4H", "", "", "", ""]}),
+        ("defend", {"conflict": ["4H", "9S", 0, 1]}),
+        ("defend", {"conflict": ["4H", "9S", 3, 0]}),
+        ("defend", {"phase": "yield"}),
+        ("defend", {"phase": "instigate"}),
+        ("yield", {"phase": "defend"}),
+        ("yield", {"conflict": ["4H", "4S", 1, 0]}),
+        # FS-17: who loses to a Queen of the same value, the Instigator's card first.
+        ("fate", {"phase": "yield", "fates": []}),
+        ("fate", {"fates": ["QH"]}),
+        ("fate", {"fates": ["AS", "AS"]}),
+        ("fate", {"fates": ["AS", "QH"]}),
+        ("fate", {"fates": ["2D"]}),
+        ("fate", {"conflict": ["QH", "AS", 1, 0]}),
+        ("fates", {"fates": ["QS", "QH"]}),
+        ("fates", {"fates": ["QS"]}),
+        ("second fate", {"fates": ["QS", "QS"]}),
+        # FS-7, FS-8, FS-12: a turn asks for a Room, cards, her Queen under the Scheme.
+        ("full turn", {}),
+        ("place", {"turn": S}),
+        ("place", {"phase": "evening"}),
+        ("enter", {"introduced": 10}),
+        ("enter", {"turn": S}),
+        ("turn", {"introduced": 4}),
+        ("instigate", {"introduced": 4}),
+        ("turn", {"phase": "enter"}),
+        ("turn", {"phase": "place"}),
+        ("turn", {"phase": "evening"}),
+        ("nobody's turn", {}),
+        ("four in hand", {}),
+        # FS-3: while Schemes are laid nothing lies anywhere.
+        ("laying", {"hour": 2}),
+        ("laying", {"turn": S}),
+        ("laying", {"lots": [1] * 40}),
+        ("laying", {"introduced": 3}),
+        ("laying", {"yesterday": None}),
+        ("laying", {"schemes": [list(cards) for cards in CARDS]}),
+        ("laying", {"schemes": [list(CARDS[H][:9]), [], [], []], "hands": [[CARDS[H][9]], [], [], []]}),
+        ("laying", {"schemes": [list(CARDS[H][:9]), [], [], []], "oubliette": [CARDS[H][9]]}),
+        # FS-19 to FS-21: a Day that has ended is as its Chateau says.
+        ("laying", {"days": [[1, 9, 1, 1]]}),
+        ("laying", {"days": [[1, 9, 0, 0]]}),
+        ("laying", {"days": [[-1, 9, 0, 1]]}),
+        ("laying", {"yesterday": [["9H", "9H", *[""] * 7], []]}),
+        ("laying", {"yesterday": [[*[""] * 8, "9H"], ["9H"]]}),
+        ("over", {"days": [[1, 31, 8, 0]]}),
+        ("over", {"days": [[0, 31, 8, 1]]}),
+        ("over", {"days": [[0, 30, 8, 0]]}),
+        # FS-4, FS-11: what goes under a Scheme later is drawn later, and each moment is one player's.
+        ("turn", {"lots": [1, *[0] * 39]}),
+        ("place", {"lots": [3, *[0] * 9, 3, *[0] * 29]}),
+        ("place", {"lots": [0] * 40}),
+        ("place", {"lots": [1, *[0] * 8, 2, *[0] * 30]}),
+    ],
+)  # fmt: skip
+def test_a_position_that_no_game_comes_to_is_refused(kind: str, change: dict[str, Any]) -> None:
+    """Each would break, or play on by other rules."""
+    if kind == "full turn":
+        state, change = table({H: "4H"}, EIGHT), {"chateau": [*EIGHT.values(), "9C"]}
+    elif kind == "four in hand":
+        state, change = ONE_EACH["storm"](), {"turn": H, "storm": [H, D, C]}
+    elif kind == "nobody's turn":
+        state, change = table({S: "4S"}, spent="H", turn=S), {"turn": H}
+    else:
+        state = ONE_EACH[kind]()
+    fields = {**json.loads(json.dumps(state.pack())), **change}
+    with pytest.raises((ValueError, TypeError, KeyError, IndexError)):
+        FourSisters.unpack(4, "any text", 0, state.options, fields)
 
 
 def test_positions_are_counted() -> None:

@@ -1,6 +1,6 @@
 """How Four Sisters is played: Rooms that hold, Conflicts that can be won, and cards that are not thrown away.
 
-The rules are looked up, never decided.
+The rules are looked up in `facts`, never decided.
 """
 
 from __future__ import annotations
@@ -13,11 +13,22 @@ from typing import ClassVar
 
 from engine import words
 from engine.contract import NONE, Move
-from engine.games.four_sisters.rules import CARDS, NEAR, OWNER, QUEENS, ROOMS, TEAM, VALUE, FourSisters
+from engine.games.four_sisters.facts import (
+    CARDS,
+    NEAR,
+    POINTS,
+    QUEENS,
+    ROOMS,
+    TEAM,
+    TEAM_OF_SEAT,
+    VALUE,
+    may_defeat,
+    strength,
+    sums,
+)
+from engine.games.four_sisters.view import World
 from engine.guide import Guide, placed
 
-_POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
-"""What a card is worth in the Chateau at the end of the Day (FS-19)."""
 _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 """How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
 _CARD = 1.5
@@ -29,7 +40,7 @@ _Play = tuple[float, tuple[str, ...], str, int, str]
 """What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
 
 
-class FourSistersGuide(Guide[FourSisters]):
+class FourSistersGuide(Guide[World]):
     """Counts what lies in the Chateau, and the cards to come."""
 
     nodes: ClassVar = {"easy": 0, "fair": 500, "strong": 12_000}
@@ -37,7 +48,7 @@ class FourSistersGuide(Guide[FourSisters]):
     horizon = 24
     most = 14
 
-    def candidates(self, world: FourSisters, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         phase = world.phase
         if phase == "scheme":
             return [scheme(world, seat, dice)]
@@ -61,7 +72,7 @@ class FourSistersGuide(Guide[FourSisters]):
             return [("end",), *[move for _, move in _intrigues(world, seat, 6)]]
         return words.moves(world, seat, self.most, dice)
 
-    def policy(self, world: FourSisters, seat: int, dice: Random) -> Move:
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
         match world.phase:
             case "scheme":
                 return scheme(world, seat, dice)
@@ -89,10 +100,10 @@ class FourSistersGuide(Guide[FourSisters]):
             return ("end",)
         return _pass(world, seat)
 
-    def values(self, world: FourSisters) -> Sequence[float]:
+    def values(self, world: World) -> Sequence[float]:
         if world.result is not None:
             return placed(world.result.places, 4)
-        younger, elder = world.sums()
+        younger, elder = sums(world.chateau)
         filled = 9 - world.chateau.count("")
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
@@ -105,7 +116,7 @@ class FourSistersGuide(Guide[FourSisters]):
         return [share, 1 - share] * 2
 
 
-def scheme(world: FourSisters, seat: int, dice: Random) -> Move:
+def scheme(world: World, seat: int, dice: Random) -> Move:
     """A Scheme, from its top: cards come to hand when the Clock lets them be placed.
 
     A seat's turns come every fourth Hour, and so by turns at three Hours only: for each the highest card that
@@ -134,17 +145,17 @@ def _stays(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tu
     stays = wins
     if more == 0 and "Q" not in (card[0], foe[0]):
         stays, wins = 0.5, 0.2
-    if card[0] == "Q" and foe[0] not in "AQ" and not sabbath:
+    if not may_defeat(foe, card, sabbath):
         stays = 1.0
-    if foe[0] == "Q" and card[0] not in "AQ" and not sabbath:
+    if not may_defeat(card, foe, sabbath):
         wins = 0.0
     return stays, wins
 
 
-def _placing(world: FourSisters, seat: int, card: str, room: int) -> tuple[float, str]:
+def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
     """What it is worth to place a card in a Room, and the target to be named there ("" for none)."""
-    chateau, team = world.chateau, seat & 1
-    points = _POINTS[card]
+    chateau, team = world.chateau, TEAM_OF_SEAT[seat]
+    points = POINTS[card]
     friends, foes = 0, []
     for near in NEAR[room]:
         other = chateau[near]
@@ -155,8 +166,8 @@ def _placing(world: FourSisters, seat: int, card: str, room: int) -> tuple[float
                 foes.append((other, near))
     lead, last = 0, chateau.count("") == 1
     if last:
-        sums = world.sums()
-        lead = sums[team] - sums[1 - team]
+        worths = sums(chateau)
+        lead = worths[team] - worths[1 - team]
     if not foes:
         if last:
             return (50.0 if lead + points > 0 else -50.0), ""
@@ -167,7 +178,7 @@ def _placing(world: FourSisters, seat: int, card: str, room: int) -> tuple[float
         for near in NEAR[place]:
             helpers += chateau[near] != "" and TEAM[chateau[near]] != team
         stays, wins = _stays(card, friends, foe, helpers, world.sabbath)
-        worth = stays * points + wins * _POINTS[foe] - 0.5
+        worth = stays * points + wins * POINTS[foe] - 0.5
         if last:
             worth += (stays - wins) * (30 if lead + points > 0 else -30)
         if worth > best:
@@ -175,7 +186,7 @@ def _placing(world: FourSisters, seat: int, card: str, room: int) -> tuple[float
     return best, target if len(foes) > 1 else ""
 
 
-def _plays(world: FourSisters, seat: int) -> Iterator[_Play]:
+def _plays(world: World, seat: int) -> Iterator[_Play]:
     """The cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
     hand, phase = world.hands[seat], world.phase
     rooms = [place for place, card in enumerate(world.chateau) if not card]
@@ -204,7 +215,7 @@ def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
     return min(packs, default=(0.0, ()))
 
 
-def _said(world: FourSisters, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
+def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
     """The move that places a card, introduced by others or not; and no Intrigue."""
     said: Move = ("place", card, ROOMS[room])
     if cards:
@@ -217,55 +228,49 @@ def _said(world: FourSisters, seat: int, cards: tuple[str, ...], card: str, room
     return said
 
 
-def _pass(world: FourSisters, seat: int) -> Move:
+def _pass(world: World, seat: int) -> Move:
     """Pass with the card that is missed least."""
     hand = world.hands[seat]
     if not hand:
         return ("pass",)
-    return ("pass", min(hand, key=lambda card: _POINTS[card] if card[0] != "A" else 4))
+    return ("pass", min(hand, key=lambda card: POINTS[card] if card[0] != "A" else 4))
 
 
-def _discards(world: FourSisters, seat: int) -> list[str]:
+def _discards(world: World, seat: int) -> list[str]:
     """What might be discarded for a card: nothing, one, two, three of the least."""
-    hand: list[str] = sorted(world.hands[seat], key=_POINTS.__getitem__)
+    hand: list[str] = sorted(world.hands[seat], key=POINTS.__getitem__)
     return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
 
 
-def _counts(world: FourSisters, card: str, discards: int) -> int:
-    """What a card of a Conflict counts now (FS-10)."""
-    chateau, team = world.chateau, TEAM[card]
-    near = [TEAM[chateau[place]] for place in NEAR[chateau.index(card)]]
-    return VALUE[card] + discards + near.count(team)
-
-
-def _attack(world: FourSisters, seat: int, dice: Random) -> str:
+def _attack(world: World, seat: int, dice: Random) -> str:
     """What the Instigator's player discards: a card now and then, where it may decide."""
     assert world.conflict is not None
     card, against, mine, theirs = world.conflict
-    more = _counts(world, card, mine) - _counts(world, against, theirs)
-    if -1 <= more <= 1 and _POINTS[card] + _POINTS[against] > 6 + 6 * dice.random():
+    more = strength(world.chateau, card, mine) - strength(world.chateau, against, theirs)
+    if -1 <= more <= 1 and POINTS[card] + POINTS[against] > 6 + 6 * dice.random():
         return _discards(world, seat)[1 if more > 0 else min(2, len(world.hands[seat]))]
     return NONE
 
 
-def _defence(world: FourSisters, seat: int, dice: Random) -> str:
+def _defence(world: World, seat: int, dice: Random) -> str:
     """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
     assert world.conflict is not None
     against, card, theirs, mine = world.conflict
-    if card[0] == "Q" and against[0] not in "AQ" and not world.sabbath:
+    if not may_defeat(against, card, world.sabbath):
         return NONE
-    needed = _counts(world, against, theirs) - _counts(world, card, mine) + ("Q" in (card[0], against[0]))
-    if 0 < needed <= len(world.hands[seat]) and 3 * needed <= _POINTS[card] + 2 * dice.random():
+    behind = strength(world.chateau, against, theirs) - strength(world.chateau, card, mine)
+    needed = behind + ("Q" in (card[0], against[0]))
+    if 0 < needed <= len(world.hands[seat]) and 3 * needed <= POINTS[card] + 2 * dice.random():
         return _discards(world, seat)[needed]
     return NONE
 
 
-def _intrigues(world: FourSisters, seat: int, most: int) -> list[tuple[float, Move]]:
+def _intrigues(world: World, seat: int, most: int) -> list[tuple[float, Move]]:
     """The Intrigues that gain most, each with what it gains, the best first."""
     outs = world.choice(seat, ("intrigue",)) if "intrigue" in _verbs(world, seat) else None
     if outs is None:
         return []
-    team = seat & 1
+    team = TEAM_OF_SEAT[seat]
     found: list[tuple[float, Move]] = []
     for out in outs.words:
         ins = world.choice(seat, ("intrigue", out))
@@ -273,13 +278,13 @@ def _intrigues(world: FourSisters, seat: int, most: int) -> list[tuple[float, Mo
         for into in ins.words:
             gain = 0
             for card, sign in ((into, 1), (out, -1)):
-                gain += sign * _POINTS[card] * (1 if OWNER[card] & 1 == team else -1)
+                gain += sign * POINTS[card] * (1 if TEAM[card] == team else -1)
             found.append((float(gain), ("intrigue", out, into)))
     found.sort(key=lambda one: -one[0])
     return found[:most]
 
 
-def _verbs(world: FourSisters, seat: int) -> tuple[str, ...]:
+def _verbs(world: World, seat: int) -> tuple[str, ...]:
     choice = world.choice(seat)
     return choice.words if choice is not None else ()
 

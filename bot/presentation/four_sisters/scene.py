@@ -1,0 +1,28 @@
+"""What words and picture of Four Sisters both make of a view."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from bot.presentation.base import Scene
+from engine.games.four_sisters.facts import ROOMS
+from engine.games.four_sisters.view import FourSistersView
+
+
+def view_of(scene: Scene) -> FourSistersView:
+    """The scene's view, with the fields that this game's have."""
+    return cast(FourSistersView, scene.view)
+
+
+def rooms(chateau: Mapping[str, str | None]) -> list[str]:
+    """The Chateau of a view as `facts` has it: Room by Room, "" for an empty one."""
+    return [chateau[room] or "" for room in ROOMS]
+
+
+def lying(view: FourSistersView) -> tuple[Mapping[str, str | None], frozenset[str], list[int]]:
+    """Chateau, Oubliette and the teams' sums: yesterday's while the next Schemes are laid."""
+    yesterday = view["yesterday"]
+    if yesterday:
+        return yesterday["chateau"], frozenset(yesterday["oubliette"]), view["days"][-1]["sums"]
+    return view["chateau"], frozenset(view["oubliette"]), view["sums"]

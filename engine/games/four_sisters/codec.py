@@ -1,0 +1,181 @@
+"""Dumps of Four Sisters: how each field is read back, and which positions no game comes to."""
+
+from __future__ import annotations
+
+from engine.codec import Fields, flag, integer, lists, maybe, one_of, record, require, tuples
+from engine.games.four_sisters.choices import FATE, STORM, YIELD
+from engine.games.four_sisters.facts import (
+    CARDS,
+    NEAR,
+    OWNER,
+    QUEENS,
+    TEAM,
+    VALUE,
+    fated,
+    gathered,
+    strength,
+    sums,
+)
+from engine.games.four_sisters.position import LOT, VERBS, Position
+from engine.games.four_sisters.storm import Storms
+
+_HERS = tuple(sorted(cards) for cards in CARDS)
+_PHASES = (
+    "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
+)  # fmt: skip
+_THEN = ("", "pass", "enter", "defend", "compare", "evening", "night")
+"""The steps that a storm may come before."""
+
+_card = one_of(VALUE)
+_pile, _chateau, _sum = lists(_card), lists(one_of(("", *VALUE)), 9), integer(0, 200)
+FIELDS: Fields = {
+    "chateau": _chateau,
+    "conflict": maybe(record(_card, _card, integer(0, 3), integer(0, 3))),
+    "days": tuples(record(integer(-1, 1), _sum, _sum, integer(0, 1))),
+    "fates": tuples(_card),
+    "first": integer(1),
+    "hands": lists(tuples(_card), 4),
+    "hour": integer(1, 6),
+    "introduced": integer(0, 9),
+    "last": maybe(record(integer(0, 3), one_of((*VERBS, *YIELD.words, *FATE.words, *STORM.words)))),
+    "lots": lists(integer(0), 40),
+    "oubliette": _pile,
+    "phase": one_of(_PHASES),
+    "schemes": lists(tuples(_card), 4),
+    "storm": tuples(integer(0, 3)),
+    "stormed": flag,
+    "then": one_of(_THEN),
+    "turn": integer(0, 3),
+    "yesterday": maybe(record(_chateau, _pile)),
+}
+
+
+def check(state: Storms) -> None:
+    """Raises ValueError for a position that no game comes to."""
+    _check_cards(state)
+    _check_lots(state)
+    _check_days(state)
+    _check_turn(state)
+    _check_conflict(state)
+    _check_storm(state)
+
+
+def _check_cards(state: Position) -> None:
+    """Ten cards of each seat, three at most in her hand (FS-1, FS-13); none while Schemes are laid (FS-3)."""
+    laying = state.phase == "scheme"
+    there: tuple[list[str], ...] = ([], [], [], [])
+    for card in (*state.chateau, *state.oubliette):
+        if card:
+            there[OWNER[card]].append(card)
+    for seat in range(4):
+        hand, scheme = state.hands[seat], state.schemes[seat]
+        hers = sorted((*hand, *scheme, *there[seat]))
+        unlaid = laying and not hers
+        require(unlaid or hers == _HERS[seat], "cards lost, doubled or in strange hands")
+        require(not laying or len(hers) == len(scheme), "a Day that has begun")
+        require(hand == tuple(sorted(hand, key=VALUE.__getitem__))[:3], "no such hand")
+
+
+def _check_lots(state: Position) -> None:
+    """What goes under a Scheme later lies lower and is drawn later, and each moment is of one player."""
+    lots = state.lots
+    for hand, scheme in zip(state.hands, state.schemes, strict=True):
+        below = [lots[LOT[card]] for card in scheme]
+        require(below == sorted(below), "a Scheme in a strange order")
+        require(not below or all(lots[LOT[card]] <= below[0] for card in hand), "drawn too early")
+    moments = [set(lots[at : at + 10]) - {0} for at in (0, 10, 20, 30)]
+    require(sum(map(len, moments)) == len(set().union(*moments)), "two players at one moment")
+
+
+def _check_days(state: Position) -> None:
+    """The Days that have ended, and the last of them as it can still be seen (FS-19 to FS-21)."""
+    left = state.options.days - len(state.days)
+    require(left == 0 if state.phase == "over" else left > 0, "a wrong number of Days")
+    for winner, younger, elder, reason in state.days:
+        by_sums = -1 if younger == elder else int(elder > younger)
+        require(winner == by_sums if reason == 0 or winner < 0 else True, "a strange winner")
+    require((state.phase == "scheme" and state.days != ()) == (state.yesterday is not None), "no yesterday")
+    if state.phase == "over":
+        require(state.days[-1] == state.verdict(), "a Day that ended otherwise")
+    if state.yesterday is not None:
+        chateau, oubliette = state.yesterday
+        lay = [card for card in chateau if card] + oubliette
+        require(len(set(lay)) == len(lay), "a card doubled yesterday")
+        full = int("" in chateau)
+        require(state.days[-1][1:] == (*sums(chateau), full), "a yesterday that ended otherwise")
+
+
+def _check_turn(state: Position) -> None:
+    """That there is something to decide, as the step of the turn would have it."""
+    phase, turn = state.phase, state.turn
+    hand, scheme, queen = state.hands[turn], state.schemes[turn], QUEENS[turn]
+    require(state.stormed == gathered(state.oubliette), "a storm not asked for, or asked for twice")
+    if phase == "scheme":
+        begun = (turn, state.hour, state.introduced, *state.lots) != (0, 1, 0, *[0] * 40)
+        require(not begun and not all(state.schemes), "a Day that has begun")
+    elif phase == "turn":
+        require(hand != () or scheme != (), "a turn that goes by")
+    elif phase == "place":
+        lot = state.lot(queen)
+        require(hand != () and scheme[-1:] == (queen,), "no Intrigue")
+        require(lot == max(state.lots) and state.lots.count(lot) == 1, "an Intrigue long past")
+    elif phase == "enter":
+        require(hand != (), "nobody to introduce")
+    elif phase == "evening":
+        require(state.may_intrigue(turn), "nobody to ask")
+    require(phase in ("scheme", "turn", "over") or len(hand) <= 2, "a turn that has not begun")
+    require(phase not in ("turn", "place", "enter") or "" in state.chateau, "a Day that is over")
+    introducing = state.then == "enter" or phase in ("enter", "instigate", "defend", "yield", "evening")
+    require(introducing or not state.introduced, "no such Introduction")
+
+
+def _check_conflict(state: Position) -> None:
+    """An Instigator of whose turn it is beside an Innocent of the other team, and what becomes of them."""
+    phase, then, chateau = state.phase, state.then, state.chateau
+    fighting = phase in ("instigate", "defend", "yield", "fate")
+    fighting = fighting or (phase == "storm" and then in ("defend", "compare", "evening"))
+    require(fighting == (state.conflict is not None), "no such Conflict")
+    require((phase == "fate") == bool(state.fates), "no fate")
+    if state.conflict is None:
+        return
+    card, against, first, second = state.conflict
+    hers, theirs = state.hands[OWNER[card]], state.hands[OWNER[against]]
+    require(OWNER[card] == state.turn and TEAM[card] != TEAM[against], "no such opponents")
+    require(first + len(hers) <= 2 and second + len(theirs) <= 3, "more discarded than was held")
+    standing = card in chateau and against in chateau
+    near = standing and chateau.index(against) in NEAR[chateau.index(card)]
+    require(near or not standing, "opponents who are not adjacent")
+    losers = fated(card, against)
+    equal = standing and strength(chateau, card, first) == strength(chateau, against, second)
+    if phase == "instigate":
+        require(standing and hers != () and first == second == 0, "nobody to discard")
+    elif phase == "defend":
+        require(standing and theirs != () and second == 0, "nobody to discard")
+    elif phase == "yield":
+        require(equal and not losers, "nobody to yield")
+    elif phase == "fate":
+        gone = len(losers) == 2 and state.fates == (against,) and card not in chateau and against in chateau
+        require((equal and state.fates == losers) or gone, "no such fate")
+    elif then == "defend":
+        require(first > 0 and second == 0, "nothing that brought a storm")
+    elif then == "compare":
+        require(second > 0, "nothing that brought a storm")
+    else:
+        require(not standing and "Q" in (card[0], against[0]), "nobody defeated")
+
+
+def _check_storm(state: Storms) -> None:
+    """Those who are still to be asked, and the step that brought the four Queens together (FS-18)."""
+    storm, hand = state.storm, state.hands[state.turn]
+    if state.phase == "storm" or state.phase == "enter" or state.introduced:
+        back = [card for scheme in state.schemes for card in scheme if state.lot(card)]
+        require(gathered([*state.oubliette, *back]), "Queens who never met")
+    if state.phase != "storm":
+        require(not storm and not state.then, "no storm")
+        return
+    require(storm != () and state.then != "", "nobody to ask, or no way to go on")
+    require(storm == state.stormers(storm[0]), "a storm that asks others")
+    if state.then == "enter":
+        require(hand != () and "" in state.chateau, "nobody to introduce")
+    elif state.then == "night":
+        require(not hand, "no Squander")

@@ -1,0 +1,145 @@
+"""Four Sisters: cards, players, Rooms, and what cards in the Chateau do to each other.
+
+What the rules, the robots and the presentation share: constants, and pure functions of what lies open. No
+turn, no phase and no hidden card may enter.
+
+A Chateau is nine cards, Room by Room in the order of ROOMS, "" for an empty Room. Seats play Hearts 0,
+Spades 1, Diamonds 2, Clubs 3; the teams are 0 Younger and 1 Elder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+SUITS = "HSDC"
+"""The suit of each seat, in the order of play (FS-1)."""
+TEAMS = ((0, 2), (1, 3))
+"""The seats of the Younger and of the Elder."""
+TEAM_OF_SEAT = (0, 1, 0, 1)
+
+VALUE = {rank + suit: value for suit in SUITS for value, rank in enumerate("QA23456789")}
+"""The forty cards, suit by suit from low to high, with their values (FS-1)."""
+CARDS = tuple(tuple(card for card in VALUE if card[1] == suit) for suit in SUITS)
+"""The ten cards of each seat, from low to high."""
+QUEENS = tuple("Q" + suit for suit in SUITS)
+OWNER = {card: SUITS.index(card[1]) for card in VALUE}
+"""The seat that a card belongs to, wherever it lies."""
+TEAM = {card: TEAM_OF_SEAT[seat] for card, seat in OWNER.items()} | {"": -1}
+"""The team of a card; of an empty Room none, which is -1."""
+POINTS = {card: value or 10 for card, value in VALUE.items()} | {"": 0}
+"""What a card in the Chateau is worth to its team at the end of the Day (FS-19)."""
+
+ROOMS = tuple(column + row for row in "123" for column in "abc")
+"""The Rooms by column letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3."""
+ROOM = {room: number for number, room in enumerate(ROOMS)}
+"""The number of a Room, its place in a Chateau."""
+NEAR = tuple(
+    tuple(there for there in range(9) if abs(here // 3 - there // 3) + abs(here % 3 - there % 3) == 1)
+    for here in range(9)
+)
+"""The adjacent Rooms of each Room, all by number (FS-5)."""
+
+
+def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
+    """Those of the others that an Intrigue may exchange for a card: of its suit or its value (FS-7).
+
+    >>> like("5S", ("6S", "5C", "2H", ""))
+    ('6S', '5C')
+    """
+    return tuple([other for other in others if other and (other[0] == card[0] or other[1] == card[1])])
+
+
+def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
+    """Whether an Intrigue has anything to exchange (FS-7).
+
+    >>> exchangeable(("5S", ""), ("2H", "6S")), exchangeable(("5S", ""), ("2H",))
+    (True, False)
+    """
+    letters = "".join(oubliette)
+    return any(card and (card[0] in letters or card[1] in letters) for card in chateau)
+
+
+def foes(chateau: Sequence[str], card: str, room: int) -> tuple[str, ...]:
+    """The cards in the Rooms adjacent to a Room that oppose a card there (FS-9).
+
+    >>> foes(("5S", "", "", "3D", "", "", "", "", ""), "2H", 1)
+    ('5S',)
+    """
+    foe = 1 - TEAM[card]
+    return tuple([other for other in [chateau[near] for near in NEAR[room]] if TEAM[other] == foe])
+
+
+def beside(chateau: Sequence[str], room: int, team: int) -> int:
+    """How many cards of a team lie in the Rooms adjacent to a Room.
+
+    >>> beside(("5S", "", "", "3D", "7C", "", "", "", ""), 3, 1)
+    2
+    """
+    return [TEAM[chateau[near]] for near in NEAR[room]].count(team)
+
+
+def strength(chateau: Sequence[str], card: str, discards: int) -> int:
+    """What a card of the Chateau counts in a Conflict: its value, friends beside it, cards discarded (FS-10).
+
+    >>> strength(("5S", "", "", "3D", "7C", "", "", "", ""), "5S", 2)
+    7
+    """
+    return VALUE[card] + discards + beside(chateau, chateau.index(card), TEAM[card])
+
+
+def may_defeat(card: str, other: str, sabbath: bool) -> bool:
+    """Whether a card that counts more defeats the other: a Queen falls to an Ace or a Queen alone, save on
+    the Sabbath (FS-15, FS-21).
+
+    >>> may_defeat("9H", "QS", False), may_defeat("AH", "QS", False), may_defeat("9H", "QS", True)
+    (False, True, True)
+    """
+    return other[0] != "Q" or card[0] in "AQ" or sabbath
+
+
+def fated(instigator: str, innocent: str) -> tuple[str, ...]:
+    """Which of two cards that count the same lose, because the other is a Queen (FS-17).
+
+    >>> fated("QH", "AS"), fated("QH", "QS"), fated("2H", "AS")
+    (('AS',), ('QH', 'QS'), ())
+    """
+    pairs = ((instigator, innocent), (innocent, instigator))
+    return tuple([card for card, other in pairs if other[0] == "Q"])
+
+
+def gathered(cards: Sequence[str]) -> bool:
+    """Whether all four Queens lie there: it stops the Clock in the Chateau (FS-14), and brings a storm in the
+    Oubliette (FS-18).
+    """
+    return "QH" in cards and "QS" in cards and "QD" in cards and "QC" in cards
+
+
+def highest(chateau: Sequence[str], seat: int) -> str:
+    """The card that a seat must send to storm the Oubliette (FS-18). She has one in the Chateau.
+
+    >>> highest(("2H", "8H", "9S"), 0)
+    '8H'
+    """
+    return max([card for card in chateau if card and OWNER[card] == seat], key=VALUE.__getitem__)
+
+
+def sums(chateau: Sequence[str]) -> tuple[int, int]:
+    """What each team's cards in the Chateau are worth, a Queen 10 (FS-19).
+
+    >>> sums(("QH", "2D", "9S"))
+    (12, 9)
+    """
+    worth = [0, 0]
+    for card in chateau:
+        if card:
+            worth[TEAM[card]] += POINTS[card]
+    return worth[0], worth[1]
+
+
+def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
+    """For each team, whether both its Schemes are empty (FS-20); they come as cards, or as their numbers.
+
+    >>> dry((0, 2, 0, 0))
+    (True, False)
+    """
+    return not schemes[0] and not schemes[2], not schemes[1] and not schemes[3]

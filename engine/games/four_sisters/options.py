@@ -1,0 +1,14 @@
+"""What the host of a table of Four Sisters may choose."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from engine.options import Options, number
+
+
+@dataclasses.dataclass(frozen=True)
+class FourSistersOptions(Options):
+    """How many Days are played before the game is decided."""
+
+    days: int = number(1, 1, 14, "FS-21")

@@ -1,0 +1,276 @@
+"""Where the cards of Four Sisters lie, whose turn it is, and who may know it.
+
+Fields, copies, imagined positions and views; cards are moved here, but no rule says when.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Self
+
+from engine.contract import Event
+from engine.games.four_sisters.facts import (
+    CARDS,
+    OWNER,
+    QUEENS,
+    ROOMS,
+    VALUE,
+    dry,
+    exchangeable,
+    strength,
+    sums,
+)
+from engine.games.four_sisters.options import FourSistersOptions
+from engine.games.four_sisters.view import ConflictView, FourSistersView, OwnCards, PastDay, Yesterday
+from engine.state import State
+
+VERBS = ("place", "introduce", "intrigue", "pass", "end")
+"""What a turn may go on with."""
+REASONS = ("chateau-full", "schemes-empty")
+"""Why a Day ended, by the number that `days` keeps."""
+
+LOT = {card: at for at, card in enumerate(VALUE)}
+"""Where the lot of a card stands in `lots`: ten for each seat."""
+_ONE = ((0,), (1,), (2,), (3,))
+
+
+class Position(State):
+    """One or more Days.
+
+    `first` is the number of this game's first Day among all Days of the table (FS-21); `days` are those that
+    have ended: winning team or -1, the teams' sums, the number of the reason. `conflict` is the Instigator,
+    the Innocent, and how many cards were discarded for each. `last` tells who said the last verb, and which:
+    a pass and a Squander can leave the same table behind. `stormed`: the four Queens lie together in the
+    Oubliette and everyone has been asked, or is being asked; `then` is the step with which play goes on.
+    `yesterday` is Chateau and Oubliette as the last Day left them, to look at while Schemes are laid.
+
+    `lots` has a number for each card, for the moment when it went into its Scheme. What went in at one moment
+    lies in an order that its player alone knows; all else about a Scheme is known by watching and counting.
+    """
+
+    __slots__ = (
+        "chateau", "conflict", "days", "fates", "first", "hands", "hour", "introduced", "last", "lots",
+        "oubliette", "phase", "schemes", "storm", "stormed", "then", "turn", "yesterday",
+    )  # fmt: skip
+
+    options: FourSistersOptions
+    first: int
+    days: tuple[tuple[int, int, int, int], ...]
+    phase: str
+    turn: int
+    hour: int
+    chateau: list[str]
+    oubliette: list[str]
+    hands: list[tuple[str, ...]]
+    schemes: list[tuple[str, ...]]
+    lots: list[int]
+    conflict: tuple[str, str, int, int] | None
+    fates: tuple[str, ...]
+    introduced: int
+    last: tuple[int, str] | None
+    storm: tuple[int, ...]
+    stormed: bool
+    then: str
+    yesterday: tuple[list[str], list[str]] | None
+
+    def _morning(self) -> None:
+        """A Day before its Schemes are laid."""
+        self.turn, self.hour = 0, 1
+        self.chateau, self.oubliette, self.lots = [""] * 9, [], [0] * 40
+        self.hands, self.schemes = [(), (), (), ()], [(), (), (), ()]
+        self.conflict, self.fates, self.introduced = None, (), 0
+        self.storm, self.stormed, self.then = (), False, ""
+        self._ask("scheme")
+
+    def _ask(self, phase: str) -> str:
+        """Stops at a phase: somebody must decide."""
+        self.phase = phase
+        if phase == "scheme":
+            self.to_act = tuple([seat for seat in range(4) if not self.schemes[seat]])
+        elif phase == "storm":
+            self.to_act = _ONE[self.storm[0]]
+        elif phase == "defend" or phase == "yield":
+            self.to_act = _ONE[OWNER[self.fight[1]]]
+        elif phase == "fate":
+            self.to_act = _ONE[OWNER[self.fates[0]]]
+        else:
+            self.to_act = () if phase == "over" else _ONE[self.turn]
+        return ""
+
+    # What can be asked of it
+
+    @property
+    def fight(self) -> tuple[str, str, int, int]:
+        """The Conflict, where there must be one."""
+        assert self.conflict
+        return self.conflict
+
+    @property
+    def day(self) -> int:
+        """The number of the Day, counted over all games of the table."""
+        return self.first + len(self.days) - (self.result is not None)
+
+    @property
+    def sabbath(self) -> bool:
+        """Whether any card may defeat a Queen today (FS-21)."""
+        return self.day % 7 == 0
+
+    def wins(self) -> tuple[int, int]:
+        """How many Days of this game each team has won."""
+        winners = [day[0] for day in self.days]
+        return winners.count(0), winners.count(1)
+
+    def verdict(self) -> tuple[int, int, int, int]:
+        """The Day as it would be kept in `days`, if it ended now (FS-19, FS-20)."""
+        younger, elder = sums(self.chateau)
+        winner = -1 if younger == elder else int(elder > younger)
+        full = "" not in self.chateau
+        lost = dry(self.schemes)
+        if not full and lost[0] != lost[1]:
+            winner = int(lost[0])
+        return winner, younger, elder, int(not full)
+
+    def may_intrigue(self, seat: int) -> bool:
+        """Whether, as far as the table can know, she holds her Queen and can use her.
+
+        Never decided by the hand itself: that she is asked must not tell what she holds.
+        """
+        hand, queen = self.hands[seat], QUEENS[seat]
+        if not hand or not (queen in hand or queen in self.schemes[seat]):
+            return False
+        lot = self.lot(queen)
+        held = any(self.lot(card) == lot for card in hand)
+        return held and exchangeable(self.chateau, self.oubliette)
+
+    def lot(self, card: str) -> int:
+        """The moment when a card went into its Scheme."""
+        return self.lots[LOT[card]]
+
+    # How cards move
+
+    def _discard(self, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
+        """Cards of a hand go to the Oubliette, from low to high."""
+        hand = self.hands[seat]
+        gone = tuple([card for card in hand if card in cards])
+        self.hands[seat] = tuple([card for card in hand if card not in cards])
+        self.oubliette += gone
+        return gone
+
+    def _bottom(self, seat: int, cards: tuple[str, ...]) -> None:
+        """Cards go under a Scheme, at a moment of their own."""
+        self.schemes[seat] += cards
+        lot = max(self.lots) + 1
+        for card in cards:
+            self.lots[LOT[card]] = lot
+
+    def _draw(self, seat: int, count: int, events: list[Event]) -> None:
+        """So many cards come to hand from the top of a Scheme, or as many as are left."""
+        drawn = self.schemes[seat][:count] if count > 0 else ()
+        if drawn:
+            left = self.schemes[seat] = self.schemes[seat][count:]
+            self.hands[seat] = tuple(sorted(self.hands[seat] + drawn, key=VALUE.__getitem__))
+            tell(events, "drew", seat, count=len(drawn), left=len(left))
+            events.append(Event("drawn", seat, {"cards": list(drawn)}, (seat,)))
+
+    # What is known, and dealt anew
+
+    def view(self, seat: int | None) -> FourSistersView:
+        phase = self.phase
+        shared = self.public(seat, None if phase == "scheme" or phase == "over" else self.turn)
+        yesterday: Yesterday | None = None
+        if self.yesterday:
+            yesterday = {"chateau": _rooms(self.yesterday[0]), "oubliette": self.yesterday[1][:]}
+        own: OwnCards = {}
+        if seat is not None:
+            own = {"hand": list(self.hands[seat]), "scheme": list(self.schemes[seat])}
+        return {
+            **shared,
+            "day": self.day,
+            "sabbath": self.sabbath,
+            "days": [self.past(past) for past in range(len(self.days))],
+            "wins": list(self.wins()),
+            "phase": phase,
+            "hour": self.hour,
+            "chateau": _rooms(self.chateau),
+            "oubliette": list(self.oubliette),
+            "counts": [len(hand) for hand in self.hands],
+            "schemes": [len(scheme) for scheme in self.schemes],
+            "laid": [phase != "scheme" or bool(scheme) for scheme in self.schemes],
+            "sums": list(sums(self.chateau)),
+            "conflict": self._standing(),
+            "storm": list(self.storm),
+            "introduced": self.introduced,
+            "fates": list(self.fates),
+            "last": list(self.last) if self.last else None,
+            "yesterday": yesterday,
+            **own,
+        }
+
+    def past(self, number: int) -> PastDay:
+        """One of the Days that have ended, from 0."""
+        winner, younger, elder, reason = self.days[number]
+        return {
+            "day": self.first + number,
+            "winner": None if winner < 0 else winner,
+            "sums": [younger, elder],
+            "reason": REASONS[reason],
+        }
+
+    def _standing(self) -> ConflictView | None:
+        if self.conflict is None:
+            return None
+        card, against, first, second = self.conflict
+        values = None
+        chateau = self.chateau
+        if card in chateau and against in chateau:
+            values = [strength(chateau, card, first), strength(chateau, against, second)]
+        return {
+            "card": card,
+            "against": against,
+            "by": OWNER[card],
+            "target": OWNER[against],
+            "discards": [first, second],
+            "values": values,
+        }
+
+    def copy(self) -> Self:
+        twin = self._clone()
+        twin.first, twin.days, twin.last, twin.yesterday = self.first, self.days, self.last, self.yesterday
+        twin.phase, twin.turn, twin.hour, twin.conflict = self.phase, self.turn, self.hour, self.conflict
+        twin.fates, twin.introduced, twin.storm = self.fates, self.introduced, self.storm
+        twin.stormed, twin.then = self.stormed, self.then
+        twin.chateau, twin.oubliette, twin.lots = self.chateau[:], self.oubliette[:], self.lots[:]
+        twin.hands, twin.schemes = self.hands[:], self.schemes[:]
+        return twin
+
+    def imagine(self, seat: int, rng: random.Random) -> Self:
+        """What another has in hand and Scheme together is no secret, nor what went under a Scheme when.
+
+        Only the order within each lot is secret, and so which of its cards have been drawn already.
+        """
+        world = self._resampled(seat, rng)
+        lots = self.lots
+        for other in range(4):
+            if other == seat:
+                continue
+            hand, scheme = self.hands[other], self.schemes[other]
+            pools: dict[int, list[str]] = {}
+            for card in CARDS[other]:
+                if card in hand or card in scheme:
+                    pools.setdefault(lots[LOT[card]], []).append(card)
+            for pool in pools.values():
+                rng.shuffle(pool)
+            held = [pools[lots[LOT[card]]].pop() for card in hand]
+            world.hands[other] = tuple(sorted(held, key=VALUE.__getitem__))
+            world.schemes[other] = tuple([pools[lots[LOT[card]]].pop() for card in scheme])
+        return world
+
+
+def tell(events: list[Event], name: str, seat: int | None, /, **data: Any) -> None:
+    """Something has happened, and everybody may know."""
+    events.append(Event(name, seat, data))
+
+
+def _rooms(chateau: Sequence[str]) -> dict[str, str | None]:
+    return {room: card or None for room, card in zip(ROOMS, chateau, strict=True)}

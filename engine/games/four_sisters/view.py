@@ -1,0 +1,226 @@
+"""Four Sisters as it is seen and heard: what each seat may know, what events tell, what robots read of an
+imagined game.
+
+Types alone; the reference in the game's `__init__` says what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, TypedDict
+
+from engine import words
+from engine.contract import View
+
+
+class PastDay(TypedDict):
+    """A Day that has ended. `winner` is a team, None where nobody won; `sums` has a number for each team;
+    `reason` is "chateau-full" or "schemes-empty".
+    """
+
+    day: int
+    winner: int | None
+    sums: list[int]
+    reason: str
+
+
+class ConflictView(TypedDict):
+    """The Conflict: the Instigator `card` of the seat `by`, the Innocent `against` of the seat `target`.
+
+    How many cards were discarded for each, and what each counts now; None once one has left the Chateau.
+    """
+
+    card: str
+    against: str
+    by: int
+    target: int
+    discards: list[int]
+    values: list[int] | None
+
+
+class Yesterday(TypedDict):
+    """What lay open when the last Day ended."""
+
+    chateau: dict[str, str | None]
+    oubliette: list[str]
+
+
+class OwnCards(TypedDict, total=False):
+    """What only the seat itself sees; nothing for a bystander. The Scheme from its top (FS-4)."""
+
+    hand: list[str]
+    scheme: list[str]
+
+
+class FourSistersView(View, OwnCards):
+    """What a seat or a bystander may know."""
+
+    day: int
+    sabbath: bool
+    days: list[PastDay]
+    wins: list[int]
+    phase: str
+    hour: int
+    chateau: dict[str, str | None]
+    oubliette: list[str]
+    counts: list[int]
+    schemes: list[int]
+    laid: list[bool]
+    sums: list[int]
+    conflict: ConflictView | None
+    storm: list[int]
+    introduced: int
+    fates: list[str]
+    last: list[int | str] | None
+    yesterday: Yesterday | None
+
+
+class Nothing(TypedDict):
+    """Of an event whose name and seat say it all."""
+
+
+class DayBegun(TypedDict):
+    day: int
+    sabbath: bool
+
+
+class Passed(TypedDict):
+    card: str | None
+
+
+class Introduced(TypedDict):
+    cards: list[str]
+    total: int
+    squander: bool
+
+
+class Placed(TypedDict):
+    card: str
+    room: str
+    by: str
+    most: int
+
+
+class Intrigued(TypedDict):
+    card: str
+    out: str
+    into: str
+    room: str
+
+
+class ConflictBegun(TypedDict):
+    card: str
+    room: str
+    target: int
+    against: str
+    at: str
+
+
+class Supported(TypedDict):
+    card: str
+    cards: list[str]
+    count: int
+    value: int
+
+
+class Compared(TypedDict):
+    cards: list[str]
+    values: list[int]
+    outcome: str
+
+
+class Stood(TypedDict):
+    card: str
+    against: str
+
+
+class Defeated(TypedDict):
+    card: str
+    room: str
+    by: str
+    goes: str
+
+
+class CalledOff(TypedDict):
+    cards: list[str]
+
+
+class Storm(TypedDict):
+    seats: list[int]
+
+
+class Stormed(TypedDict):
+    card: str
+    room: str
+    cards: list[str]
+
+
+class Drew(TypedDict):
+    count: int
+    left: int
+
+
+class Drawn(TypedDict):
+    cards: list[str]
+
+
+class Clock(TypedDict):
+    hour: int
+    stopped: bool
+
+
+class DayEnded(PastDay):
+    seats: list[int]
+
+
+class Over(TypedDict):
+    by: str
+
+
+EVENTS: Mapping[str, type] = {
+    "scheme-laid": Nothing,
+    "day-begun": DayBegun,
+    "passed": Passed,
+    "introduced": Introduced,
+    "placed": Placed,
+    "rested": Nothing,
+    "intrigued": Intrigued,
+    "conflict": ConflictBegun,
+    "supported": Supported,
+    "compared": Compared,
+    "stood": Stood,
+    "defeated": Defeated,
+    "called-off": CalledOff,
+    "storm": Storm,
+    "stormed": Stormed,
+    "stayed": Nothing,
+    "drew": Drew,
+    "drawn": Drawn,
+    "clock": Clock,
+    "idle": Nothing,
+    "day-ended": DayEnded,
+    "over": Over,
+}
+"""What the data of each event is."""
+
+
+class World(words.World, Protocol):
+    """An imagined game: the hands and Schemes of others are dealt anew."""
+
+    phase: str
+    hour: int
+    chateau: list[str]
+    hands: list[tuple[str, ...]]
+    schemes: list[tuple[str, ...]]
+    lots: list[int]
+    """A number for each card in the order of `VALUE`: how many moments before had cards go under a Scheme."""
+    introduced: int
+    conflict: tuple[str, str, int, int] | None
+    """Instigator and Innocent, and how many cards were discarded for each."""
+
+    @property
+    def sabbath(self) -> bool:
+        """Whether any card may defeat a Queen today (FS-21)."""
+
+    def wins(self) -> tuple[int, int]:
+        """How many Days of this game each team has won."""
