@@ -13,7 +13,9 @@ import pytest
 import engine
 from engine.cards.decks import STANDARD
 from engine.contract import Event, Illegal, Result
-from engine.games.four_tribes.rules import Family, FourTribes, Kin, Rules
+from engine.games.four_tribes.facts import Family, Kin
+from engine.games.four_tribes.position import Rules
+from engine.games.four_tribes.rules import FourTribes
 from tests.engine import positions
 from tests.engine.perft import counts
 from tests.engine.positions import told
@@ -122,7 +124,7 @@ class TestGoal:
         """FT-2: Ace, King, Queen and Jack, each wed, of four suits."""
         state = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
         events = play(state, "lay 2C AD")
-        assert told(events, "united") == {"cards": ["AD", "KS", "QH", "JC"]}
+        assert told(events, "over") == {"by": "united", "cards": ["AD", "KS", "QH", "JC"]}
         assert state.result == Result(((0,), (1,)), (1.0, 0.0), "united")
         assert state.to_act == ()
         assert state.view(1)["phase"] == "over"
@@ -142,13 +144,13 @@ class TestGoal:
         play(state, "nothing")
         state.families[0] = (*state.families[0], Kin("5D", 2))
         events = play(state, "lay JC 5D")
-        assert told(events, "united")["cards"] == ["AD", "KS", "QH", "JC"]
+        assert told(events, "over")["cards"] == ["AD", "KS", "QH", "JC"]
 
     def test_an_accepted_proposal_unites_too(self) -> None:
         """FT-2: at any moment."""
         state = table("KS+3H / QH<KS+9D JC+8D 5S", "AD", hands=("2C", "5C"))
         events = play(state, "propose 5S AD@1 2C", "accept")
-        assert told(events, "united")["cards"] == ["AD", "KS", "QH", "JC"]
+        assert told(events, "over")["cards"] == ["AD", "KS", "QH", "JC"]
         assert state.result is not None
         assert state.result.places == ((0,), (1,))
 
@@ -651,7 +653,7 @@ class TestEnd:
         play(state, "nothing", "nothing")
         assert state.result is None
         events = play(state, "nothing")
-        assert told(events, "divided") == {"by": "still"}
+        assert told(events, "over") == {"by": "still"}
         assert state.result == Result(((0, 1, 2),), (0.0, 0.0, 0.0), "still")
 
     def test_an_action_begins_the_count_anew(self) -> None:
@@ -675,14 +677,14 @@ class TestEnd:
         """FT-19: the option `turns` counts each player's."""
         state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"), turns=turns)
         for number in range(turns):
-            assert state.view(None)["turn"] == number + 1
+            assert state.view(None)["turn_number"] == number + 1
             for _ in range(3):
                 assert state.result is None
                 events = play(state, "nothing")
-        assert told(events, "divided") == {"by": "turns"}
+        assert told(events, "over") == {"by": "turns"}
         assert state.result is not None
         assert (state.result.summary, state.result.places) == ("turns", ((0, 1, 2),))
-        assert state.view(None)["turn"] == turns
+        assert state.view(None)["turn_number"] == turns
         with pytest.raises(Illegal, match="game-over"):
             state.choice(0, ("nothing",))
 
