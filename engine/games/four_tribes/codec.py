@@ -19,9 +19,12 @@ from engine.codec import (
     tuples,
     unpack_fields,
 )
-from engine.games.four_tribes.facts import STAKE, Affair, Kin, in_order
-from engine.games.four_tribes.family import kin_of, sound
+from engine.games.four_tribes.facts import ROOM, STAKE, Affair, Family, Kin, beyond, in_order
+from engine.games.four_tribes.family import champions, kin_of, sound
 from engine.games.four_tribes.position import Position
+
+_FEWEST_SHUFFLES = 2
+"""Draws of chance of a deal: the cards, and who begins (FT-1)."""
 
 _PACK = frozenset(STANDARD.cards)
 _card, _pile, _seat = one_of(STANDARD.cards), pile(STANDARD.cards), integer(0, 4)
@@ -57,28 +60,67 @@ def fill(state: Position, fields: Mapping[str, Any]) -> str | None:
     """
     unpack_fields(state, _FIELDS, fields)
     over: str | None = maybe(one_of(("united", "still", "turns")))(fields["over"])
-    _check(state)
-    if over is not None:
-        require((over == "united") == (state.victor() is not None), "no such winner")
+    _check_table(state)
+    _check_knowledge(state)
+    _check_end(state, over)
+    if state.affair is not None:
+        require(over is None, "an affair after the end")
+        _check_affair(state, state.affair)
     return over
 
 
-def _check(state: Position) -> None:
+def _check_table(state: Position) -> None:
     seats, affair = state.seats, state.affair
     require(len(state.hands) == len(state.families) == len(state.known) - 1 == seats, "no such table")
     require(state.first < seats and state.turn < seats * state.options.turns, "no such turn")
-    require(state.still <= seats, "nobody could still act")
+    require(state.shuffles >= _FEWEST_SHUFFLES, "cards that nobody dealt")
     cards = [card for pile in (*state.hands, state.deck, state.discards) for card in pile]
     cards += [kin.card for family in state.families for kin in family]
     cards += affair.cards if affair is not None else ()
     require(len(cards) == len(_PACK) and _PACK.issubset(cards), "cards are missing or doubled")
+    require(all(hand == in_order(hand) for hand in state.hands), "a hand out of order")
     require(all(sound(family) for family in state.families), "no such family")
-    if affair is not None:
-        require(affair.by != affair.target and 1 <= len(affair.cards) <= STAKE, "no such affair")
-        kin_of(state.families[affair.by], affair.card)
-        kin_of(state.families[affair.target], affair.other)
-        require(len(state.hands[affair.target]) > 0, "nobody to ask")
-    for seat, known in enumerate(state.known):
-        hands = [state.hidden(other) for other in range(seats) if other != seat]
-        require(known <= {card for hand in hands for card in hand}, "known, but not there")
+
+
+def _check_knowledge(state: Position) -> None:
+    hands = [frozenset(state.hidden(seat)) for seat in range(state.seats)]
+    everywhere = frozenset().union(*hands)
+    for known, own in zip(state.known, (*hands, frozenset[str]()), strict=True):
+        require(known <= everywhere - own, "known, but not there")
+        require(state.known[-1] <= known | own, "known to all, and not to each")
     require(state.held.isdisjoint(state.deck), "held, but in the deck")
+
+
+def _check_end(state: Position, over: str | None) -> None:
+    nothing_left = not state.deck and not state.discards
+    require(state.still == 0 or (nothing_left and state.affair is None), "nobody could act, and somebody did")
+    require((state.still >= state.seats) == (over == "still") and state.still <= state.seats, "nobody acts")
+    require(over != "turns" or state.turn + 1 == state.seats * state.options.turns, "turns are left")
+    require((over == "united") == (state.victor() is not None), "no such winner")
+
+
+def _check_affair(state: Position, affair: Affair) -> None:
+    kind, by, card, target, other, cards = affair
+    require(by != target and 1 <= len(cards) <= STAKE, "no such affair")
+    require(cards == in_order(cards), "cards out of order")
+    require(state.active == (target if kind == "refusal" else by), "out of turn")
+    require(len(state.hands[target]) > 0, "nobody to ask")
+    own, theirs = kin_of(state.families[by], card), kin_of(state.families[target], other)
+    if kind == "duel":
+        require(other not in beyond(card, own.spouse), "a duel with a greater card")
+    elif kind == "propose":
+        require(_may_wed(state.families[by], own, theirs), "no such proposal")
+    else:
+        wanted = _wanted(state.families[by], card)
+        require(any(_may_wed(state.families[target], theirs, one) for one in wanted), "nothing was refused")
+
+
+def _wanted(family: Family, champion: str) -> list[Kin]:
+    """For whom a card may duel a suitor (FT-17)."""
+    return [kin for kin in family if champion in champions(family, kin.card)]
+
+
+def _may_wed(suitors: Family, suitor: Kin, wanted: Kin) -> bool:
+    """Whether a card of one family may propose to one of another (FT-15, FT-18)."""
+    unwed = suitor.spouse is None and wanted.spouse is None
+    return unwed and suitor.card[1] != wanted.card[1] and len(suitors) < ROOM

@@ -119,13 +119,18 @@ def without(family: Family, gone: Collection[str]) -> Family:
 
 
 def sound(family: Family) -> bool:
-    """Whether a family keeps FT-6 to FT-8. Raises KeyError for a spouse or parent that is not of it."""
+    """Whether a family keeps FT-5 to FT-8. Raises KeyError for a spouse or parent that is not of it."""
     kins = {kin.card: kin for kin in family}
     generations = [kin.generation for kin in family]
+    first = [kin for kin in family if kin.generation == 1]
     for card, generation, spouse, parents in family:
         wed = spouse is None or (kins[spouse][1:3] == (generation, card) and spouse[1] != card[1])
-        born = len(parents) <= 2 and all(kins[parent].generation == generation - 1 for parent in parents)
+        born = all(kins[parent].generation == generation - 1 for parent in parents)
+        if len(parents) > 1:
+            one, other = parents
+            born = born and kins[one].spouse == other and card in children(one, other)
         if not wed or not born:
             return False
-    few = len(family) <= ROOM and generations.count(1) <= 2
+    # A second card comes into the first generation by wedding alone, and goes with its widow left behind.
+    few = len(family) <= ROOM and (len(first) < 2 or (len(first) == 2 and first[0].spouse is not None))
     return not family or (few and max(generations) - min(generations) < 2)
