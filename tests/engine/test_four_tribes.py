@@ -68,6 +68,16 @@ def table(
     return state
 
 
+def reshuffled() -> FourTribes:
+    """Three seats when the discards have become a new deck; seat 1 has drawn of it, and is to act."""
+    state = table("4D", "5C", "7H", hands=("2C 3C", "9H KH", "JS QS"), deck="", discards="6H 8S TC TD")
+    play(state, "nothing")
+    used = {kin.card for one in state.families for kin in one}.union(state.deck, *state.hands)
+    state.hands[0] = cards(" ".join({*state.hands[0], *STANDARD.cards} - (used - {*state.hands[0]})))
+    state.held = state.held.union(state.hands[0])
+    return state
+
+
 def shape(state: FourTribes, seat: int) -> set[tuple[int, str]]:
     """Who is wed to whom in a family, and in which generation: {(1, "KS+QH"), (2, "7H")}."""
     return {
@@ -859,6 +869,9 @@ class TestDump:
             {**halfway, "over": "still"},
             {**halfway, "still": 3},
             {**turns.pack(), "turn": 18},
+            {**before, "hands": [["2C"], ["5C"]], "fresh": ["AC"]},
+            {**before, "fresh": [*before["deck"], "5C"]},
+            {**before, "passings": [[0, 1, 1, 1, [[0, 0], [1, 0]]]]},
         ):
             with pytest.raises((ValueError, LookupError)):
                 self._loads(fields)
@@ -870,6 +883,30 @@ class TestDump:
 
     def _loads(self, fields: dict[str, object]) -> None:
         FourTribes.unpack(2, "seed", 2, Rules(10), fields)
+
+    def test_passings_add_up(self) -> None:
+        """FT-13: what went face down came from one hand to another, and the hands hold what they hold."""
+        state = reshuffled()
+        play(state, "nothing", "duel 7H 5C@1 JS", "-")
+        fields = state.pack()
+        assert engine.load(engine.dump(state)).pack() == fields
+        (passing,) = fields["passings"]
+        for changed in (
+            (0, 0, *passing[2:]), (0, 3, *passing[2:]), (*passing[:3], 2, passing[4]), (*passing[:4], []),
+            (*passing[:4], [[9, 9]] * 3), (0, 1, 0, 0, passing[4]), (0, 1, 4, 0, passing[4]),
+        ):  # fmt: skip
+            with pytest.raises(ValueError):
+                FourTribes.unpack(3, "seed", 3, Rules(), {**fields, "passings": [changed]})
+
+    def test_a_dump_of_an_earlier_release_is_read(self) -> None:
+        """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
+        state = reshuffled()
+        fields = {name: value for name, value in state.pack().items() if name not in ("fresh", "passings")}
+        again = FourTribes.unpack(3, "seed", 3, Rules(), fields)
+        assert again.view(0) == state.view(0)
+        worlds = [again.imagine(0, random.Random(seed)) for seed in range(60)]
+        assert any(not {"6H", "8S", "TC", "TD"}.isdisjoint(world.hands[2]) for world in worlds)
+        assert all(set(world.deck) <= {"6H", "8S", "TC", "TD"} for world in worlds)
 
     def test_it_is_small(self) -> None:
         """4 KB at most, at every moment of a long game with five."""

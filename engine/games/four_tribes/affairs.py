@@ -9,6 +9,8 @@ from engine.contract import Event
 from engine.games.four_tribes.choices import Choices
 from engine.games.four_tribes.facts import WORTH, Affair, in_order
 from engine.games.four_tribes.family import kin_of, less, wedded, without
+from engine.games.four_tribes.knowledge import Passing, lowered
+from engine.games.four_tribes.position import PACK
 
 
 class Affairs(Choices):
@@ -67,6 +69,9 @@ class Affairs(Choices):
         self.known[target] = self.known[target].difference(cards)
         self.known[by] = self.known[by].union(cards)
         self.hands[target] = in_order(self.hands[target] + cards)
+        if len(self.fresh) < len(PACK):
+            fresh = len(self.fresh.intersection(cards))
+            self.passings += (Passing(by, target, len(cards), fresh, self.counts()),)
 
     def _propose(self, proposal: Affair, events: list[Event]) -> None:
         self.affair = proposal
@@ -98,6 +103,8 @@ class Affairs(Choices):
         for other, known in enumerate(self.known):
             if not known.isdisjoint(cards):
                 self.known[other] = known.difference(cards)
+        if self.passings:
+            self.passings = lowered(self.passings, self.counts())
 
     def _give(self, seat: int, cards: tuple[str, ...]) -> None:
         """Cards go openly into a hand."""

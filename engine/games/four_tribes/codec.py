@@ -1,4 +1,8 @@
-"""Dumps of Four Tribes read back, and refused where no game comes to them."""
+"""Dumps of Four Tribes read back, and refused where no game comes to them.
+
+Earlier releases did not keep `fresh` and `passings`: without them nothing more is known of hidden hands than
+these releases knew.
+"""
 
 from __future__ import annotations
 
@@ -21,15 +25,17 @@ from engine.codec import (
 )
 from engine.games.four_tribes.facts import ROOM, STAKE, Affair, Family, Kin, beyond, in_order
 from engine.games.four_tribes.family import champions, kin_of, sound
-from engine.games.four_tribes.position import Position
+from engine.games.four_tribes.knowledge import Passing
+from engine.games.four_tribes.position import PACK, Position
 
 _FEWEST_SHUFFLES = 2
 """Draws of chance of a deal: the cards, and who begins (FT-1)."""
 
-_PACK = frozenset(STANDARD.cards)
 _card, _pile, _seat = one_of(STANDARD.cards), pile(STANDARD.cards), integer(0, 4)
+_cards = integer(0, len(PACK))
 _kin = record(_card, integer(1), maybe(_card), _pile)
 _affair = record(one_of(("propose", "duel", "refusal")), _seat, _card, _seat, _card, _pile)
+_passing = record(_seat, _seat, integer(1, STAKE), integer(0, STAKE), tuples(record(_cards, _cards)))
 _FIELDS: Fields = {
     "hands": lists(_pile),
     "families": lists(tuples(lambda kin: Kin(*_kin(kin)))),
@@ -41,7 +47,11 @@ _FIELDS: Fields = {
     "turn": integer(0),
     "still": integer(0),
     "affair": maybe(lambda affair: Affair(*_affair(affair))),
+    "fresh": lambda cards: PACK if cards is None else frozenset(_pile(cards)),
+    "passings": tuples(lambda passing: Passing(*_passing(passing))),
 }
+_LATER = {"fresh": None, "passings": ()}
+"""What fields are that dumps of earlier releases do not have."""
 
 
 def packed(state: Position) -> dict[str, Any]:
@@ -49,6 +59,7 @@ def packed(state: Position) -> dict[str, Any]:
     return pack_fields(state, _FIELDS) | {
         "known": [in_order(cards) for cards in state.known],
         "held": in_order(state.held),
+        "fresh": None if state.fresh == PACK else in_order(state.fresh),
         "over": None if state.result is None else state.result.summary,
     }
 
@@ -58,7 +69,7 @@ def fill(state: Position, fields: Mapping[str, Any]) -> str | None:
 
     Raises ValueError, or its like, for a position that no game comes to.
     """
-    unpack_fields(state, _FIELDS, fields)
+    unpack_fields(state, _FIELDS, {**_LATER, **fields})
     over: str | None = maybe(one_of(("united", "still", "turns")))(fields["over"])
     _check_table(state)
     _check_knowledge(state)
@@ -77,7 +88,7 @@ def _check_table(state: Position) -> None:
     cards = [card for pile in (*state.hands, state.deck, state.discards) for card in pile]
     cards += [kin.card for family in state.families for kin in family]
     cards += affair.cards if affair is not None else ()
-    require(len(cards) == len(_PACK) and _PACK.issubset(cards), "cards are missing or doubled")
+    require(len(cards) == len(PACK) and PACK.issubset(cards), "cards are missing or doubled")
     require(all(hand == in_order(hand) for hand in state.hands), "a hand out of order")
     require(all(sound(family) for family in state.families), "no such family")
 
@@ -89,6 +100,15 @@ def _check_knowledge(state: Position) -> None:
         require(known <= everywhere - own, "known, but not there")
         require(state.known[-1] <= known | own, "known to all, and not to each")
     require(state.held.isdisjoint(state.deck), "held, but in the deck")
+    require(state.fresh.issuperset(state.deck), "in the deck, but not shuffled into it")
+    require(everywhere - state.fresh <= state.held, "never shuffled, but not held")
+    require(not state.passings or state.fresh < PACK, "passed before anything was shuffled")
+    for by, target, size, fresh, least in state.passings:
+        require(by != target and max(by, target) < state.seats and fresh <= size, "no such passing")
+        require(len(least) == state.seats, "no such table")
+    if state.passings:
+        for (fresh, old), (now_fresh, now_old) in zip(state.passings[-1].least, state.counts(), strict=True):
+            require(fresh <= now_fresh and old <= now_old, "fewer cards than ever")
 
 
 def _check_end(state: Position, over: str | None) -> None:

@@ -11,10 +11,12 @@ from typing import Self
 from engine.cards.decks import STANDARD
 from engine.contract import Choice, Move
 from engine.games.four_tribes.facts import FACES, Affair, Family, Kin, in_order, tribes, united
+from engine.games.four_tribes.knowledge import Counts, Passings
 from engine.games.four_tribes.view import AffairView, FourTribesView, KinView
 from engine.options import Options, number
 from engine.state import State
 
+PACK = frozenset(STANDARD.cards)
 AT = [{card: f"{card}@{seat}" for card in STANDARD.cards} for seat in range(5)]
 """The words for cards of other seats."""
 OTHERS: dict[int, list[tuple[int, ...]]] = {
@@ -35,18 +37,22 @@ class Position(State):
 
     `deck` is drawn from its end. `turn` counts the turns of all seats, `still` those without an action since
     nothing was left. `known` has for each seat, and last for a bystander, what it saw go into others' hands;
-    `held` the cards that, as everybody saw, are not in the deck. `_answers` is what `choice` has said by now.
+    `held` the cards that, as everybody saw, are not in the deck; `fresh` the cards that were last shuffled
+    into the deck, at first the whole pack; `passings` what went face down from hand to hand since. `_answers`
+    is what `choice` has said by now.
     """
 
     __slots__ = (
-        "_answers", "affair", "deck", "discards", "families", "first", "hands", "held", "known", "still",
-        "turn",
+        "_answers", "affair", "deck", "discards", "families", "first", "fresh", "hands", "held", "known",
+        "passings", "still", "turn",
     )  # fmt: skip
 
     hands: list[tuple[str, ...]]
     families: list[Family]
     known: list[frozenset[str]]
     held: frozenset[str]
+    fresh: frozenset[str]
+    passings: Passings
     deck: tuple[str, ...]
     discards: tuple[str, ...]
     first: int
@@ -65,6 +71,7 @@ class Position(State):
         twin = self._clone()
         twin.hands, twin.families, twin.known = self.hands[:], self.families[:], self.known[:]
         twin.held, twin.deck, twin.discards = self.held, self.deck, self.discards
+        twin.fresh, twin.passings = self.fresh, self.passings
         twin.first, twin.turn, twin.still, twin.affair = self.first, self.turn, self.still, self.affair
         twin._answers = {}
         return twin
@@ -94,6 +101,12 @@ class Position(State):
         if affair is None or affair.by != seat or affair.kind == "propose":
             return self.hands[seat]
         return self.hands[seat] + affair.cards
+
+    def counts(self) -> Counts:
+        """How many of each seat's hidden cards are fresh, and how many are not."""
+        hands = [self.hidden(seat) for seat in range(self.seats)]
+        fresh = [len(self.fresh.intersection(hand)) for hand in hands]
+        return tuple([(new, len(hand) - new) for new, hand in zip(fresh, hands, strict=True)])
 
     def view(self, seat: int | None) -> FourTribesView:
         affair, over = self.affair, self.result is not None

@@ -17,7 +17,7 @@ from engine.games.four_tribes.affairs import Affairs
 from engine.games.four_tribes.facts import HAND, HAND_OF_TWO, Affair, Kin, in_order, tribes, united
 from engine.games.four_tribes.family import kin_of, wedded, without
 from engine.games.four_tribes.imagining import deal_anew
-from engine.games.four_tribes.position import Rules
+from engine.games.four_tribes.position import PACK, Rules
 from engine.games.four_tribes.view import Over
 from engine.state import Game
 
@@ -44,7 +44,7 @@ class FourTribes(Affairs):
         state.hands = [in_order(cards[seat * size : (seat + 1) * size]) for seat in range(seats)]
         state.families = [()] * seats
         state.known = [_NOTHING] * (seats + 1)
-        state.held = _NOTHING
+        state.held, state.fresh, state.passings = _NOTHING, PACK, ()
         state.discards = ()
         state.deck = tuple(cards[seats * size :])
         state.first = chosen(seed, 1, seats)
@@ -133,7 +133,7 @@ class FourTribes(Affairs):
         """A turn begins with drawing a card, where there is one (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
-            self.held = _NOTHING.union(*self.hands)
+            self.held, self.fresh, self.passings = _NOTHING.union(*self.hands), frozenset(self.discards), ()
             self.deck = tuple(shuffled(self.seed, self.shuffles, self.discards))
             self.shuffles += 1
             self.discards = ()
