@@ -13,9 +13,11 @@ import engine
 from bot.i18n import rulebook
 from bot.i18n.languages import codes
 from bot.pictures.families import plan_family
-from bot.presentation.four_tribes import text as four_tribes
+from bot.presentation.four_tribes.picture import SIZES
+from bot.presentation.four_tribes.scene import generations_of
 from engine.cards.decks import STANDARD
-from engine.contract import Illegal
+from engine.contract import Event, Illegal
+from engine.games.four_tribes.facts import united
 from engine.games.four_tribes.rules import FourTribes
 from tests.bot.telling import PEOPLE, Telling, draw, drawn, scene
 from tests.engine.test_four_tribes import play, table
@@ -67,8 +69,8 @@ _REFUSALS = (
     ("9C, 4H | 3H, 2S | lay 3H 4H", "not-on-table"),
     ("9C, 4H | 3C, 2S | lay", "same-suit"),
     ("9C, 4H | 3C 4S, 2S | lay 3C", "same-suit"),
-    ("9C 8H, 4H | 3C, 2S | lay 3C 9C", "same-suit"),
-    ("9C, 4C 4H | 3D, 2S | propose 9C 4C@1 3D", "same-suit"),
+    ("2: 9C 8H, 4H | 3C, 2S | lay 3C 9C", "same-suit"),
+    ("9C, 2: 4C 4H | 3D, 2S | propose 9C 4C@1 3D", "same-suit"),
     ("9C+4H, 4C | 3D, 2S | lay", "not-a-child"),
     ("9C+4H, 4C | 3D 5C, 2S | lay 3D", "not-a-child"),
     ("9C+4H / 8C+5D, 4C | 7C, 2S | lay 7C 8C", "third-generation"),
@@ -77,9 +79,9 @@ _REFUSALS = (
     ("9C+4H, 4C | 7C, 2S | lay 7C 4H", "not-its-first"),
     ("9C+4H, 4C | 7C, 2S | retire 4H", "not-its-first"),
     ("4C, 9C | 7S, 2S | duel", "greater"),
-    ("4C, 9C 2H | 7S, 2S | duel 4C 9C@1", "greater"),
+    ("4C, 2: 9C 2H | 7S, 2S | duel 4C 9C@1", "greater"),
     ("4C, 9C+2H | 7S, 2S | propose", "no-match"),
-    ("4C 9H, 2H | 7S, 2S | propose 9H", "no-match"),
+    ("2: 4C 9H, 2H | 7S, 2S | propose 9H", "no-match"),
     ("4C, 2: 9D+2H 3D | 7S, 2S | propose 4C 9D@1", "already-wed"),
     ("4C, 3D | 7S, 2S | fly", "not-an-action"),
     ("4C, 3D | , 2S | lay", "no-cards"),
@@ -174,16 +176,16 @@ class TestFourTribes(Telling):
     def test_a_generation_that_does_not_fit_in_one_line_still_fits_in_the_picture(self) -> None:
         """Ten cards, in the narrowest panel and the widest."""
         family = table(GREAT[3], "7H").view(None)["families"][0]
-        for size in four_tribes._SIZES:
+        for size in SIZES:
             for width in (536.0, 800.0):
-                plan = plan_family(four_tribes._generations(family), width, size)
+                plan = plan_family(generations_of(family), width, size)
                 assert plan.fits
                 laid = [card for line in plan.lines for clan in line if clan.head for card in clan.head.cards]
                 assert sorted(laid) == sorted(kin["card"] for kin in family)
 
     def test_the_tribes_that_count_are_of_different_suits(self) -> None:
-        assert four_tribes._united(["AS", "KS", "QS", "QH"]) in (("AS", "QH"), ("KS", "QH"))
-        assert set(four_tribes._united(["AS", "KH", "QD", "JC", "AC"])) == {"AS", "KH", "QD", "JC"}
+        assert united(["AS", "KS", "QS", "QH"]) in (("AS", "QH"), ("KS", "QH"))
+        assert set(united(["AS", "KH", "QD", "JC", "AC"])) == {"AS", "KH", "QD", "JC"}
 
     def test_sentences_tell_what_mattered(self) -> None:
         state = table("KS+QH", "7H+2C", hands=("3C 5D AD", "9H TD"))
@@ -193,6 +195,18 @@ class TestFourTribes(Telling):
             f"**Ana**’s K♠ challenges {ben}’s 7♥, with 2 cards face down.",
             f"**Ana**’s K♠ wins the duel, 18 (5♦ and 3♣) to 16 (9♥): {ben} loses 7♥, and 2♣ is unwed again.",
         ]
+
+    def test_ends_that_earlier_releases_logged_are_still_told(self) -> None:
+        """As "united" and "divided"."""
+        seen = scene(table("7D", "5D"))
+        for event, end in (
+            (Event("united", 1, {"cards": ["AD", "KS", "QH", "JC"]}), "united!**"),
+            (Event("divided", None, {"by": "still"}), "nobody acts any more: the tribes stay divided."),
+            (Event("divided", None, {"by": "turns"}), "All turns are taken: the tribes stay divided."),
+        ):
+            name, more = self.tell.former[event.name]
+            now = event._replace(name=name, data={**more, **event.data})
+            assert (self.tell.sentence(seen, now) or "").endswith(end)
 
     def test_a_card_drawn_is_told_to_who_drew_it_alone(self) -> None:
         state = table("KS", "7H", deck="9C 8C")

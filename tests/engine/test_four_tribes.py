@@ -7,13 +7,16 @@ of the parents. "2: 7H" is a family whose first generation has gone.
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
 import engine
 from engine.cards.decks import STANDARD
 from engine.contract import Event, Illegal, Result
-from engine.games.four_tribes.rules import Family, FourTribes, Kin, Rules
+from engine.games.four_tribes.facts import Family, Kin
+from engine.games.four_tribes.position import Rules
+from engine.games.four_tribes.rules import FourTribes
 from tests.engine import positions
 from tests.engine.perft import counts
 from tests.engine.positions import told
@@ -62,6 +65,16 @@ def table(
     if deck is None:
         again = engine.load(engine.dump(state))
         assert engine.dump(again) == engine.dump(state)
+    return state
+
+
+def reshuffled() -> FourTribes:
+    """Three seats when the discards have become a new deck; seat 1 has drawn of it, and is to act."""
+    state = table("4D", "5C", "7H", hands=("2C 3C", "9H KH", "JS QS"), deck="", discards="6H 8S TC TD")
+    play(state, "nothing")
+    used = {kin.card for one in state.families for kin in one}.union(state.deck, *state.hands)
+    state.hands[0] = cards(" ".join({*state.hands[0], *STANDARD.cards} - (used - {*state.hands[0]})))
+    state.held = state.held.union(state.hands[0])
     return state
 
 
@@ -122,7 +135,7 @@ class TestGoal:
         """FT-2: Ace, King, Queen and Jack, each wed, of four suits."""
         state = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
         events = play(state, "lay 2C AD")
-        assert told(events, "united") == {"cards": ["AD", "KS", "QH", "JC"]}
+        assert told(events, "over") == {"by": "united", "cards": ["AD", "KS", "QH", "JC"]}
         assert state.result == Result(((0,), (1,)), (1.0, 0.0), "united")
         assert state.to_act == ()
         assert state.view(1)["phase"] == "over"
@@ -142,24 +155,26 @@ class TestGoal:
         play(state, "nothing")
         state.families[0] = (*state.families[0], Kin("5D", 2))
         events = play(state, "lay JC 5D")
-        assert told(events, "united")["cards"] == ["AD", "KS", "QH", "JC"]
+        assert told(events, "over")["cards"] == ["AD", "KS", "QH", "JC"]
 
     def test_an_accepted_proposal_unites_too(self) -> None:
         """FT-2: at any moment."""
         state = table("KS+3H / QH<KS+9D JC+8D 5S", "AD", hands=("2C", "5C"))
         events = play(state, "propose 5S AD@1 2C", "accept")
-        assert told(events, "united")["cards"] == ["AD", "KS", "QH", "JC"]
+        assert told(events, "over")["cards"] == ["AD", "KS", "QH", "JC"]
         assert state.result is not None
         assert state.result.places == ((0,), (1,))
 
     def test_of_several_the_one_whose_turn_it_is(self) -> None:
         """FT-2: then in order of play. (Only a table laid out so has several.)"""
         mine, hers = "KS+3H / QH<KS+9D JC+8D AD", "KH+3S / QS<KH+9C JD+8C AC+7D"
-        state = table("6C", hers, mine, hands=("", "", "2C"), turn=2)
+        state = table("6C", "4H", mine, hands=("", "", "2C"), turn=2)
+        state.families[1] = family(hers)
         play(state, "lay 2C AD")
         assert state.result is not None
         assert state.result.places == ((2,), (0, 1))
-        state = table("6C", hers, "4H", mine.replace("AD", "AD+6S"), hands=("", "", "2C"), turn=2)
+        state = table("6C", "7S", "4H", "8H", hands=("", "", "2C"), turn=2)
+        state.families[1], state.families[3] = family(hers), family(mine.replace("AD", "AD+6S"))
         play(state, "lay 2C 4H")
         assert state.result is not None
         assert state.result.places == ((3,), (0, 1, 2))
@@ -239,7 +254,7 @@ class TestLaying:
 
     def test_a_card_is_wed_to_one_of_another_suit(self) -> None:
         """FT-6: it joins that card's generation."""
-        state = table("KS+QH / 9S<KS 8H<KS", "5C", hands=("2S 3H 4C",))
+        state = table("KS+QH / 9S 8H", "5C", hands=("2S 3H 4C",))
         assert words(state, "lay", "2S") == ("8H",)
         assert words(state, "lay", "4C") == ("9S", "8H")
         events = play(state, "lay 4C 9S")
@@ -651,7 +666,7 @@ class TestEnd:
         play(state, "nothing", "nothing")
         assert state.result is None
         events = play(state, "nothing")
-        assert told(events, "divided") == {"by": "still"}
+        assert told(events, "over") == {"by": "still"}
         assert state.result == Result(((0, 1, 2),), (0.0, 0.0, 0.0), "still")
 
     def test_an_action_begins_the_count_anew(self) -> None:
@@ -675,14 +690,14 @@ class TestEnd:
         """FT-19: the option `turns` counts each player's."""
         state = table("4D", "5C", "6H", hands=("2C", "9H", "TS"), turns=turns)
         for number in range(turns):
-            assert state.view(None)["turn"] == number + 1
+            assert state.view(None)["turn_number"] == number + 1
             for _ in range(3):
                 assert state.result is None
                 events = play(state, "nothing")
-        assert told(events, "divided") == {"by": "turns"}
+        assert told(events, "over") == {"by": "turns"}
         assert state.result is not None
         assert (state.result.summary, state.result.places) == ("turns", ((0, 1, 2),))
-        assert state.view(None)["turn"] == turns
+        assert state.view(None)["turn_number"] == turns
         with pytest.raises(Illegal, match="game-over"):
             state.choice(0, ("nothing",))
 
@@ -753,6 +768,12 @@ class TestKnowing:
             assert state.read(0, text) == move
 
 
+def _staked(fields: dict[str, Any], affair: list[Any]) -> dict[str, Any]:
+    """The fields with an affair, its cards taken from the hand of who began it."""
+    hands = [[card for card in hand if card not in affair[-1]] for hand in fields["hands"]]
+    return {**fields, "hands": hands, "affair": affair}
+
+
 class TestDump:
     def test_a_duel_survives_it(self) -> None:
         state = table("9S", "5C", hands=("2C TD", "9H"))
@@ -779,6 +800,113 @@ class TestDump:
         fields = {**state.pack(), field: value}
         with pytest.raises((ValueError, TypeError, KeyError, LookupError)):
             FourTribes.unpack(2, "seed", 2, Rules(), fields)
+
+    @pytest.mark.parametrize(
+        ("field", "value"),
+        [
+            ("affair", ["propose", 0, "9S", 1, "5S", ["2C"]]),
+            ("affair", ["propose", 0, "9S", 1, "7H", ["2C"]]),
+            ("affair", ["propose", 0, "3C", 1, "5S", ["2C"]]),
+            ("affair", ["propose", 1, "8D", 0, "9S", ["KH"]]),
+            ("affair", ["duel", 0, "9S", 1, "KS", ["2C"]]),
+            ("affair", ["duel", 1, "8D", 0, "9S", ["KH"]]),
+            ("affair", ["duel", 0, "9S", 0, "3C", ["2C"]]),
+            ("affair", ["refusal", 0, "9S", 1, "8D", ["2C"]]),
+            ("affair", ["refusal", 1, "5S", 0, "9S", ["KH"]]),
+            ("affair", ["refusal", 1, "KS", 0, "3C", ["KH"]]),
+        ],
+    )
+    def test_no_affair_is_loaded_that_nobody_could_begin(self, field: str, value: list[object]) -> None:
+        """FT-14, FT-15, FT-17 and FT-18: one suit, a wed card, a greater one, a seat out of turn."""
+        state = table("2: 9S 3C+4D", "2: 5S 7H+6C 8D 7C KS", hands=("2C TD", "9H KH"))
+        fields = state.pack()
+        for legal in (["propose", 0, "9S", 1, "8D", ["2C"]], ["refusal", 1, "8D", 0, "9S", ["KH"]]):
+            FourTribes.unpack(2, "seed", 2, Rules(), _staked(fields, legal))
+        with pytest.raises((ValueError, LookupError)):
+            FourTribes.unpack(2, "seed", 2, Rules(), _staked(fields, value))
+
+    @pytest.mark.parametrize(
+        "families",
+        [
+            [["9S", 1, None, []], ["3D", 1, None, []]],
+            [["9S", 1, "JH", []], ["JH", 1, "9S", []], ["TD", 2, None, ["9S", "JH"]]],
+            [["9S", 1, "JH", []], ["JH", 1, "9S", []], ["8S", 2, None, ["9S", "JH"]]],
+            [["9S", 2, None, []], ["JH", 2, None, []], ["TS", 3, None, ["9S", "JH"]]],
+            [["9S", 1, "JH", []], ["JH", 1, "9S", []], ["TS", 2, None, ["9S", "9S"]]],
+        ],
+    )
+    def test_no_family_is_loaded_that_nobody_could_have(self, families: list[list[object]]) -> None:
+        """FT-7 and FT-8: a second founder, a child of no couple, or one that the couple could not have."""
+        gone = {kin[0] for kin in families}
+        fields = table("", "5C").pack()
+        fields["families"] = [families, fields["families"][1]]
+        fields["deck"] = [card for card in fields["deck"] if card not in gone]
+        with pytest.raises((ValueError, LookupError)):
+            FourTribes.unpack(2, "seed", 2, Rules(), fields)
+
+    def test_no_other_position_is_loaded_that_no_game_comes_to(self) -> None:
+        """FT-2, FT-3 and FT-19: an end that is none, a game that should be over, cards from nowhere."""
+        won = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
+        before = won.copy().pack()
+        play(won, "lay 2C AD")
+        still = table("4D", "5C", hands=("2C", "9H"), deck="", discards="")
+        still.discards = ()
+        still.hands[0] = cards(" ".join({*STANDARD.cards} - {"4D", "5C", "9H"}))
+        play(still, "nothing")
+        halfway = still.copy().pack()
+        play(still, "nothing")
+        turns = table("4D", "5C", hands=("2C", "9H"), turns=10)
+        turns.turn = 19
+        play(turns, "nothing")
+        for fields in (won.pack(), before, halfway, still.pack(), turns.pack()):
+            self._loads(fields)
+        for fields in (
+            {**won.pack(), "over": None},
+            {**won.pack(), "over": "still"},
+            {**before, "over": "turns"},
+            {**before, "still": 1},
+            {**still.pack(), "over": None},
+            {**halfway, "over": "still"},
+            {**halfway, "still": 3},
+            {**turns.pack(), "turn": 18},
+            {**before, "hands": [["2C"], ["5C"]], "fresh": ["AC"]},
+            {**before, "fresh": [*before["deck"], "5C"]},
+            {**before, "passings": [[0, 1, 1, 1, [[0, 0], [1, 0]]]]},
+        ):
+            with pytest.raises((ValueError, LookupError)):
+                self._loads(fields)
+        hands = table("4D", "5C", hands=("2C TD", "9H KH")).pack()
+        with pytest.raises(ValueError, match="out of order"):
+            self._loads({**hands, "hands": [["2C", "TD"], hands["hands"][1]]})
+        with pytest.raises(ValueError, match="dealt"):
+            FourTribes.unpack(2, "seed", 1, Rules(10), hands)
+
+    def _loads(self, fields: dict[str, object]) -> None:
+        FourTribes.unpack(2, "seed", 2, Rules(10), fields)
+
+    def test_passings_add_up(self) -> None:
+        """FT-13: what went face down came from one hand to another, and the hands hold what they hold."""
+        state = reshuffled()
+        play(state, "nothing", "duel 7H 5C@1 JS", "-")
+        fields = state.pack()
+        assert engine.load(engine.dump(state)).pack() == fields
+        (passing,) = fields["passings"]
+        for changed in (
+            (0, 0, *passing[2:]), (0, 3, *passing[2:]), (*passing[:3], 2, passing[4]), (*passing[:4], []),
+            (*passing[:4], [[9, 9]] * 3), (0, 1, 0, 0, passing[4]), (0, 1, 4, 0, passing[4]),
+        ):  # fmt: skip
+            with pytest.raises(ValueError):
+                FourTribes.unpack(3, "seed", 3, Rules(), {**fields, "passings": [changed]})
+
+    def test_a_dump_of_an_earlier_release_is_read(self) -> None:
+        """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
+        state = reshuffled()
+        fields = {name: value for name, value in state.pack().items() if name not in ("fresh", "passings")}
+        again = FourTribes.unpack(3, "seed", 3, Rules(), fields)
+        assert again.view(0) == state.view(0)
+        worlds = [again.imagine(0, random.Random(seed)) for seed in range(60)]
+        assert any(not {"6H", "8S", "TC", "TD"}.isdisjoint(world.hands[2]) for world in worlds)
+        assert all(set(world.deck) <= {"6H", "8S", "TC", "TD"} for world in worlds)
 
     def test_it_is_small(self) -> None:
         """4 KB at most, at every moment of a long game with five."""

@@ -1,5 +1,17 @@
 """Four Tribes, told and drawn."""
 
-from bot.presentation.four_tribes.text import PRESENTATION
+from bot.presentation.base import Scene
+from bot.presentation.four_tribes.picture import draw_table
+from bot.presentation.four_tribes.text import Text
 
 __all__ = ["PRESENTATION"]
+
+
+class FourTribes(Text):
+    """Four Tribes in words and pictures."""
+
+    def picture(self, scene: Scene) -> str:
+        return draw_table(scene)
+
+
+PRESENTATION = FourTribes("four-tribes")

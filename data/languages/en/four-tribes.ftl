@@ -88,8 +88,8 @@ four-tribes-event-refuse = { $seat } refuses { $by }’s proposal; { $cards } { 
     [one] goes
    *[other] go
 } back.
-four-tribes-event-united = { $seat } has { $cards } wed, of four suits. **The four tribes are united!**
-four-tribes-event-divided = { $by ->
+four-tribes-event-over = { $by ->
+    [united] { $seat } has { $cards } wed, of four suits. **The four tribes are united!**
     [still] Nothing is left to draw, and nobody acts any more: the tribes stay divided.
    *[turns] All turns are taken: the tribes stay divided.
 }

@@ -88,8 +88,8 @@ four-tribes-event-refuse = { $seat } rechaza la petición de { $by }; { $cards }
     [one] vuelve
    *[other] vuelven
 } a su mano.
-four-tribes-event-united = { $seat } tiene { $cards } en pareja, de cuatro palos. **¡Las cuatro tribus se han unido!**
-four-tribes-event-divided = { $by ->
+four-tribes-event-over = { $by ->
+    [united] { $seat } tiene { $cards } en pareja, de cuatro palos. **¡Las cuatro tribus se han unido!**
     [still] No queda nada que robar y ya nadie actúa: las tribus siguen divididas.
    *[turns] Se han jugado todos los turnos: las tribus siguen divididas.
 }

@@ -6,35 +6,39 @@ The rules are looked up, never decided.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import permutations
 from math import exp
 from random import Random
 from typing import ClassVar
 
-from engine.cards.decks import STANDARD
 from engine.contract import NONE, Move
-from engine.games.four_tribes.rules import Family, FourTribes
+from engine.games.four_tribes.facts import (
+    FACE_CARDS,
+    FACES,
+    ROOM,
+    STAKE,
+    UNIONS,
+    VALUE,
+    WORTH,
+    Family,
+    children,
+    fertile,
+)
+from engine.games.four_tribes.view import World
 from engine.guide import Guide, placed
 
-_VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
-_WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], _VALUE[card]) for card in STANDARD.cards}
-_FACES = tuple(rank + suit for rank in "AKQJ" for suit in STANDARD.suits)
-_UNIONS = [
-    tuple(rank + suit for rank, suit in zip("AKQJ", suits, strict=True))
-    for suits in permutations(STANDARD.suits)
-]
+_NOBODY: frozenset[str] = frozenset()
 _NEAR = 1.6
 """How much a step towards the union counts, when what a position is worth is estimated."""
 
 
-class FourTribesGuide(Guide[FourTribes]):
+class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
 
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 4_000}
     horizon = 24
     most = 16
 
-    def candidates(self, world: FourTribes, seat: int, dice: Random) -> list[Move]:
+    def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         asked = world.choice(seat)
         assert asked is not None
         if asked.ask != "action":
@@ -50,7 +54,7 @@ class FourTribesGuide(Guide[FourTribes]):
             moves += [("retire", card) for card in generations.words]
         return [*moves, ("nothing",)]
 
-    def policy(self, world: FourTribes, seat: int, dice: Random) -> Move:
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
         affair = world.affair
         union = _union(world, seat)
         if affair is None:
@@ -74,21 +78,21 @@ class FourTribesGuide(Guide[FourTribes]):
                 return ("accept",)
             champions = world.choice(seat, ("refuse",))
             assert champions is not None
-            champion = max(champions.words, key=_WORTH.__getitem__)
+            champion = max(champions.words, key=WORTH.__getitem__)
             spare = _spare(world.hands[seat], union)
             return ("refuse", champion, "+".join(spare[-2:]))
         if not dear and dice.random() < 0.6:
             return (NONE,)
         # The hidden cards may be anything from one to ten each.
-        needed = _WORTH[affair.card] + len(affair.cards) * (5 + 3 * dice.random()) - _WORTH[affair.other]
+        needed = WORTH[affair.card] + len(affair.cards) * (5 + 3 * dice.random()) - WORTH[affair.other]
         spare = _spare(world.hands[seat], union)
-        for count in range(1, 4):
+        for count in range(1, STAKE + 1):
             reply = spare[-count:]
-            if sum([_WORTH[card] for card in reply]) >= needed:
+            if sum([WORTH[card] for card in reply]) >= needed:
                 return ("+".join(reply),)
-        return ("+".join(spare[-3:]),) if dear and dice.random() < 0.7 else (NONE,)
+        return ("+".join(spare[-STAKE:]),) if dear and dice.random() < 0.7 else (NONE,)
 
-    def values(self, world: FourTribes) -> Sequence[float]:
+    def values(self, world: World) -> Sequence[float]:
         result = world.result
         if result is not None:
             if result.summary != "united":
@@ -105,13 +109,13 @@ def _spouse(family: Family, card: str) -> str | None:
 
 def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
     """The cards of a hand from low to high in a duel, without those of the union while there are others."""
-    spare = sorted([card for card in hand if card not in union], key=_WORTH.__getitem__)
-    return spare or sorted(hand, key=_WORTH.__getitem__)
+    spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
+    return spare or sorted(hand, key=WORTH.__getitem__)
 
 
-def _weights(world: FourTribes, seat: int) -> dict[str, float]:
+def _weights(world: World, seat: int) -> dict[str, float]:
     """How near each Ace, King, Queen and Jack is to being wed on a seat's table."""
-    weights = dict.fromkeys(_FACES, 0.04)
+    weights = dict.fromkeys(FACE_CARDS, 0.04)
     for card in world.discards:
         weights[card] = 0.02
     for other, family in enumerate(world.families):
@@ -120,11 +124,11 @@ def _weights(world: FourTribes, seat: int) -> dict[str, float]:
                 weights[kin.card] = 0.0 if kin.spouse else 0.08
     family = world.families[seat]
     suits = {kin.card[1] for kin in family if kin.spouse is None}
-    couples = list(_fertile(family))
+    born = _NOBODY.union(*[children(low, high) for low, high in _couples(family)])
     for card in world.hands[seat]:
         if suits and (len(suits) > 1 or card[1] not in suits):
             weights[card] = 0.55
-        elif any(_born(card, *couple) for couple in couples):
+        elif card in born:
             weights[card] = 0.45
         else:
             weights[card] = 0.3
@@ -133,49 +137,42 @@ def _weights(world: FourTribes, seat: int) -> dict[str, float]:
     return weights
 
 
-def _union(world: FourTribes, seat: int) -> tuple[str, ...]:
+def _union(world: World, seat: int) -> tuple[str, ...]:
     """The Ace, King, Queen and Jack that are nearest to a seat."""
     near = _weights(world, seat)
-    totals = [near[a] + near[k] + near[q] + near[j] for a, k, q, j in _UNIONS]
-    return _UNIONS[totals.index(max(totals))]
+    totals = [near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS]
+    return UNIONS[totals.index(max(totals))]
 
 
-def _nearness(world: FourTribes, seat: int) -> float:
+def _nearness(world: World, seat: int) -> float:
     """From 0 to 4: how much of a union a seat has, and some for couples that may yet have children."""
     near = _weights(world, seat)
-    best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in _UNIONS])
+    best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
     spread = 0
-    for low, high in _fertile(world.families[seat]):
-        spread = max(spread, _VALUE[high] - _VALUE[low])
+    for low, high in _couples(world.families[seat]):
+        spread = max(spread, VALUE[high] - VALUE[low])
     return best + 0.03 * spread + 0.01 * min(len(world.hands[seat]), 12)
 
 
-def _fertile(family: Family) -> Iterator[tuple[str, str]]:
+def _couples(family: Family) -> Iterator[tuple[str, str]]:
     """The couples that may conceive, each by its lower and its higher card."""
-    if family:
-        elder = min([kin.generation for kin in family])
-        for kin in family:
-            if kin.spouse and kin.generation == elder and _VALUE[kin.card] <= _VALUE[kin.spouse]:
-                yield kin.card, kin.spouse
+    for card, _, spouse, _ in fertile(family):
+        if spouse and VALUE[card] <= VALUE[spouse]:
+            yield card, spouse
 
 
-def _born(card: str, low: str, high: str) -> bool:
-    """Whether a couple may have this child."""
-    return card[1] in (low[1], high[1]) and _VALUE[low] <= _VALUE[card] <= _VALUE[high]
-
-
-def _lays(world: FourTribes, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
+def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
     """The cards that a seat may lay down, each with a notion of what that brings."""
     family, hand = world.families[seat], world.hands[seat]
     if not family:
         for card in hand:
             # An ace or king that a low card of another suit can wed: such a couple may have nearly any child.
-            spread = max([abs(_VALUE[card] - _VALUE[one]) for one in hand if one[1] != card[1]], default=0)
+            spread = max([abs(VALUE[card] - VALUE[one]) for one in hand if one[1] != card[1]], default=0)
             yield 2 + (card in union) + 0.1 * spread, ("lay", card)
         return
-    if len(family) >= 10:
+    if len(family) >= ROOM:
         return
-    couples = list(_fertile(family))
+    couples = list(_couples(family))
     lonely = [kin for kin in family if kin.spouse is None]
     hosts = {kin.card[1] for kin in lonely if kin.card not in union}
     settled = {kin.card for kin in family}
@@ -187,12 +184,12 @@ def _lays(world: FourTribes, seat: int, union: Sequence[str]) -> Iterator[tuple[
                 continue
             value = 2.0 * dear + 2.0 * (kin.card in union)
             if not couples:
-                value = value / 2 + 0.6 + 0.3 * abs(_VALUE[card] - _VALUE[kin.card])
+                value = value / 2 + 0.6 + 0.3 * abs(VALUE[card] - VALUE[kin.card])
             elif not value:
                 value = -0.5
             yield value, ("lay", card, kin.card)
         for low, high in couples:
-            if _born(card, low, high):
+            if card in children(low, high):
                 # Else it is somebody for a card of the union to wed: one for each that comes so.
                 value = 1.3
                 if not dear:
@@ -204,7 +201,7 @@ def _lays(world: FourTribes, seat: int, union: Sequence[str]) -> Iterator[tuple[
 def _barren(family: Family) -> bool:
     """Whether a family has come to an end: it has no couple that may have more than a few children."""
     lonely = any(kin.spouse is None for kin in family)
-    return not lonely and all(_VALUE[high] - _VALUE[low] < 5 for low, high in _fertile(family))
+    return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
 
 
 def _before(family: Family, one: str, other: str) -> str:
@@ -212,7 +209,7 @@ def _before(family: Family, one: str, other: str) -> str:
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
-def _affairs(world: FourTribes, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
+def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
     """Some duels and proposals: against what helps others most, and for what would help oneself."""
     family, hand = world.families[seat], world.hands[seat]
     if not hand or not family:
@@ -224,17 +221,17 @@ def _affairs(world: FourTribes, seat: int, union: Sequence[str], dice: Random, m
             continue
         theirs = _union_on_table(world.families[other])
         for kin in world.families[other]:
-            danger = theirs * (kin.card[0] in "AKQJ") + (kin.card in union and kin.spouse is None) * 2
+            danger = theirs * (kin.card[0] in FACES) + (kin.card in union and kin.spouse is None) * 2
             targets.append((danger + dice.random(), kin, f"{kin.card}@{other}"))
     targets.sort(key=lambda target: -target[0])
     moves: list[Move] = []
     for _, kin, word in targets:
-        if kin.spouse is None and kin.card in union and len(family) < 10:
+        if kin.spouse is None and kin.card in union and len(family) < ROOM:
             suitors = [one.card for one in family if one.spouse is None and one.card[1] != kin.card[1]]
             moves += [("propose", suitor, word, spare[0]) for suitor in suitors[:2]]
-        fighters = sorted([one.card for one in family], key=lambda card: (card in union, -_WORTH[card]))
+        fighters = sorted([one.card for one in family], key=lambda card: (card in union, -WORTH[card]))
         for own in fighters[:3]:
-            for count in (1, 2, 3) if most > 1 else (dice.randint(1, 3),):
+            for count in range(1, STAKE + 1) if most > 1 else (dice.randint(1, STAKE),):
                 move = ("duel", own, word, "+".join(spare[-count:]))
                 if count <= len(spare) and _allowed(world, seat, own, word):
                     moves.append(move)
@@ -245,7 +242,7 @@ def _affairs(world: FourTribes, seat: int, union: Sequence[str], dice: Random, m
     return moves[:most]
 
 
-def _allowed(world: FourTribes, seat: int, own: str, word: str) -> bool:
+def _allowed(world: World, seat: int, own: str, word: str) -> bool:
     """Whether one card may challenge another."""
     offered = world.choice(seat)
     if offered is None or "duel" not in offered.words:
@@ -259,16 +256,16 @@ def _allowed(world: FourTribes, seat: int, own: str, word: str) -> bool:
 
 def _union_on_table(family: Family) -> int:
     """How many suits of wed Aces, Kings, Queens and Jacks a family has."""
-    return len({kin.card[1] for kin in family if kin.spouse and kin.card[0] in "AKQJ"})
+    return len({kin.card[1] for kin in family if kin.spouse and kin.card[0] in FACES})
 
 
-def _answers(world: FourTribes, seat: int) -> list[Move]:
+def _answers(world: World, seat: int) -> list[Move]:
     """All that may be said to a proposal or a duel, with few cards."""
     hand = world.hands[seat]
     affair = world.affair
     assert affair is not None
-    low = sorted(hand, key=_WORTH.__getitem__)
-    packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-3:]))
+    low = sorted(hand, key=WORTH.__getitem__)
+    packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-STAKE:]))
     if affair.kind != "propose":
         return [(NONE,), *[(pack,) for pack in packs]]
     champions = world.choice(seat, ("refuse",))

@@ -1,0 +1,227 @@
+"""The picture of a table of Four Tribes: families as trees, what waits for an answer, and her own hand.
+
+It is drawn from the view alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bot.pictures import fonts, palette
+from bot.pictures.cards import BACK, draw_card, draw_tile
+from bot.pictures.families import Plan, Size, draw_family, draw_rings, draw_sized, plan_family
+from bot.pictures.pieces import draw_badge, draw_plate
+from bot.pictures.svg import Box, Canvas
+from bot.presentation.base import Scene
+from bot.presentation.four_tribes.scene import generations_of, order_of, view_of, winners_of
+from engine.games.four_tribes.facts import FACES, united
+from engine.games.four_tribes.view import FourTribesView
+
+_WIDTH, _HEIGHT = 1200.0, 1000.0
+_EDGE, _GAP = 24.0, 16.0
+_PLATE = 66.0
+_STRIP = 320.0
+"""What a name takes at the left of a family that has the whole width."""
+_ABREAST = 8
+"""Cards of a hand that lie side by side."""
+
+
+SIZES = (
+    Size(150, 210, True), Size(134, 187.6, True), Size(120, 168, True), Size(150, 90), Size(120, 72),
+    Size(93, 62), Size(87, 58),
+)  # fmt: skip
+"""The sizes of all cards of all families, the most welcome first."""
+
+_LYING = (Size(130, 182, True), Size(130, 78))
+"""A hand lies upright, or lengthwise if it is large or the table crowded."""
+
+
+class _Layout(NamedTuple):
+    """All families: rows of seats, each with its plan, and the height of the row."""
+
+    rows: tuple[tuple[tuple[tuple[int, Plan], ...], float], ...]
+    height: float
+    fits: bool
+
+
+def draw_table(scene: Scene) -> str:
+    """The table as the text of an SVG."""
+    view = view_of(scene)
+    picture = Canvas(_WIDTH)
+    y = _draw_header(picture, scene, _EDGE)
+    if view["affair"] is not None or view["result"] is not None:
+        y = _draw_banner(picture, scene, y)
+    hand = view.get("hand", [])
+    for lying in _LYING[len(hand) > 16 :]:
+        layout = _layout(view, _HEIGHT - y - _hand_height(hand, lying))
+        if y + layout.height + _hand_height(hand, lying) <= _HEIGHT:
+            break
+    y = _draw_families(picture, scene, layout, y)
+    y = _draw_hand(picture, scene, hand, lying, y)
+    picture.height = y + _EDGE - _GAP
+    return picture.svg()
+
+
+def _layout(view: FourTribesView, most: float) -> _Layout:
+    """The largest cards with which all families fit into the height; else the smallest."""
+    order = order_of(view)
+    for size in SIZES:
+        tried = [_arranged(view, order, columns, size) for columns in (2, 1)]
+        best = min(tried, key=lambda layout: (not layout.fits, layout.height))
+        if best.fits and best.height <= most:
+            break
+    return best
+
+
+def _arranged(view: FourTribesView, order: Sequence[int], columns: int, size: Size) -> _Layout:
+    rows = []
+    for at in range(0, len(order), columns):
+        seats = order[at : at + columns]
+        place, least = _place(Box(0, 0, _panel_width(len(seats)), 0))
+        plans = tuple(
+            (seat, plan_family(generations_of(view["families"][seat]), place.width, size)) for seat in seats
+        )
+        rows.append(
+            (plans, max(least, place.y + max(_PLATE, *(plan.height for _, plan in plans)) + _GAP + 14))
+        )
+    height = sum(height + _GAP for _, height in rows)
+    return _Layout(tuple(rows), height, all(plan.fits for plans, _ in rows for _, plan in plans))
+
+
+def _panel_width(abreast: int) -> float:
+    return (_WIDTH - 2 * _EDGE - (abreast - 1) * _GAP) / abreast
+
+
+def _place(panel: Box) -> tuple[Box, float]:
+    """Where in a panel the family goes, beside the name or below it; and how high the panel is at least."""
+    left, top, least = (
+        (_STRIP, _GAP, 2 * _PLATE + 3 * _GAP) if panel.width > 900 else (0.0, _PLATE + 2 * _GAP, 0.0)
+    )
+    x = panel.x + left + _GAP
+    return Box(x, panel.y + top + 5, panel.x + panel.width - _GAP - x, 0), least
+
+
+def _draw_header(picture: Canvas, scene: Scene, y: float) -> float:
+    say, view = scene.say, view_of(scene)
+    x = _EDGE
+    if view["deck"]:
+        draw_card(picture, BACK, x, y, 50)
+        x += 66
+    words = f"{say('four-tribes-picture-deck')} {view['deck']}"
+    x += picture.text(x, y + 48, words, 38) + 44
+    if view["discards"]:
+        draw_tile(picture, view["discards"][-1], x, y + 4, 93, height=62)
+        x += 109
+    picture.text(x, y + 48, f"{say('four-tribes-picture-discards')} {len(view['discards'])}", 38)
+    turn = say("four-tribes-picture-turn", turn=view["turn_number"], turns=view["options"]["turns"])
+    picture.text(_WIDTH - _EDGE, y + 48, turn, 38, fill=palette.QUIET, anchor="end")
+    return y + 70 + _GAP
+
+
+def _draw_banner(picture: Canvas, scene: Scene, y: float) -> float:
+    """What waits for an answer, or how it ended."""
+    view, say = view_of(scene), scene.say
+    affair = view["affair"]
+    box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)
+    picture.rect(box.inset(3), palette.FELT, radius=18, stroke=palette.GOLD, stroke_width=6)
+    x, middle = box.x + 30, y + box.height / 2
+    word = affair["kind"] if affair else "united" if winners_of(view) else "divided"
+    x += picture.text(x, middle + 15, say(f"four-tribes-picture-{word}"), 42, fill=palette.GOLD) + 28
+    if affair is None:
+        for winner in winners_of(view):
+            draw_badge(picture, winner, x, middle - 31)
+            name = fonts.readable(scene.plain[winner], f"#{winner + 1}")
+            x += picture.text(x + 78, middle + 15, name, 42, most=300) + 106
+            for card in united(view["tribes"][winner]):
+                draw_tile(picture, card, x, middle - 36, 120)
+                x += 132
+        return y + box.height + _GAP
+    draw_badge(picture, affair["by"], x, middle - 31)
+    draw_tile(picture, affair["card"], x + 84, middle - 36, 120, look="gold")
+    x += 84 + 120 + 22
+    for card in affair.get("cards", [BACK] * affair["count"]):
+        if card == BACK:
+            draw_card(picture, BACK, x, middle - 36, 52)
+            x += 60
+        else:
+            draw_tile(picture, card, x, middle - 31, 93, height=62)
+            x += 101
+    (draw_rings if affair["kind"] == "propose" else _draw_swords)(picture, x + 50, middle, 32)
+    x += 112
+    draw_tile(picture, affair["other"], x, middle - 36, 120, look="gold")
+    draw_badge(picture, affair["target"], x + 142, middle - 31)
+    return y + box.height + _GAP
+
+
+def _draw_swords(picture: Canvas, x: float, y: float, size: float) -> None:
+    for side in (-1, 1):
+        picture.line(x + side * size, y - size, x - side * size, y + size, palette.WORDS, 8)
+        guard = x - side * size * 0.55, y + size * 0.55
+        picture.line(
+            guard[0] - 13, guard[1] - side * 13, guard[0] + 13, guard[1] + side * 13, palette.GOLD, 8
+        )
+
+
+def _draw_families(picture: Canvas, scene: Scene, layout: _Layout, y: float) -> float:
+    for plans, height in layout.rows:
+        width = _panel_width(len(plans))
+        for column, (seat, plan) in enumerate(plans):
+            box = Box(_EDGE + column * (width + _GAP), y, width, height)
+            _draw_panel(picture, scene, seat, plan, box)
+        y += height + _GAP
+    return y
+
+
+def _draw_panel(picture: Canvas, scene: Scene, seat: int, plan: Plan, box: Box) -> None:
+    view, say = view_of(scene), scene.say
+    turn = seat in view["to_act"] or winners_of(view) == (seat,)
+    stroke = palette.GOLD if turn else palette.LINE
+    picture.rect(box.inset(3), palette.FELT, radius=18, stroke=stroke, stroke_width=6 if turn else 2)
+    place, strip = _place(box)
+    x, y = box.x + _GAP, box.y + _GAP
+    right = x + _STRIP - _GAP if strip else box.x + box.width - _GAP
+    row = y + (_PLATE + _GAP if strip else 0)
+    left = _draw_progress(picture, scene, seat, right, row + _PLATE / 2)
+    draw_plate(
+        picture, seat, scene.plain[seat], x, y, (right if strip else left - 12) - x, height=_PLATE, turn=turn
+    )
+    if not view["families"][seat]:
+        none = say("four-tribes-picture-none")
+        picture.text(place.x + _GAP, place.y + 46, none, 36, fill=palette.QUIET)
+    affair = view["affair"]
+    draw_family(picture, plan, place.x, place.y, (affair["card"], affair["other"]) if affair else ())
+
+
+def _draw_progress(picture: Canvas, scene: Scene, seat: int, right: float, middle: float) -> float:
+    """Which of Ace, King, Queen and Jack are wed, and left of it how many cards are in hand. Its left end."""
+    view = view_of(scene)
+    tribes = {card[0] for card in united(view["tribes"][seat])}
+    for rank in reversed(FACES):
+        fill, ink = (palette.GOLD, palette.INK) if rank in tribes else ("none", palette.QUIET)
+        stroke = palette.GOLD if rank in tribes else palette.LINE
+        picture.circle(right - 21, middle, 20, fill, stroke=stroke, stroke_width=3)
+        picture.text(right - 21, middle + 12, scene.say(f"rank-{rank}"), 34, fill=ink, anchor="middle")
+        right -= 45
+    count = str(view["counts"][seat])
+    right -= 8 + fonts.width(count, 38)
+    picture.text(right, middle + 14, count, 38)
+    draw_card(picture, BACK, right - 44, middle - 26, 37)
+    return right - 44
+
+
+def _hand_height(hand: Sequence[str], size: Size) -> float:
+    rows = -(-len(hand) // _ABREAST)
+    return 62 + rows * (size.height + _GAP) if hand else 0
+
+
+def _draw_hand(picture: Canvas, scene: Scene, hand: Sequence[str], size: Size, y: float) -> float:
+    if not hand or scene.you is None:
+        return y
+    draw_badge(picture, scene.you, _EDGE, y, 50)
+    picture.text(_EDGE + 66, y + 38, scene.say("four-tribes-picture-hand"), 38)
+    for number, card in enumerate(hand):
+        row, column = divmod(number, _ABREAST)
+        top = y + 62 + row * (size.height + _GAP)
+        draw_sized(picture, card, size, _EDGE + column * (size.width + _GAP), top)
+    return y + _hand_height(hand, size)

@@ -1,0 +1,43 @@
+"""What words and picture of Four Tribes both derive from a view: who stands where, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from bot.pictures.families import Unit
+from bot.presentation.base import Scene
+from engine.games.four_tribes.view import FourTribesView, KinView
+
+Family = Sequence[KinView]
+
+
+def view_of(scene: Scene) -> FourTribesView:
+    """The view of a scene, as this game's."""
+    return cast(FourTribesView, scene.view)
+
+
+def generations_of(family: Family) -> dict[int, list[Unit]]:
+    """The couples and unwed cards of each generation, the elder first, in the order laid."""
+    generations: dict[int, list[Unit]] = {}
+    kins: dict[str | None, KinView] = {kin["card"]: kin for kin in family}
+    for kin in family:
+        spouse = kins.get(kin["spouse"])
+        units = generations.setdefault(kin["generation"], [])
+        if any(kin["card"] in unit.cards for unit in units):
+            continue
+        couple = [kin] if spouse is None else sorted((kin, spouse), key=lambda one: not one["parents"])
+        units.append(Unit(tuple(one["card"] for one in couple), tuple(couple[0]["parents"])))
+    return dict(sorted(generations.items()))
+
+
+def order_of(view: FourTribesView) -> list[int]:
+    """The seats as they are shown: a player's own family last, beside her hand."""
+    first = 0 if view["you"] is None else view["you"] + 1
+    return [(first + step) % view["seats"] for step in range(view["seats"])]
+
+
+def winners_of(view: FourTribesView) -> tuple[int, ...]:
+    """Who has won; nobody where all stand first."""
+    first = view["result"]["places"][0] if view["result"] else []
+    return tuple(first) if len(first) < view["seats"] else ()

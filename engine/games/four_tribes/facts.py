@@ -1,0 +1,125 @@
+"""What stands fast in Four Tribes whoever plays it: cards and what they count, families, who may be born.
+
+The rules, the robots and the presentation share it. Nothing of a running game may enter, and no move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import permutations
+from typing import Any, NamedTuple
+
+from engine.cards.decks import STANDARD
+
+HAND, HAND_OF_TWO = 7, 10
+"""Cards that are dealt to each seat, and to each of two (FT-1)."""
+ROOM = 10
+"""Cards of a family at most (FT-8)."""
+STAKE = 3
+"""Cards laid in a duel, in reply, or as an offering, at most (FT-11, FT-15)."""
+FACES = "AKQJ"
+"""The ranks that unite the four tribes (FT-2)."""
+FACE_CARDS = tuple(rank + suit for rank in FACES for suit in STANDARD.suits)
+UNIONS = tuple(
+    tuple(rank + suit for rank, suit in zip(FACES, suits, strict=True))
+    for suits in permutations(STANDARD.suits)
+)
+"""Every Ace, King, Queen and Jack of four different suits."""
+
+PLACE = {card: at for at, card in enumerate(STANDARD.cards)}
+"""Where a card stands in a sorted hand."""
+VALUE = {card: 14 - STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
+"""What counts for a child: an Ace is high (FT-7)."""
+WORTH = {card: {"A": 1, "K": 10, "Q": 10, "J": 10}.get(card[0], VALUE[card]) for card in STANDARD.cards}
+"""What counts in a duel (FT-12)."""
+
+
+class Kin(NamedTuple):
+    """A card of a family: its generation, from 1, whom it is wed to, and its parents while they are there."""
+
+    card: str
+    generation: int
+    spouse: str | None = None
+    parents: tuple[str, ...] = ()
+
+
+Family = tuple[Kin, ...]
+"""The cards on a seat's table, in the order they were laid."""
+
+
+class Affair(NamedTuple):
+    """What waits for another seat: a proposal ("propose"), a "duel", or a "refusal": the duel after one.
+
+    `card`, on the table of seat `by`, asks for or challenges `other`, on the table of seat `target`. `cards`
+    are the offering, or those face down; they are in no hand.
+    """
+
+    kind: str
+    by: int
+    card: str
+    target: int
+    other: str
+    cards: tuple[str, ...]
+
+    def told(self, **more: Any) -> dict[str, Any]:
+        """What everybody may know of it."""
+        return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
+
+
+def in_order(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards as they stand in a hand.
+
+    >>> in_order(("3C", "KH", "AS"))
+    ('AS', 'KH', '3C')
+    """
+    return tuple(sorted(cards, key=PLACE.__getitem__))
+
+
+@cache
+def children(one: str, other: str) -> frozenset[str]:
+    """What a couple may conceive (FT-7).
+
+    >>> sorted(children("9S", "JH"))
+    ['9H', '9S', 'JH', 'JS', 'TH', 'TS']
+    """
+    low, high = sorted((VALUE[one], VALUE[other]))
+    suits = one[1], other[1]
+    return frozenset(card for card in STANDARD.cards if card[1] in suits and low <= VALUE[card] <= high)
+
+
+@cache
+def beyond(card: str, spouse: str | None) -> frozenset[str]:
+    """What a card, wed or not, may not choose to duel (FT-14).
+
+    >>> sorted(beyond("8S", None)), sorted(beyond("KH", "9S"))
+    (['9S', 'JS', 'KS', 'QS', 'TS'], ['JS', 'KS', 'QS', 'TS'])
+    """
+    greater = frozenset(one for one in STANDARD.cards if one[1] == card[1] and WORTH[one] > WORTH[card])
+    return greater if spouse is None else greater | beyond(spouse, None)
+
+
+def fertile(family: Family) -> list[Kin]:
+    """Who may conceive: the wed cards of the elder generation, so that there are never three (FT-8)."""
+    wed = [kin for kin in family if kin.spouse is not None]
+    if not wed:
+        return wed
+    elder = min([kin.generation for kin in family])
+    return [kin for kin in wed if kin.generation == elder]
+
+
+def tribes(family: Family) -> list[str]:
+    """The wed Aces, Kings, Queens and Jacks of a family, in the order laid."""
+    return [kin.card for kin in family if kin.spouse is not None and kin.card[0] in FACES]
+
+
+def united(cards: Iterable[str]) -> tuple[str, ...]:
+    """Of wed cards, as many of an Ace, a King, a Queen and a Jack as are of different suits.
+
+    With all four, the tribes are united (FT-2).
+
+    >>> united(("JC", "AS", "KH", "QD", "AC")), united(("KS", "AS"))
+    (('AS', 'KH', 'QD', 'JC'), ('AS',))
+    """
+    wed = set(cards)
+    return max([tuple([card for card in union if card in wed]) for union in UNIONS], key=len)

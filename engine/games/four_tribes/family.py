@@ -1,0 +1,136 @@
+"""Families as they grow and shrink: where a card may be laid and why not, who may go courting or duelling.
+
+All are pure functions of families and cards. Whose turn it is, and what lies in which hand, may not enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from engine.games.four_tribes.facts import ROOM, Family, Kin, beyond, children, fertile
+
+_NOBODY: frozenset[str] = frozenset()
+
+
+def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
+    """Cards without those that have gone."""
+    return tuple([card for card in cards if card not in gone])
+
+
+def kin_of(family: Family, card: str) -> Kin:
+    """The place of a card in its family. Raises ValueError where it has none."""
+    for kin in family:
+        if kin.card == card:
+            return kin
+    raise ValueError("nobody of this family")
+
+
+def couples(family: Family) -> dict[str, str]:
+    """The couples that may conceive, by their first cards."""
+    found: dict[str, str] = {}
+    for card, _, spouse, _ in fertile(family):
+        if spouse is not None and spouse not in found:
+            found[card] = spouse
+    return found
+
+
+def places(family: Family, card: str) -> tuple[str, ...]:
+    """Where a card may be laid: next to one that is not wed (FT-6), or in front of a couple (FT-7)."""
+    beside = [one for one, _, spouse, _ in family if spouse is None and one[1] != card[1]]
+    before = [one for one, other in couples(family).items() if card in children(one, other)]
+    return (*beside, *before)
+
+
+def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
+    """The cards of a hand that have such a place."""
+    unwed = [kin.card[1] for kin in family if kin.spouse is None]
+    suit = unwed[0] if unwed else ""
+    several = unwed.count(suit) < len(unwed)
+    born = _NOBODY
+    if len(unwed) < len(family):
+        born = born.union(*[children(*couple) for couple in couples(family).items()])
+    for card in hand:
+        if several or (unwed and card[1] != suit) or card in born:
+            yield card
+
+
+def fighters(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
+    """The cards of a family that may duel one of the others (FT-14)."""
+    for card, _, spouse, _ in family:
+        greater = beyond(card, spouse)
+        for rival in rivals:
+            if rival.card not in greater:
+                yield card
+                break
+
+
+def suitors(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
+    """The cards of a family that may propose to one of the others (FT-15)."""
+    suits = {kin.card[1] for kin in rivals if kin.spouse is None}
+    if suits:
+        for card, _, spouse, _ in family:
+            if spouse is None and (len(suits) > 1 or card[1] not in suits):
+                yield card
+
+
+def champions(family: Family, wanted: str) -> tuple[str, ...]:
+    """Who may duel for a card that is refused (FT-17): its parents, or the card itself."""
+    return kin_of(family, wanted).parents or (wanted,)
+
+
+def no_place(family: Family) -> tuple[str, str]:
+    """Why a card is not layable, and by which rule."""
+    lonely = any(kin.spouse is None for kin in family)
+    return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
+
+
+def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
+    """Why a layable card may not be laid next to, or in front of, one of the family."""
+    if own.spouse is None:
+        return "same-suit", "FT-6"
+    if not {own.card, own.spouse} & couples(family).keys():
+        return "third-generation", "FT-8"
+    if card[1] not in (own.card[1], own.spouse[1]):
+        return "not-their-suit", "FT-7"
+    return ("not-its-first" if card in children(own.card, own.spouse) else "not-between"), "FT-7"
+
+
+def wedded(family: Family, card: str, spouse: Kin) -> Family:
+    """The family when a card has been wed to one of it."""
+    married = Kin(spouse.card, spouse.generation, card, spouse.parents)
+    kept = [married if kin is spouse else kin for kin in family]
+    return (*kept, Kin(card, spouse.generation, spouse.card))
+
+
+def without(family: Family, gone: Collection[str]) -> Family:
+    """The family when cards have left: spouses are unwed, children have a parent less (FT-10)."""
+    kept = []
+    for kin in family:
+        card, generation, spouse, parents = kin
+        if card in gone:
+            continue
+        left = less(parents, gone) if parents else parents
+        if spouse in gone:
+            kin = Kin(card, generation, None, left)
+        elif len(left) < len(parents):
+            kin = Kin(card, generation, spouse, left)
+        kept.append(kin)
+    return tuple(kept)
+
+
+def sound(family: Family) -> bool:
+    """Whether a family keeps FT-5 to FT-8. Raises KeyError for a spouse or parent that is not of it."""
+    kins = {kin.card: kin for kin in family}
+    generations = [kin.generation for kin in family]
+    first = [kin for kin in family if kin.generation == 1]
+    for card, generation, spouse, parents in family:
+        wed = spouse is None or (kins[spouse][1:3] == (generation, card) and spouse[1] != card[1])
+        born = all(kins[parent].generation == generation - 1 for parent in parents)
+        if len(parents) > 1:
+            one, other = parents
+            born = born and kins[one].spouse == other and card in children(one, other)
+        if not wed or not born:
+            return False
+    # A second card comes into the first generation by wedding alone, and goes with its widow left behind.
+    few = len(family) <= ROOM and (len(first) < 2 or (len(first) == 2 and first[0].spouse is not None))
+    return not family or (few and max(generations) - min(generations) < 2)

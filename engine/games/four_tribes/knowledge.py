@@ -1,0 +1,98 @@
+"""What can be worked out about hidden hands since the last reshuffle (FT-3).
+
+Everybody saw which cards went into that deck. Such a *fresh* card is in a hand only if its seat has drawn it
+since, and who draws is seen as well: so all know how many fresh cards each seat holds. That is in doubt only
+where cards went face down from one hand to another (FT-13), for the seats that were not in on it. Which cards
+they are may not enter here, only how many.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import comb
+from typing import NamedTuple
+
+Counts = tuple[tuple[int, int], ...]
+"""For each seat, how many of the hidden cards of its hand are fresh, and how many are not."""
+
+
+class Passing(NamedTuple):
+    """`size` cards that went face down from seat `by` to seat `target`, `fresh` of them fresh.
+
+    `least` has the fewest fresh cards and the fewest others that each hand has come down to from then until
+    the next passing: a guess at `fresh` that would have emptied a hand further is wrong.
+    """
+
+    by: int
+    target: int
+    size: int
+    fresh: int
+    least: Counts
+
+
+Passings = tuple[Passing, ...]
+
+
+def lowered(passings: Passings, counts: Counts) -> Passings:
+    """The passings, some at least, when cards have left a hand."""
+    *before, last = passings
+    least = tuple([(min(a, c), min(b, d)) for (a, b), (c, d) in zip(last.least, counts, strict=True)])
+    return (*before, last._replace(least=least))
+
+
+def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
+    """What a seat must hold possible: by how many fresh cards each hand may differ from the truth.
+
+    Each with one way to get there: how many fresh cards were in each passing. Their order does not depend on
+    the truth.
+    """
+    found: dict[tuple[int, ...], tuple[int, ...]] = {(0,) * seats: ()}
+    for by, target, size, truth, least in passings:
+        numbers = (truth,) if seat in (by, target) else range(size + 1)
+        further: dict[tuple[int, ...], tuple[int, ...]] = {}
+        for more, way in found.items():
+            for fresh in numbers:
+                moved = _moved(more, by, target, fresh - truth)
+                if all(
+                    new + by_so >= 0 <= old - by_so for (new, old), by_so in zip(least, moved, strict=True)
+                ):
+                    further.setdefault(moved, (*way, fresh))
+        found = further
+    return found
+
+
+def retold(passings: Passings, way: Sequence[int], seats: int) -> Passings:
+    """The passings as they were if so many fresh cards were in each."""
+    told, more = [], (0,) * seats
+    for passing, fresh in zip(passings, way, strict=True):
+        more = _moved(more, passing.by, passing.target, fresh - passing.fresh)
+        least = tuple(
+            [(new + by_so, old - by_so) for (new, old), by_so in zip(passing.least, more, strict=True)]
+        )
+        told.append(passing._replace(fresh=fresh, least=least))
+    return tuple(told)
+
+
+def _moved(more: tuple[int, ...], by: int, target: int, cards: int) -> tuple[int, ...]:
+    if not cards:
+        return more
+    changed = list(more)
+    changed[by] -= cards
+    changed[target] += cards
+    return tuple(changed)
+
+
+def deals(sizes: Sequence[int]) -> int:
+    """How many ways there are to deal as many cards as all hands take; none where a hand would take less than
+    nothing.
+
+    >>> deals((1, 1)), deals((2, 1)), deals((3, -1))
+    (2, 3, 0)
+    """
+    ways, cards = 1, 0
+    for size in sizes:
+        if size < 0:
+            return 0
+        cards += size
+        ways *= comb(cards, size)
+    return ways

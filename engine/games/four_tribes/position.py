@@ -1,0 +1,152 @@
+"""A game of Four Tribes as it stands: its fields, what can be asked of them, and what each seat sees.
+
+What may be done, and what happens then, may not enter.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Self
+
+from engine.cards.decks import STANDARD
+from engine.contract import Choice, Move
+from engine.games.four_tribes.facts import FACES, Affair, Family, Kin, in_order, tribes, united
+from engine.games.four_tribes.knowledge import Counts, Passings
+from engine.games.four_tribes.view import AffairView, FourTribesView, KinView
+from engine.options import Options, number
+from engine.state import State
+
+PACK = frozenset(STANDARD.cards)
+AT = [{card: f"{card}@{seat}" for card in STANDARD.cards} for seat in range(5)]
+"""The words for cards of other seats."""
+OTHERS: dict[int, list[tuple[int, ...]]] = {
+    seats: [(*range(one + 1, seats), *range(one)) for one in range(seats)] for seats in range(2, 6)
+}
+"""The other seats of a table, in order of play."""
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """How many turns each player has."""
+
+    turns: int = number(100, 10, 200, rule="FT-19")
+
+
+class Position(State):
+    """The fields of a game.
+
+    `deck` is drawn from its end. `turn` counts the turns of all seats, `still` those without an action since
+    nothing was left. `known` has for each seat, and last for a bystander, what it saw go into others' hands;
+    `held` the cards that, as everybody saw, are not in the deck; `fresh` the cards that were last shuffled
+    into the deck, at first the whole pack; `passings` what went face down from hand to hand since. `_answers`
+    is what `choice` has said by now.
+    """
+
+    __slots__ = (
+        "_answers", "affair", "deck", "discards", "families", "first", "fresh", "hands", "held", "known",
+        "passings", "still", "turn",
+    )  # fmt: skip
+
+    hands: list[tuple[str, ...]]
+    families: list[Family]
+    known: list[frozenset[str]]
+    held: frozenset[str]
+    fresh: frozenset[str]
+    passings: Passings
+    deck: tuple[str, ...]
+    discards: tuple[str, ...]
+    first: int
+    turn: int
+    still: int
+    affair: Affair | None
+    _answers: dict[Move, Choice | None]
+
+    @classmethod
+    def _blank(cls, seats: int, seed: str, shuffles: int, options: Rules) -> Self:
+        state = super()._blank(seats, seed, shuffles, options)
+        state._answers = {}
+        return state
+
+    def copy(self) -> Self:
+        twin = self._clone()
+        twin.hands, twin.families, twin.known = self.hands[:], self.families[:], self.known[:]
+        twin.held, twin.deck, twin.discards = self.held, self.deck, self.discards
+        twin.fresh, twin.passings = self.fresh, self.passings
+        twin.first, twin.turn, twin.still, twin.affair = self.first, self.turn, self.still, self.affair
+        twin._answers = {}
+        return twin
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is, or was when the game ended."""
+        return (self.first + self.turn) % self.seats
+
+    def rivals(self, seat: int) -> list[tuple[str, Kin]]:
+        """The cards on others' tables, in order of play, each with the word for it."""
+        return [
+            (AT[other][kin.card], kin) for other in OTHERS[self.seats][seat] for kin in self.families[other]
+        ]
+
+    def victor(self) -> int | None:
+        """Who has united the tribes (FT-2); of several, the first from the active seat on."""
+        for seat in (self.active, *OTHERS[self.seats][self.active]):
+            wed = tribes(self.families[seat])
+            if len(wed) >= len(FACES) == len(united(wed)):
+                return seat
+        return None
+
+    def hidden(self, seat: int) -> tuple[str, ...]:
+        """The hand of a seat, with what it has face down in a duel."""
+        affair = self.affair
+        if affair is None or affair.by != seat or affair.kind == "propose":
+            return self.hands[seat]
+        return self.hands[seat] + affair.cards
+
+    def counts(self) -> Counts:
+        """How many of each seat's hidden cards are fresh, and how many are not."""
+        hands = [self.hidden(seat) for seat in range(self.seats)]
+        fresh = [len(self.fresh.intersection(hand)) for hand in hands]
+        return tuple([(new, len(hand) - new) for new, hand in zip(fresh, hands, strict=True)])
+
+    def view(self, seat: int | None) -> FourTribesView:
+        affair, over = self.affair, self.result is not None
+        shared = self.public(seat, None if over else self.active)
+        known = self.known[-1 if seat is None else seat]
+        hands = [self.hidden(other) for other in range(self.seats)]
+        phase, waits = "over" if over else "turn", None
+        if affair is not None:
+            proposed = affair.kind == "propose"
+            phase = "answer" if proposed else "reply"
+            waits = _affair_view(affair, proposed or affair.by == seat)
+        view: FourTribesView = {
+            **shared,
+            "phase": phase,
+            "affair": waits,
+            "turn_number": self.turn // self.seats + 1,
+            "first": self.first,
+            "counts": [len(hand) for hand in self.hands],
+            "deck": len(self.deck),
+            "discards": list(self.discards),
+            "families": [[_kin_view(kin) for kin in family] for family in self.families],
+            "tribes": [list(in_order(tribes(family))) for family in self.families],
+            "known": [list(in_order(known.intersection(hand))) for hand in hands],
+            "hand": [] if seat is None else list(self.hands[seat]),
+        }
+        if seat is None:
+            del view["hand"]
+        return view
+
+
+def _kin_view(kin: Kin) -> KinView:
+    card, generation, spouse, parents = kin
+    return {"card": card, "generation": generation, "spouse": spouse, "parents": list(parents)}
+
+
+def _affair_view(affair: Affair, open_to_her: bool) -> AffairView:
+    kind, by, card, target, other, cards = affair
+    view: AffairView = {
+        "by": by, "card": card, "target": target, "other": other, "kind": kind, "count": len(cards),
+    }  # fmt: skip
+    if open_to_her:
+        view["cards"] = list(cards)
+    return view

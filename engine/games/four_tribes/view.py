@@ -1,0 +1,185 @@
+"""What each seat may know of a game of Four Tribes: the shapes of views, of events, and of imagined worlds.
+
+Nothing that a seat may not know has a name here. What the words mean is said in the game's reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NotRequired, Protocol, TypedDict
+
+from engine import words
+from engine.contract import View
+from engine.games.four_tribes.facts import Affair, Family
+
+
+class KinView(TypedDict):
+    """A card of a family."""
+
+    card: str
+    generation: int
+    spouse: str | None
+    parents: list[str]
+
+
+class AffairEvent(TypedDict):
+    """Whose card asks for or challenges whose."""
+
+    by: int
+    card: str
+    target: int
+    other: str
+
+
+class AffairView(AffairEvent):
+    """What waits for an answer; with the cards for those who may know them."""
+
+    kind: str
+    count: int
+    cards: NotRequired[list[str]]
+
+
+class FourTribesView(View):
+    """What a seat, or a bystander, sees."""
+
+    phase: str
+    turn_number: int
+    first: int
+    counts: list[int]
+    deck: int
+    discards: list[str]
+    families: list[list[KinView]]
+    tribes: list[list[str]]
+    affair: AffairView | None
+    known: list[list[str]]
+    hand: NotRequired[list[str]]
+
+
+class Reshuffle(TypedDict):
+    """The discards have become a deck."""
+
+    count: int
+
+
+class Draw(TypedDict):
+    """A turn begins."""
+
+    count: int
+    left: int
+
+
+class Drawn(TypedDict):
+    """What was drawn, for who drew it."""
+
+    card: str
+
+
+class Found(TypedDict):
+    """The first card of a family."""
+
+    card: str
+    generation: int
+
+
+class Wed(TypedDict):
+    """A card laid next to another."""
+
+    card: str
+    spouse: str
+    generation: int
+
+
+class Conceive(TypedDict):
+    """A child."""
+
+    card: str
+    parents: list[str]
+    generation: int
+
+
+class Retire(TypedDict):
+    """A generation goes."""
+
+    cards: list[str]
+    generation: int
+
+
+class Nothing(TypedDict):
+    """Nothing more is to be said."""
+
+
+class Duel(AffairEvent):
+    """Cards lie face down."""
+
+    count: int
+    refusal: bool
+
+
+class Staked(AffairEvent):
+    """Cards are laid, taken, offered or given back."""
+
+    cards: list[str]
+
+
+class DuelEnd(Staked):
+    """A duel that was fought."""
+
+    reply: list[str]
+    score: int
+    against: int
+    lost: str
+    widow: str | None
+
+
+class Concede(AffairEvent):
+    """A duel without a reply."""
+
+    count: int
+    lost: str
+    widow: str | None
+
+
+class Accept(Staked):
+    """A card moves over."""
+
+    generation: int
+    forced: bool
+
+
+class Over(TypedDict):
+    """The end; with the Ace, King, Queen and Jack of who has won."""
+
+    by: str
+    cards: NotRequired[list[str]]
+
+
+EVENTS: Mapping[str, type] = {
+    "reshuffle": Reshuffle,
+    "draw": Draw,
+    "drawn": Drawn,
+    "found": Found,
+    "wed": Wed,
+    "conceive": Conceive,
+    "retire": Retire,
+    "nothing": Nothing,
+    "duel": Duel,
+    "laid": Staked,
+    "duel-won": DuelEnd,
+    "duel-lost": DuelEnd,
+    "concede": Concede,
+    "taken": Staked,
+    "propose": Staked,
+    "accept": Accept,
+    "refuse": Staked,
+    "over": Over,
+}
+"""What the data of each event holds."""
+
+
+class World(words.World, Protocol):
+    """What the guide reads of an imagined game beside its choices."""
+
+    hands: list[tuple[str, ...]]
+    families: list[Family]
+    discards: tuple[str, ...]
+    affair: Affair | None
