@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 import engine
 from bot.presentation.base import Presentation, Scene
@@ -15,8 +16,8 @@ __all__ = ["Presentation", "Scene", "of"]
 
 
 @cache
-def of(game: str) -> Presentation:
+def of(game: str) -> Presentation[Any]:
     """The presentation of a game: `PRESENTATION` of the folder of the same name."""
     name = engine.GAMES[game].state.__module__.split(".")[-2]
-    found: Presentation = import_module(f"{__name__}.{name}").PRESENTATION
+    found: Presentation[Any] = import_module(f"{__name__}.{name}").PRESENTATION
     return found

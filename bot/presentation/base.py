@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import discord
+from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no default yet
 
 import engine
 from bot.i18n import names
@@ -29,9 +30,12 @@ SYMBOLS: Mapping[Deck, Mapping[str, str]] = {
 }
 """Each suit of a deck in a line of text."""
 
+V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
+"""The view of a game: its own TypedDict, so that a wrong key is seen before anybody plays."""
+
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Generic[V]):
     """What a presentation works from: a language, a view, and the names of the people at the table.
 
     `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. `said` is how far a
@@ -39,7 +43,7 @@ class Scene:
     """
 
     say: Language
-    view: Mapping[str, Any]
+    view: V
     names: Sequence[str]
     plain: Sequence[str]
     said: engine.Move = ()
@@ -61,7 +65,7 @@ class Scene:
         return self.say.list(self.name(seat) for seat in seats)
 
 
-class Presentation:
+class Presentation(Generic[V]):
     """One game as people see it. The defaults read all from the catalogue by words' and events' names."""
 
     deck: Deck = STANDARD
@@ -80,6 +84,10 @@ class Presentation:
     """What may be chosen at a question whenever it can be done: that it cannot needs a reason."""
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because what follows them or the table itself says it all."""
+    former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
+    """Events as earlier releases named them, which databases still hold: today's name, and the data that it
+    has beside what was logged.
+    """
 
     def __init__(self, key: str) -> None:
         self.key = key
@@ -110,7 +118,7 @@ class Presentation:
         """Whether a word of a move is a card, and so belongs into a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
-    def label(self, scene: Scene, ask: str, word: str) -> str:
+    def label(self, scene: Scene[V], ask: str, word: str) -> str:
         """A word on a button or in a menu, at most 80 characters of plain text."""
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -125,15 +133,15 @@ class Presentation:
             return self.suit(scene.say, word)
         return word
 
-    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+    def hint(self, scene: Scene[V], ask: str, word: str) -> str | None:
         """A second line under a word in a menu, at most 100 characters."""
         return None
 
-    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+    def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
         """What is asked now."""
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
-    def spoken(self, scene: Scene, ask: str, word: str) -> str:
+    def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
         """A word that was said, for the trail: several picks are listed."""
         if word == "-":
             return scene.say("word-none")
@@ -149,7 +157,7 @@ class Presentation:
 
     # Sentences
 
-    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, scene: Scene[V], data: Mapping[str, Any]) -> dict[str, Any]:
         """The data of an event or of a refusal as a sentence needs it: names, cards in words, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
@@ -172,8 +180,16 @@ class Presentation:
                 facts[name] = value
         return facts
 
-    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+    def current(self, event: engine.Event) -> engine.Event:
+        """A logged event as today's rules would name it. `sentence` begins with it, in a game's own too."""
+        if event.name not in self.former:
+            return event
+        name, added = self.former[event.name]
+        return event._replace(name=name, data={**added, **event.data})
+
+    def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
         """What happened, or None for an event that nobody needs to be told of."""
+        event = self.current(event)
         if event.name in self.silent:
             return None
         key = f"{self.key}-event-{event.name}"
@@ -184,7 +200,7 @@ class Presentation:
             facts["seat"] = scene.name(event.seat)
         return scene.say(key, **facts) or None
 
-    def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
+    def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
         """Why a move was refused, in words, with the rule that says so."""
         for key in (f"{self.key}-illegal-{illegal.reason}", f"illegal-{illegal.reason}"):
             if scene.say.has(key):
@@ -193,16 +209,16 @@ class Presentation:
 
     # The table
 
-    def table(self, scene: Scene) -> list[str]:
+    def table(self, scene: Scene[V]) -> list[str]:
         """The table in words, enough to play by: paragraphs of markdown, 2,000 characters at most."""
         return []
 
-    def hand(self, scene: Scene) -> str:
+    def hand(self, scene: Scene[V]) -> str:
         """The seat's own hand in words."""
         cards: Iterable[str] = scene.view.get("hand", ())
         return " · ".join(self.card(scene.say, card) for card in cards)
 
-    def result(self, scene: Scene) -> str:
+    def result(self, scene: Scene[V]) -> str:
         """How the game ended: the winners, and why."""
         result = scene.view["result"]
         first = result["places"][0]
@@ -211,11 +227,11 @@ class Presentation:
             return scene.say("result-draw", reason=reason)
         return scene.say("result-won", winners=scene.team(first), count=len(first), reason=reason)
 
-    def ending(self, scene: Scene) -> dict[str, Any]:
+    def ending(self, scene: Scene[V]) -> dict[str, Any]:
         """The facts that the reason of a result may mention: scores, counts, names."""
         return {}
 
-    def held(self, view: Mapping[str, Any]) -> Sequence[str]:
+    def held(self, view: V) -> Sequence[str]:
         """The cards that the seat may think of using: for each, **What can I do?** has a reason."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
@@ -224,12 +240,12 @@ class Presentation:
         """How a move with this card may begin, the likeliest first, to ask the rules why none can."""
         return [(card,)]
 
-    def may_confer(self, view: Mapping[str, Any]) -> bool:
+    def may_confer(self, view: V) -> bool:
         """Whether partners may confer in private now (FS-2)."""
         return False
 
     # The picture
 
-    def picture(self, scene: Scene) -> str | None:
+    def picture(self, scene: Scene[V]) -> str | None:
         """The table as the text of an SVG drawn from the view alone, or None where there is none."""
         return None
