@@ -15,7 +15,7 @@ from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
 from bot.tables.play import Refused
 from bot.tables.standings import places, standings
-from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.ui.controls import ControlId, Tap, button, cut, menu, row
 from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -27,15 +27,27 @@ class Reading(commands.Cog):
 
     def __init__(self, client: Courtyard) -> None:
         self.client = client
-        client.answers.update({"rules": self.rules_tapped, "page": self.page})
+        client.answers.update({"rules": self.rules_tapped, "page": self.page, "rule": self.rule_tapped})
 
     @app_commands.command(name="rules", description=phrase("command-rules"))
-    @app_commands.describe(game=phrase("option-game"))
+    @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
     @app_commands.choices(game=GAMES)
-    async def rules(self, interaction: Interaction, game: str) -> None:
-        """A rulebook, from its first page."""
-        view = _rules(language_of(interaction), game, 0)
+    async def rules(self, interaction: Interaction, game: str, rule: str | None = None) -> None:
+        """A rulebook, from its first page; or the very rule that a refusal has cited."""
+        say = language_of(interaction)
+        view = _rules(say, game, 0) if rule is None else _rule(say, game, rule)
         await interaction.response.send_message(view=view, ephemeral=True)
+
+    @rules.autocomplete("rule")
+    async def complete_rule(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The rules of the game that was chosen, by number or by what they say."""
+        game = getattr(interaction.namespace, "game", None)
+        return _rules_to_choose(language_of(interaction), str(game), current)
+
+    async def rule_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+        """Another rule."""
+        game, _, number = order.argument.partition(" ")
+        await interaction.response.edit_message(view=_rule(language_of(interaction), game, number))
 
     async def rules_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**Rules** below a table or a hand."""
@@ -123,10 +135,56 @@ def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
                     ControlId("page", 0, question_version=1, argument=f"{game} {number + 1}"),
                     disabled=number + 1 == len(pages),
                 ),
+                *_by_number(say, game),
             )
         )
     view.add_item(box)
     return view
+
+
+def _by_number(say: Language, game: str) -> list[Tap]:
+    numbered = rulebook.rules(game, say.code)[:1]
+    return [button(say("rules-by-number"), _rule_id(game, first)) for first in numbered]
+
+
+def _rule_id(game: str, rule: rulebook.Rule) -> ControlId:
+    return ControlId("rule", 0, argument=f"{game} {rule.number}")
+
+
+def _rule(say: Language, game: str, said: str) -> discord.ui.LayoutView:
+    """One numbered rule, with ways to those beside it and to the rulebook."""
+    rules = rulebook.rules(game, say.code)
+    if not rules:
+        raise Refused("no-such-game")
+    at = rulebook.rule(game, said, say.code)
+    if at is None:
+        raise Refused("no-such-rule", game_key=f"game-{game}", first=rules[0].number, last=rules[-1].number)
+    rule = rules[at]
+    title = say("rules-rule", game=say(f"game-{game}"), number=rule.number, part=rule.part)
+    beside = [
+        button(say("rules-beside", number=one.number), _rule_id(game, one))
+        for one in (*rules[max(0, at - 1) : at], *rules[at + 1 : at + 2])
+    ]
+    book = button(say("rules-book"), ControlId("page", 0, argument=f"{game} 0"))
+    box: discord.ui.Container[Any] = discord.ui.Container()
+    box.add_item(discord.ui.TextDisplay(title))
+    box.add_item(discord.ui.TextDisplay(rule.text))
+    box.add_item(row(*beside, book))
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(box)
+    return view
+
+
+def _rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.Choice[str]]:
+    rules, wanted = rulebook.rules(game, say.code), typed.strip().casefold()
+    meant = rulebook.rule(game, typed, say.code)
+    found = [] if meant is None else [rules[meant]]
+    found += [rule for rule in rules if wanted in rule.number.casefold()]
+    found += [rule for rule in rules if wanted in rule.plain.casefold()]
+    return [
+        app_commands.Choice(name=cut(f"{rule.number} · {rule.plain}", 100), value=rule.number)
+        for rule in list(dict.fromkeys(found))[:25]
+    ]
 
 
 async def setup(client: Courtyard) -> None:

@@ -188,3 +188,8 @@ class Game(NamedTuple):
     def key(self) -> str:
         """The name in commands, files and the database: "court-piece"."""
         return self.state.key
+
+    @property
+    def folder(self) -> str:
+        """The name of its folders, here and in bot/presentation: "court_piece"."""
+        return self.state.__module__.split(".")[-2]

@@ -1,86 +1,53 @@
 """The bundled font: which characters it has and how wide they are, read from the font files themselves.
 
-Only what the pictures need of TrueType is understood here: `head`, `OS/2`, `hmtx` and a format 4 `cmap`. No
-system font may ever be asked for, or a picture would look different from one machine to the next.
+A file is read when its first width is asked for. No system font may ever be asked for, or a picture would
+look different from one machine to the next.
 """
 
 from __future__ import annotations
 
-import struct
 import unicodedata
+from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+
+from fontTools.ttLib import TTFont
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "fonts"
 FAMILY = "Inter"
 
 
-class Face(NamedTuple):
+class Face:
     """One weight of the font; lengths are in em, so that times the font size they are pixels."""
 
-    weight: int
-    path: Path
-    cap: float
-    """Height of a capital above the baseline."""
-    advances: dict[str, float]
+    def __init__(self, weight: int, path: Path) -> None:
+        self.weight = weight
+        self.path = path
+
+    @cached_property
+    def cap(self) -> float:
+        """Height of a capital above the baseline."""
+        with TTFont(self.path, lazy=True) as font:
+            height: int = font["OS/2"].sCapHeight
+            units: int = font["head"].unitsPerEm
+        return height / units
+
+    @cached_property
+    def advances(self) -> Mapping[str, float]:
+        """How far each character that the font has moves the pen."""
+        with TTFont(self.path, lazy=True) as font:
+            units: int = font["head"].unitsPerEm
+            widths: Mapping[str, tuple[int, int]] = font["hmtx"].metrics
+            glyphs: Mapping[int, str] = font["cmap"].getBestCmap()
+        return {chr(code): widths[glyph][0] / units for code, glyph in glyphs.items()}
 
 
-def _read_face(path: Path) -> Face:
-    data = path.read_bytes()
-    (tables,) = struct.unpack_from(">H", data, 4)
-    start: dict[bytes, int] = {}
-    for index in range(tables):
-        tag, _, offset, _ = struct.unpack_from(">4sIII", data, 12 + 16 * index)
-        start[tag] = offset
-    (units,) = struct.unpack_from(">H", data, start[b"head"] + 18)
-    (weight,) = struct.unpack_from(">H", data, start[b"OS/2"] + 4)
-    (cap,) = struct.unpack_from(">h", data, start[b"OS/2"] + 88)
-    (metrics,) = struct.unpack_from(">H", data, start[b"hhea"] + 34)
-    advances = {}
-    for character, glyph in _read_cmap(data, start[b"cmap"]).items():
-        (advance,) = struct.unpack_from(">H", data, start[b"hmtx"] + 4 * min(glyph, metrics - 1))
-        advances[character] = advance / units
-    return Face(weight, path, cap / units, advances)
-
-
-def _read_cmap(data: bytes, start: int) -> dict[str, int]:
-    (count,) = struct.unpack_from(">H", data, start + 2)
-    for index in range(count):
-        platform, encoding, offset = struct.unpack_from(">HHI", data, start + 4 + 8 * index)
-        if (platform, encoding) == (3, 1):
-            return _read_format_4(data, start + offset)
-    raise ValueError("the font has no Unicode character map")
-
-
-def _read_format_4(data: bytes, at: int) -> dict[str, int]:
-    (doubled,) = struct.unpack_from(">H", data, at + 6)
-    segments = doubled // 2
-    ends = struct.unpack_from(f">{segments}H", data, at + 14)
-    starts = struct.unpack_from(f">{segments}H", data, at + 16 + doubled)
-    deltas = struct.unpack_from(f">{segments}h", data, at + 16 + 2 * doubled)
-    offsets_at = at + 16 + 3 * doubled
-    glyphs = {}
-    for segment, (first, last) in enumerate(zip(starts, ends, strict=True)):
-        where = offsets_at + 2 * segment
-        (offset,) = struct.unpack_from(">H", data, where)
-        for code in range(first, last + 1):
-            if code == 0xFFFF:
-                continue
-            glyph = code
-            if offset:
-                (glyph,) = struct.unpack_from(">H", data, where + offset + 2 * (code - first))
-            glyph = (glyph + deltas[segment]) & 0xFFFF if glyph or not offset else 0
-            if glyph:
-                glyphs[chr(code)] = glyph
-    return glyphs
-
-
-FACES: dict[int, Face] = {
-    face.weight: face
-    for face in map(_read_face, (FOLDER / "Inter-SemiBold.ttf", FOLDER / "Inter-ExtraBold.ttf"))
-}
 LABEL = 600
 RANK = 800
+FACES = {
+    LABEL: Face(LABEL, FOLDER / "Inter-SemiBold.ttf"),
+    RANK: Face(RANK, FOLDER / "Inter-ExtraBold.ttf"),
+}
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 
 

@@ -18,6 +18,5 @@ __all__ = ["Presentation", "Scene", "of"]
 @cache
 def of(game: str) -> Presentation[Any]:
     """The presentation of a game: `PRESENTATION` of the folder of the same name."""
-    name = engine.GAMES[game].state.__module__.split(".")[-2]
-    found: Presentation[Any] = import_module(f"{__name__}.{name}").PRESENTATION
+    found: Presentation[Any] = import_module(f"{__name__}.{engine.GAMES[game].folder}").PRESENTATION
     return found

@@ -28,18 +28,12 @@ from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
 from tests.bot.thinkers import Here, Slow
+from tests.engine.known import short
 
 T = TypeVar("T")
 
 ANA, BEN = Person(1, "Ana", "en"), Person(2, "Ben", "en")
 QUICK = Pace(pause=(0.0, 0.0), nodes=20)
-SHORT: dict[str, dict[str, Any]] = {
-    "court-piece": {"rounds": 1},
-    "court-wars": {},
-    "the-four-courts": {},
-    "four-sisters": {"days": 1},
-    "four-tribes": {"turns": 10},
-}
 NAMES = [f"Robot {number}" for number in range(8)]
 
 
@@ -66,7 +60,7 @@ async def seated(
     seats: int | None = None,
 ) -> int:
     """A table of these people and robots, started."""
-    table = (await tables.gather(1, 1, "en", people[0], game, SHORT[game])).id
+    table = (await tables.gather(1, 1, "en", people[0], game, short(game))).id
     for person in people[1:]:
         await tables.join(table, person)
     for _ in range((seats or max(2, engine.GAMES[game].seats[0])) - len(people)):
@@ -553,7 +547,7 @@ async def test_who_waits_too_long_for_the_worker_moves_by_reflex(
         async with room(tmp_path, slow, pace) as tables:
             first = await seated(tables, "court-piece")
             await slow.thinks.wait()
-            other = (await tables.gather(1, 1, "en", BEN, "court-piece", SHORT["court-piece"])).id
+            other = (await tables.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id
             for _ in range(3):
                 await tables.add_robot(other, BEN.id, "fair", NAMES)
             await tables.start(other, BEN.id)

@@ -27,15 +27,7 @@ from bot.settings import Settings
 from bot.tables.play import Tables
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
-
-# Options that make a game short.
-SHORT: dict[str, dict[str, str]] = {
-    "court-piece": {"rounds": "1"},
-    "court-wars": {},
-    "the-four-courts": {},
-    "four-sisters": {"days": "1"},
-    "four-tribes": {"turns": "10"},
-}
+from tests.engine import known
 
 
 class House(World):
@@ -98,7 +90,7 @@ class House(World):
 
     async def gather(self, game: str, options: dict[str, str] | None = None) -> None:
         """The first person gathers, the others join."""
-        await self.slash(self.person(0), f"play {game}", SHORT[game] | (options or {}))
+        await self.slash(self.person(0), f"play {game}", short(game) | (options or {}))
         for person in list(self.people.values())[1:]:
             await self.press(person, "join")
 
@@ -220,6 +212,11 @@ class House(World):
         self.client = bot(path)
         await self.env.restart_bot(self.client)
         await self.quiet()
+
+
+def short(game: str) -> dict[str, str]:
+    """Options that make a game short, as a person fills them in."""
+    return {name: str(value) for name, value in known.short(game).items()}
 
 
 def random_game(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Move]]:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.i18n import names
+from bot.i18n import names, rulebook
 from bot.i18n.languages import codes, language
 from bot.sandbox.world import Impossible
 from tests.discord.people import house, text_of
@@ -285,3 +285,55 @@ async def test_which_table_is_chosen_by_its_game_and_people(tmp_path, command):
             ("Four Tribes: Ana", 2),
             ("Court Wars: Ana, Ben", 1),
         ]
+
+
+async def test_the_very_rule_is_shown_with_those_beside_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        ana = world.person(0)
+
+        async def tap(label: str) -> str:
+            for control, _ in world.controls(ana, "channel", 0):
+                if control.label == label:
+                    await world.tap(ana, control.message, control.custom_id)
+                    return world.events_for(ana)
+            raise AssertionError(label)
+
+        def ways() -> list[str]:
+            shown = world.controls(ana, "channel", 0)
+            return [control.label for control, _ in shown if control.message == shown[0][0].message]
+
+        await world.slash(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
+        assert "Court Piece: CP-5" in world.events_for(ana)
+        assert rulebook.rules("court-piece", "en")[4].text in world.events_for(ana)
+        assert "Court Piece: CP-6" in await tap("CP-6")
+        assert rulebook.sections("court-piece", "en")[0].text in await tap(SAY("rules-book"))
+        assert "Court Piece: CP-1\n" in await tap(SAY("rules-by-number"))
+        assert ways() == ["CP-2", SAY("rules-book")]
+        await world.slash(ana, "rules", {"game": "court-piece", "rule": "18"})
+        assert ways() == ["CP-17", SAY("rules-book")]
+
+
+@pytest.mark.parametrize("said", ["cp-99", "FS-2", "0", "@everyone", "x" * 300, "`{ $game }`"])
+async def test_a_rule_that_there_is_not_is_refused_in_words(said: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+        await world.slash(world.person(0), "rules", {"game": "court-piece", "rule": said})
+        told = world.events_for("ana")
+        assert told == SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
+
+
+async def test_rules_are_suggested_by_number_and_by_what_they_say(tmp_path: Path) -> None:
+    async with house(tmp_path) as world:
+
+        async def suggested(typed: str, game: str = "court-piece") -> list[str]:
+            answer = await world.complete(world.person(0), "rules", "rule", typed, {"game": game})
+            assert all(len(one["name"]) <= 100 for one in answer.choices)
+            return [one["value"] for one in answer.choices]
+
+        everything = [rule.number for rule in rulebook.rules("court-piece", "en")]
+        assert await suggested("") == everything
+        assert (await suggested("1"))[:2] == ["CP-1", "CP-10"]
+        assert (await suggested("cp5"))[:1] == ["CP-5"]
+        assert "CP-16" in await suggested("REVOKE")
+        assert await suggested("oubliette") == []
+        assert len(await suggested("", "four-sisters")) <= 25
+        assert not (await world.complete(world.person(0), "rules", "rule", "5")).choices

@@ -25,7 +25,7 @@ from bot.settings import Settings
 from bot.tables.play import Tables
 from engine import words
 from tests.bot.thinkers import Here
-from tests.discord.people import House, bugs, settle_in, text_of
+from tests.discord.people import House, bugs, settle_in, short, text_of
 
 LEVELS = ("easy", "fair", "strong")
 
@@ -53,18 +53,10 @@ async def add(world: House, level: str, person: int = 0, number: int = 1) -> Non
 
 async def alone(world: House, game: str) -> None:
     """Ana gathers a table, fills what it needs with robots, and starts."""
-    await world.slash(world.person(0), f"play {game}", dict(short(game)))
+    await world.slash(world.person(0), f"play {game}", short(game))
     for number in range(max(2, engine.GAMES[game].seats[0]) - 1):
         await add(world, LEVELS[number])
     await world.press(world.person(0), "start")
-
-
-def short(game: str) -> dict[str, str]:
-    return {
-        "court-piece": {"rounds": "1"},
-        "four-sisters": {"days": "1"},
-        "four-tribes": {"turns": "10"},
-    }.get(game, {})
 
 
 @pytest.mark.slow

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from tests.engine import packs, replay
+from tests.engine import known, replay
 from tests.engine.interpreters import VERSIONS, interpreter
 from tests.engine.laws import playing, saying, seeing
 from tests.engine.laws.games import Played, Setup, played, setups
@@ -27,18 +27,6 @@ from tests.engine.laws.games import Played, Setup, played, setups
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
 SETUPS = [setup for game in engine.GAMES.values() for setup in setups(game)]
 ROOT = Path(__file__).resolve().parents[2]
-
-NOTHING: frozenset[str] = frozenset()
-MEMORIES = {"the-four-courts": frozenset({"revealed"}), "four-tribes": frozenset({"known"})}
-"""Keys of a view that remember cards which everybody saw, and which may meanwhile be in a hand again."""
-PARTING = {"court-piece": frozenset({"call"})}
-"""Events that answer a question about hidden cards (was it a revoke?) without naming one."""
-UNSEEN = {
-    "court-piece": frozenset({"card", "trick", "call"}),
-    "four-sisters": frozenset({"intrigued", "placed", "conflict", "compared", "defeated"}),
-    "four-tribes": frozenset({"duel-won", "duel-lost"}),
-}
-"""Events whose cards lie open, but are taken up before the move is over: a last trick, a card defeated."""
 
 
 @functools.lru_cache(maxsize=max(2, 3 * GAMES))
@@ -101,14 +89,14 @@ def test_hands_stay_hidden(games: list[Played]) -> None:
     for game in games:
         for moved, state in game.positions:
             with game.at(moved):
-                seeing.hands_stay_hidden(state, MEMORIES.get(state.key, NOTHING))
+                seeing.hands_stay_hidden(state, known.of(state.key).memories)
 
 
 def test_secret_moves_sound_the_same(games: list[Played], rng: random.Random) -> None:
     for game in games:
         for moved, state in game.positions:
             with game.at(moved):
-                seeing.secret_moves(state, rng, PARTING.get(state.key, NOTHING))
+                seeing.secret_moves(state, rng, known.of(state.key).parting)
 
 
 def test_events_tell_what_views_show(games: list[Played]) -> None:
@@ -116,18 +104,19 @@ def test_events_tell_what_views_show(games: list[Played]) -> None:
         state = game.again()
         for moved, (seat, move) in enumerate(game.moves[:400]):
             with game.at(moved):
-                seeing.told(state, seat, move, UNSEEN.get(state.key, NOTHING))
+                seeing.told(state, seat, move, known.of(state.key).unseen)
 
 
 def test_cards_are_conserved(games: list[Played]) -> None:
     """Each card lies in one place: with what the seats see and the backs they count, it is the pack."""
     for game in games:
         state = game.again()
-        pack = packs.all_cards(state)
+        of_game = known.of(state.key)
+        pack = of_game.pack(state.options)
         for moved, (seat, move) in enumerate(game.moves[:300], 1):
             state.play(seat, move)
             with game.at(moved):
-                seen, backs = packs.lying(state)
+                seen, backs = of_game.lying([state.view(seat) for seat in range(state.seats)])
                 assert len(seen) + backs == len(pack)
                 assert len(set(seen)) == len(seen)
                 assert set(seen) <= set(pack)
@@ -138,7 +127,7 @@ def test_hidden_swap(games: list[Played], rng: random.Random) -> None:
     for game in games:
         state = game.again()
         watching = rng.randrange(state.seats)
-        swap = seeing.Swap(state, watching, rng, PARTING.get(state.key, NOTHING))
+        swap = seeing.Swap(state, watching, rng, known.of(state.key).parting)
         for moved, (seat, move) in enumerate(game.moves[:200]):
             with game.at(moved):
                 swap.move(state, seat, move)

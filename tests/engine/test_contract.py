@@ -29,14 +29,16 @@ TABLES = {
 }
 
 
-def test_the_five_games():
-    assert {game.key: (game.title, game.seats) for game in engine.GAMES.values()} == TABLES
-    assert list(engine.GAMES) == list(TABLES)
+def test_the_five_games_stay():
+    """Whatever is added: these are in databases, and others are written against them."""
+    games = {game.key: (game.title, game.seats) for game in engine.GAMES.values() if game.key in TABLES}
+    assert games == TABLES
+    assert list(games) == list(TABLES)
     assert all(game.key == key for key, game in engine.GAMES.items())
 
 
 def test_partners():
-    teams = {key: game.partners(game.seats[-1]) for key, game in engine.GAMES.items()}
+    teams = {key: engine.GAMES[key].partners(engine.GAMES[key].seats[-1]) for key in TABLES}
     assert teams == {
         "court-piece": ((0, 2), (1, 3)),
         "court-wars": ((0,), (1,), (2,), (3,)),

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tests.engine.playthroughs import TABLES, Table, played_on, recorded, told
+from tests.engine.playthroughs import HERE, TABLES, Table, played_on, recorded, told
 
 EACH = pytest.mark.parametrize("table", TABLES, ids=lambda table: table.key)
 
 
 def test_every_game_has_one():
     assert [table.key for table in TABLES] == list(engine.GAMES)
+    assert {path.stem for path in HERE.glob("*.txt")} == set(engine.GAMES)
 
 
 @EACH

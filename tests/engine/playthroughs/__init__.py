@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import engine
 from engine.contract import Choice, Event, Illegal, Move
 from engine.state import State
+from tests.engine import known
 from tests.engine.walk import LONGEST, random_game
 
 HERE = Path(__file__).resolve().parent
@@ -40,13 +41,7 @@ class Table(NamedTuple):
         return engine.new(self.key, self.seats, self.seed, self.options)
 
 
-TABLES = (
-    Table("court-piece", 4, "1355", {"rounds": 1}),
-    Table("court-wars", 3, "1110", {}),
-    Table("the-four-courts", 3, "233", {}),
-    Table("four-sisters", 4, "375", {}),
-    Table("four-tribes", 3, "220", {"turns": 10}),
-)
+TABLES = tuple(Table(key, known.of(key).seats, known.of(key).seed, known.short(key)) for key in engine.GAMES)
 
 
 def recorded(table: Table) -> list[tuple[int, Move]]:

@@ -1,0 +1,136 @@
+"""`./run new-game hearts`: lays out the files of a new game, a small one that can be played at once.
+
+The files are those of data/new-game, a house in small whose one game is called "New Game", with the new name
+in place of that one. Nothing is overwritten, and nothing is entered anywhere else: the registry finds the
+folder. Nothing here serves a running bot.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from keyword import iskeyword
+from pathlib import Path
+from typing import NamedTuple
+
+HOUSE = Path(__file__).resolve().parents[1]
+MODEL = Path("data") / "new-game"
+"""Where the model is, in a house."""
+LONGEST = 24
+"""Characters of a key, so that commands, controls and lines of code have room for it."""
+
+
+class BadName(ValueError):
+    """A name that no new game can have, and the sentence that says why."""
+
+
+class Names(NamedTuple):
+    """What a game is called, wherever it is called something."""
+
+    key: str
+    """In commands, files and the database: "crazy-eights"."""
+    letters: str
+    """Before the numbers of its rules: "CE"."""
+
+    @property
+    def folder(self) -> str:
+        """Of its code: "crazy_eights"."""
+        return self.key.replace("-", "_")
+
+    @property
+    def title(self) -> str:
+        """For people: "Crazy Eights"."""
+        return self.key.replace("-", " ").title()
+
+    def put_into(self, text: str) -> str:
+        """A text or path of the model, of this game."""
+        for model, own in (
+            ("new_game", self.folder),
+            ("new-game", self.key),
+            ("New Game", self.title),
+            ("NewGame", self.title.replace(" ", "")),
+            ("NG", self.letters),
+        ):
+            text = re.sub(rf"(?<![A-Za-z]){model}(?![a-z])", own, text)
+        return text
+
+
+def names(house: Path, name: str) -> Names:
+    """What a new game of that name would be called. Raises BadName where another has the name, or it is none.
+
+    >>> names(HOUSE, "Crazy Eights")
+    Names(key='crazy-eights', letters='CE')
+    """
+    key = re.sub(r"[\s_]+", "-", name.strip().lower())
+    if (
+        not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", key)
+        or not 2 <= len(key) <= LONGEST
+        or iskeyword(key)
+    ):
+        raise BadName(
+            f"{name!r} is no name for a game: take 2 to {LONGEST} letters and digits, with hyphens between"
+            " words, such as crazy-eights."
+        )
+    taken = {
+        message
+        for path in (house / "data" / "languages" / "en").glob("*.ftl")
+        for message in re.findall(r"^([\w-]+) =", path.read_text("utf-8"), re.MULTILINE)
+    }
+    games = {message.removeprefix("game-") for message in taken if message.startswith("game-")}
+    if key in games:
+        raise BadName(f"There is a game {key} already.")
+    if any(message.startswith(f"{key}-") for message in taken) or any(
+        key.startswith(f"{game}-") for game in games
+    ):
+        raise BadName(f"{key} begins like other names here, so that its sentences would be taken for theirs.")
+    return Names(key, _letters(house, key))
+
+
+def _letters(house: Path, key: str) -> str:
+    used = {
+        letters
+        for path in (house / "engine" / "games").glob("*/RULES.md")
+        for letters in re.findall(r"^- ([A-Z]+)-\d", path.read_text("utf-8"), re.MULTILINE)
+    }
+    words = [word.lstrip("0123456789") for word in key.split("-")]
+    initials = "".join(word[:1] for word in words)[:2]
+    pairs = [initials, *(key[0] + other for other in "".join(words)[1:] + "abcdefghijklmnopqrstuvwxyz")]
+    return next(pair.upper() for pair in pairs if len(pair) == 2 and pair.upper() not in used)
+
+
+def lay_out(house: Path, name: str) -> list[Path]:
+    """Writes the files of a new game into a house; their paths in it. Raises BadName, and then wrote none."""
+    called = names(house, name)
+    model = house / MODEL
+    files = {
+        Path(called.put_into(path.relative_to(model).as_posix())): called.put_into(path.read_text("utf-8"))
+        for path in sorted(model.rglob("*"))
+        if path.is_file() and path.suffix != ".pyc"
+    }
+    for path in files:
+        if (house / path).exists():
+            raise BadName(f"{path} is there already, so {called.key} would not be a new game.")
+    for path, text in files.items():
+        (house / path).parent.mkdir(parents=True, exist_ok=True)
+        (house / path).write_text(text, "utf-8")
+    return list(files)
+
+
+def main(argv: list[str]) -> int:
+    """Lays out the game that `argv` names, and says what is there now. Gives the exit code."""
+    if len(argv) != 1 or argv[0].startswith("-"):
+        sys.stderr.write("usage: ./run new-game NAME   # such as hearts, or crazy-eights\n")
+        return 2
+    try:
+        files = lay_out(HOUSE, argv[0])
+    except BadName as error:
+        sys.stderr.write(f"{error}\n")
+        return 2
+    for path in files:
+        sys.stdout.write(f"{path}\n")
+    sys.stdout.write("\nPlay it with ./run sandbox. How to go on: CONTRIBUTING.md, A sixth game.\n")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

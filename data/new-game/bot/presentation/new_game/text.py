@@ -1,0 +1,35 @@
+"""How New Game is told. It has no picture yet: that is `Presentation.picture`.
+
+Legality never enters: what may be done comes in Choices, and what is seen comes from the view.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bot.presentation.base import Presentation, Scene
+from engine.games.new_game.view import NewGameView
+
+
+class NewGame(Presentation[NewGameView]):
+    """New Game in words."""
+
+    rules: ClassVar = {"card": "NG-2"}
+
+    def table(self, scene: Scene[NewGameView]) -> list[str]:
+        """Whose turn it is, the cards of this round, and the rounds won."""
+        say, view = scene.say, scene.view
+        told = []
+        if view["turn"] is not None:
+            told.append(say("new-game-table-turn", seat=scene.name(view["turn"])))
+        for one in view["table"]:
+            seat, card = scene.name(one["seat"]), self.card(say, one["card"])
+            told.append(say("new-game-table-card", seat=seat, card=card))
+        won = []
+        for number, count in enumerate(view["won"]):
+            seat = scene.name(number)
+            won.append(say("new-game-table-won", seat=seat, count=count))
+        return ["\n".join([*told, "-# " + " · ".join(won)])]
+
+
+PRESENTATION = NewGame("new-game")

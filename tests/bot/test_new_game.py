@@ -1,0 +1,138 @@
+"""`./run new-game`: what it lays out is a game at once, and keeps every law that the others keep."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bot.new_game import HOUSE, BadName, Names, lay_out, main, names
+
+ROOMS = ("engine", "bot", "cogs", "data", "tests")
+LAWS = "hearts or catalogue or test_rules or rulebook or playthroughs or every_option or limits"
+"""Of the tests below, those that look at this game or at all games together."""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A copy of all that a game is made of."""
+    for room in ROOMS:
+        shutil.copytree(HOUSE / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(HOUSE / "pyproject.toml", tmp_path)
+    return tmp_path
+
+
+def files(house: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(house).as_posix(): path.read_bytes()
+        for path in house.rglob("*")
+        if path.is_file() and path.suffix != ".pyc"
+    }
+
+
+def run(house: Path, *command: str) -> str:
+    """What a command in that house says; it must go well."""
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "COV_"))}
+    done = subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=house,
+        env=inherited | {"PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-4000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+@pytest.mark.timeout(400)
+def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(house: Path) -> None:
+    lay_out(house, "hearts")
+    found = run(house, "bot.new_game", "crazy-eights").split()
+    assert "engine/games/crazy_eights/rules.py" in found
+    run(house, "ruff", "check", "--no-cache", "engine", "bot", "tests")
+    run(house, "ruff", "format", "--no-cache", "--check", "engine", "bot", "tests")
+    # The rules and the robots; the catalogues and the rulebooks; and a person with robots, from /play on.
+    said = run(
+        house,
+        "pytest",
+        "-q",
+        "-k",
+        LAWS,
+        "tests/engine/test_hearts.py",
+        "tests/engine/test_crazy_eights.py",
+        "tests/engine/test_conformance.py",
+        "tests/engine/test_contract.py",
+        "tests/engine/test_playthroughs.py",
+        "tests/engine/test_robots.py",
+        "tests/engine/test_rules.py",
+        "tests/bot/test_catalogue.py",
+        "tests/bot/test_rulebook.py",
+        "tests/bot/test_robots_at_table.py",
+        "tests/discord/test_commands.py",
+        "tests/discord/test_leaks.py",
+        "tests/discord/test_robots.py",
+    )
+    assert " passed" in said
+
+
+def test_nothing_else_is_touched(house: Path) -> None:
+    before = files(house)
+    written = lay_out(house, "hearts")
+    after = files(house)
+    assert {path: after[path] for path in before} == before
+    assert sorted(after.keys() - before.keys()) == sorted(path.as_posix() for path in written)
+    for path in written:
+        text = (house / path).read_text("utf-8")
+        assert not [name for name in ("new_game", "new-game", "New Game", "NewGame") if name in text], path
+
+
+@pytest.mark.parametrize(
+    ("name", "called", "folder", "title"),
+    [
+        ("hearts", Names("hearts", "HE"), "hearts", "Hearts"),
+        ("crazy-eights", Names("crazy-eights", "CE"), "crazy_eights", "Crazy Eights"),
+        (" Crazy Eights ", Names("crazy-eights", "CE"), "crazy_eights", "Crazy Eights"),
+        ("cat-pile", Names("cat-pile", "CA"), "cat_pile", "Cat Pile"),
+        ("go", Names("go", "GO"), "go", "Go"),
+    ],
+)
+def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: str) -> None:
+    """Letters that another game has are not taken: CP is Court Piece."""
+    assert names(HOUSE, name) == called
+    assert (called.folder, called.title) == (folder, title)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("court-piece", "already"),
+        ("four-courts", "there already"),  # the folder of The Four Courts
+        ("house", "there already"),  # a catalogue of that name
+        ("court", "begins like"),
+        ("court-piece-two", "begins like"),
+        ("option", "begins like"),
+        *(
+            (name, "no name")
+            for name in ("", "x", "1st", "no!", "-a", "a--b", "../up", "class", "ñandú", "y" * 25)
+        ),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, why: str, house: Path) -> None:
+    before = files(house)
+    with pytest.raises(BadName, match=why) as refused:
+        lay_out(house, name)
+    assert str(refused.value).endswith(".")
+    assert files(house) == before
+
+
+def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["court-wars"]) == main([]) == main(["--help"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "There is a game court-wars already." in said.err
+    assert said.err.count("usage: ./run new-game NAME") == 2

@@ -1,0 +1,21 @@
+"""Court Piece, as the tests know it."""
+
+from __future__ import annotations
+
+from tests.engine.known import Known, View, hands
+
+
+def lying(views: list[View]) -> tuple[list[str], int]:
+    """Hands and the trick; stock and the tricks won lie face down."""
+    view = views[0]
+    return hands(views) + [played["card"] for played in view["trick"]], view["stock"] + 4 * sum(view["won"])
+
+
+KNOWN = Known(
+    lying,
+    seats=4,
+    seed="1355",
+    short={"rounds": 1},
+    parting=frozenset({"call"}),
+    unseen=frozenset({"card", "trick", "call"}),
+)

@@ -1,0 +1,19 @@
+"""The Four Courts, as the tests know it."""
+
+from __future__ import annotations
+
+from engine.cards.decks import DECKTET
+from tests.engine.known import Known, View, hands
+
+
+def lying(views: list[View]) -> tuple[list[str], int]:
+    """Hands, cards at the Courts, and those revealed and not laid yet; the discards are face down."""
+    view = views[0]
+    laid = [card for court in view["courts"] for pile in court["cards"] for card in pile]
+    revealed = [shown["card"] for shown in view["revealed"] if shown["court"] is None]
+    return hands(views) + laid + revealed, view["discards"]
+
+
+KNOWN = Known(
+    lying, seats=3, seed="233", pack=lambda options: DECKTET.cards, memories=frozenset({"revealed"})
+)
