@@ -1,13 +1,17 @@
 """Four Sisters, told and drawn."""
 
-from bot.presentation.four_sisters.picture import Drawing
-from bot.presentation.four_sisters.text import Words
+from bot.presentation.base import Scene
+from bot.presentation.four_sisters.picture import drawing
+from bot.presentation.four_sisters.text import FourSistersText
 
 __all__ = ["PRESENTATION"]
 
 
-class FourSisters(Words, Drawing):
+class FourSisters(FourSistersText):
     """Four Sisters in words and pictures."""
+
+    def picture(self, scene: Scene) -> str:
+        return drawing(scene, self).svg()
 
 
 PRESENTATION = FourSisters("four-sisters")

@@ -35,8 +35,8 @@ _USUAL = "A352Q46987"
 others are left to introduce them."""
 
 
-class Words(Presentation):
-    """What is said at a table of Four Sisters."""
+class FourSistersText(Presentation):
+    """Four Sisters in words."""
 
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))

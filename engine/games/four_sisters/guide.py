@@ -22,6 +22,7 @@ from engine.games.four_sisters.facts import (
     TEAM,
     TEAM_OF_SEAT,
     VALUE,
+    beside,
     may_defeat,
     strength,
     sums,
@@ -174,9 +175,7 @@ def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]
         return points + 0.3 * friends, ""
     best, target = -99.0, ""
     for foe, place in foes:
-        helpers = 0
-        for near in NEAR[place]:
-            helpers += chateau[near] != "" and TEAM[chateau[near]] != team
+        helpers = beside(chateau, place, 1 - team)
         stays, wins = _stays(card, friends, foe, helpers, world.sabbath)
         worth = stays * points + wins * POINTS[foe] - 0.5
         if last:
