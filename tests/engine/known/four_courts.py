@@ -14,4 +14,10 @@ def lying(views: list[View]) -> tuple[list[str], int]:
     return hands(views) + laid + revealed, view["discards"]
 
 
-KNOWN = Known(lying, seats=3, seed="233", pack=lambda options: DECKTET.cards, memories=frozenset({"turn"}))
+KNOWN = Known(
+    lying,
+    seats=3,
+    seed="233",
+    pack=lambda options: DECKTET.cards,
+    memories=frozenset({"turn"}),
+)
