@@ -15,7 +15,7 @@ from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
 from bot.tables.play import Refused
 from bot.tables.standings import places, standings
-from bot.ui.controls import ControlId, Tap, button, cut, menu, row
+from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -38,17 +38,6 @@ class Reading(commands.Cog):
         view = _rules(say, game, 0) if rule is None else _rule(say, game, rule)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    @rules.autocomplete("rule")
-    async def complete_rule(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
-        """The rules of the game that was chosen, by number or by what they say."""
-        game = getattr(interaction.namespace, "game", None)
-        return _rules_to_choose(language_of(interaction), str(game), current)
-
-    async def rule_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
-        """Another rule."""
-        game, _, number = order.argument.partition(" ")
-        await interaction.response.edit_message(view=_rule(language_of(interaction), game, number))
-
     async def rules_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**Rules** below a table or a hand."""
         table = await self.client.tables.get(order.table)
@@ -63,6 +52,17 @@ class Reading(commands.Cog):
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
             raise Refused("no-such-game")
         await interaction.response.edit_message(view=_rules(language_of(interaction), game, int(number[:3])))
+
+    @rules.autocomplete("rule")
+    async def complete_rule(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The rules of the game that was chosen, by number or by what they say."""
+        game = getattr(interaction.namespace, "game", None)
+        return _rules_to_choose(language_of(interaction), str(game), current)
+
+    async def rule_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+        """Another rule."""
+        game, _, number = order.argument.partition(" ")
+        await interaction.response.edit_message(view=_rule(language_of(interaction), game, number))
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
     @app_commands.guild_only()
@@ -135,16 +135,14 @@ def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
                     ControlId("page", 0, question_version=1, argument=f"{game} {number + 1}"),
                     disabled=number + 1 == len(pages),
                 ),
-                *_by_number(say, game),
+                *(
+                    button(say("rules-by-number"), _rule_id(game, first))
+                    for first in rulebook.rules(game, say.code)[:1]
+                ),
             )
         )
     view.add_item(box)
     return view
-
-
-def _by_number(say: Language, game: str) -> list[Tap]:
-    numbered = rulebook.rules(game, say.code)[:1]
-    return [button(say("rules-by-number"), _rule_id(game, first)) for first in numbered]
 
 
 def _rule_id(game: str, rule: rulebook.Rule) -> ControlId:

@@ -15,5 +15,9 @@ def lying(views: list[View]) -> tuple[list[str], int]:
 
 
 KNOWN = Known(
-    lying, seats=3, seed="233", pack=lambda options: DECKTET.cards, memories=frozenset({"revealed"})
+    lying,
+    seats=3,
+    seed="233",
+    pack=lambda options: DECKTET.cards,
+    memories=frozenset({"revealed"}),
 )

@@ -1,0 +1,100 @@
+"""What the documents say of the house is so: paths, commands, links, arrows."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tests.bot.sources import HOUSE
+
+DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "NOTICE", "tests/README.md")
+ROOMS = "bot|engine|cogs|data|tests"
+EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}
+"""What a path says in capitals, and one thing that it stands for."""
+each = pytest.mark.parametrize("document", DOCUMENTS)
+
+
+def text_of(document: str) -> str:
+    return (HOUSE / document).read_text("utf-8")
+
+
+def named(text: str) -> set[str]:
+    """Every path of the house that a text names between backticks, with what stands for its capitals."""
+    found = set(re.findall(rf"`((?:{ROOMS})/[\w./*-]*)`", text))
+    return {re.sub("|".join(EXAMPLES), lambda word: EXAMPLES[word[0]], path) for path in found}
+
+
+@each
+def test_every_path_that_is_named_is_there(document: str) -> None:
+    missing = [path for path in sorted(named(text_of(document))) if not list(HOUSE.glob(path.rstrip("/")))]
+    assert missing == []
+
+
+@each
+def test_every_link_within_the_house_leads_somewhere(document: str) -> None:
+    here = (HOUSE / document).parent
+    for link in re.findall(r"\]\(([^)#:]+)\)", text_of(document)):
+        assert (here / link).exists(), link
+
+
+@each
+def test_every_command_is_there(document: str) -> None:
+    usage, text = text_of("run"), text_of(document)
+    for command in re.findall(r"\./run ([a-z-]+)", text):
+        assert f"./run {command} " in usage, command
+    for module in re.findall(r"python -m\s+([a-z][\w.]*\w)", text):
+        assert find_spec(module), module
+
+
+def test_no_room_is_forgotten_by_the_architecture() -> None:
+    told = named(text_of("ARCHITECTURE.md"))
+    for room in (HOUSE / "bot", HOUSE / "engine"):
+        for folder in room.iterdir():
+            if (folder / "__init__.py").exists():
+                assert f"{folder.relative_to(HOUSE).as_posix()}/" in told, folder
+
+
+def test_no_helper_of_the_tests_is_forgotten_by_their_readme() -> None:
+    told = named(text_of("tests/README.md")) - {f"tests/{room}/" for room in ("engine", "bot", "discord")}
+    for path in (HOUSE / "tests").rglob("*.py"):
+        if not path.name.startswith(("test_", "__")):
+            name = path.relative_to(HOUSE).as_posix()
+            folders = {f"{parent}/" for parent in Path(name).parents}
+            assert name in told or folders & told, name
+
+
+def test_the_arrows_of_the_architecture_are_those_that_are_checked() -> None:
+    contracts = tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    (layers,) = [one["layers"] for one in contracts if one["type"] == "layers" and "containers" not in one]
+    block = text_of("ARCHITECTURE.md").partition("## Arrows")[2].split("```")[1]
+    assert block.strip().split("\n") == layers
+
+
+def test_the_changelog_ends_with_the_release_that_there_is() -> None:
+    numbers = re.findall(r"^## (.+)$", text_of("CHANGELOG.md"), re.MULTILINE)
+    version = tomllib.loads(text_of("pyproject.toml"))["project"]["version"]
+    assert numbers[:2] == ["Unreleased", version]
+
+
+def test_what_is_not_ours_is_named() -> None:
+    """Whoever is credited to players is credited beside the licence, too."""
+    credits = text_of("README.md").partition("## Credits")[2]
+    notice = " ".join(text_of("NOTICE").split())
+    for who in (
+        "Kroc Camen",
+        "Prenuntius",
+        "Greg James",
+        "P. D. Magnus",
+        "eselgeist",
+        "Clinton R. Nixon",
+        "Inter",
+    ):
+        assert who in credits, who
+        assert who in notice, who
+    licences = tomllib.loads(text_of("pyproject.toml"))["project"]["license-files"]
+    assert {"LICENSE", "NOTICE"} <= set(licences)
+    assert all(Path(HOUSE / path).exists() for path in licences)
