@@ -10,12 +10,17 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot.client import Courtyard, Interaction, language_of
+from bot.client import Courtyard
 from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
-from bot.tables.play import Refused
+from bot.presentation.markdown import escaped
+from bot.storage.database import Store
+from bot.tables.play import Refused, Tables
 from bot.tables.standings import places, standings
 from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.ui.message import text_view
+from bot.ui.replies import Interaction, language_of
+from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -25,9 +30,10 @@ SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for sc
 class Reading(commands.Cog):
     """Rulebooks and leaderboards."""
 
-    def __init__(self, client: Courtyard) -> None:
-        self.client = client
-        client.answers.update({"rules": self.rules_tapped, "page": self.page})
+    def __init__(self, tables: Tables, store: Store, router: Router) -> None:
+        self._tables = tables
+        self._store = store
+        router.add(self)
 
     @app_commands.command(name="rules", description=phrase("command-rules"))
     @app_commands.describe(game=phrase("option-game"))
@@ -37,15 +43,17 @@ class Reading(commands.Cog):
         view = _rules(language_of(interaction), game, 0)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def rules_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+    @tap("rules")
+    async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Rules** below a table or a hand."""
-        table = await self.client.tables.get(order.table)
+        table = await self._tables.get(control.table)
         view = _rules(language_of(interaction), table.game, 0)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def page(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+    @tap("page")
+    async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another page."""
-        game, _, number = order.argument.partition(" ")
+        game, _, number = control.argument.partition(" ")
         if values:
             number = values[0]
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
@@ -68,7 +76,7 @@ class Reading(commands.Cog):
             ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
         )
         assert number is not None
-        lines = await standings(self.client.store, place, number, game)
+        lines = await standings(self._store, place, number, game)
         where = say(f"scope-{scope}")
         title = (
             say("leaderboard-title", scope=where)
@@ -79,7 +87,7 @@ class Reading(commands.Cog):
             say(
                 "leaderboard-line",
                 place=shared,
-                name=f"**{names.escaped(names.clean(line.name, 0))}**",
+                name=f"**{escaped(names.clean(line.name, 0))}**",
                 played=line.played,
                 won=line.won,
                 drawn=line.drawn,
@@ -87,10 +95,7 @@ class Reading(commands.Cog):
             )
             for shared, line in zip(places(lines), lines, strict=True)
         ]
-        view = discord.ui.LayoutView(timeout=None)
-        view.add_item(
-            discord.ui.TextDisplay("\n".join([title, *texts]) if texts else say("leaderboard-none"))
-        )
+        view = text_view("\n".join([title, *texts]) if texts else say("leaderboard-none"))
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
@@ -131,4 +136,4 @@ def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Reading(client))
+    await client.add_cog(Reading(client.tables, client.store, client.router))

@@ -22,10 +22,9 @@ from bot.i18n.languages import language
 from bot.tables import idle
 from bot.tables.play import Tables
 from bot.tables.table import Table
-from bot.ui import panel
+from bot.ui.board import replaced
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
-from bot.ui.panel import MoveDraft
 
 if TYPE_CHECKING:
     from bot.client import Courtyard
@@ -58,10 +57,6 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._open = False
-        self.drafts: dict[tuple[int, int], tuple[int, MoveDraft]] = {}
-        """Moves that are being said in a DM, by (table, seat), with the version of their question: edits keep
-        them.
-        """
 
     def start(self) -> None:
         """Discord can be reached from now on; whatever was left is done now."""
@@ -224,7 +219,7 @@ class Outbox:
             await self._settle_display(row)
             return
         say = language(table.seats[seat].locale)
-        page = await self._painter.panel(table, seat, say, self._draft(table, seat))
+        page = await self._painter.panel(table, seat, say)
         try:
             if fresh:
                 channel = row["channel"] or await self._dm(row["person"])
@@ -255,21 +250,6 @@ class Outbox:
                     (table.id, row["person"]),
                 )
             self._again = True
-
-    def _draft(self, table: Table, seat: int) -> MoveDraft | None:
-        asked, draft = self.drafts.get((table.id, seat), (-1, None))
-        if asked == table.seats[seat].question_version and table.phase == "playing":
-            return draft
-        self.drafts.pop((table.id, seat), None)
-        return None
-
-    def keep_draft(self, table: Table, seat: int, draft: MoveDraft) -> None:
-        """Remember a half-said move, so that an edit of her DM does not take it away. A restart may forget
-        it.
-        """
-        self.drafts[(table.id, seat)] = (table.seats[seat].question_version, draft)
-        while len(self.drafts) > 1000:
-            self.drafts.pop(next(iter(self.drafts)))
 
     async def _retire(self, row: sqlite3.Row, table: Table) -> None:
         """The hand before the newest one loses its controls."""
@@ -345,7 +325,7 @@ class Outbox:
             elif row["kind"] == "replaced":
                 kept = idle.seat_kept(table, row["person"])
                 if kept is not None:
-                    page = panel.replaced(table, kept)
+                    page = replaced(table, kept)
                     target = self._client.get_partial_messageable(await self._dm(row["person"]))
                     await target.send(view=page.view, nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:

@@ -24,7 +24,7 @@ SHOWING = {
     "reply": ("content",),
     "edit_message": ("content",),
     "edit_original_response": ("content",),
-    "answer_quietly": ("text",),
+    "reply_quietly": ("text",),
     "TextDisplay": ("content",),
     "Label": ("text", "description"),
     "Modal": ("title",),

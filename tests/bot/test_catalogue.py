@@ -250,8 +250,9 @@ def test_a_message_is_given_every_fact_that_it_needs():
     for one in (one for source in BOT for one in asked(source)):
         keys = {one.pattern} if HOLE not in one.pattern else GENERATED.get(one.pattern, set())
         if one.facts is not None and not owner(one.pattern):
-            # `error_sentence` says the message that a fact called "option_key" names, as "option".
-            given = {fact.removesuffix("_key") for fact in one.facts}
+            # `error_sentence` says the message that a fact called "option_key" names, as "option", and the
+            # name that one called "host_name" is, as "host".
+            given = {fact.removesuffix("_key").removesuffix("_name") for fact in one.facts}
             lacking += [
                 f"{one.where}: {key} needs {set(catalogue(DEFAULT)[key].facts.variants) - given}"
                 for key in keys

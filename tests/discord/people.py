@@ -212,7 +212,7 @@ class House(World):
             if task is not None:
                 task.cancel()
         await old.robots.close()
-        await old.painter.close()
+        await old.pages.close()
         await old.store.close()
         await self._another(path)
 
