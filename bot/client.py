@@ -82,7 +82,7 @@ class Courtyard(commands.Bot):
         self.clock = Clock(self.tables, {"time": self._time_called, idle.TIMER: self._day_over})
         self.tables.committed = self._committed
         self.replies = Replies(self.pages, drafts, self.outbox)
-        self.router = Router(self.replies.error)
+        self.router = Router(self.replies.error, self.outbox)
         self.add_listener(self.router.on_interaction)
         for cog in COGS:
             await self.load_extension(cog)

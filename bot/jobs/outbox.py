@@ -12,6 +12,7 @@ import hashlib
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -282,6 +283,12 @@ class Outbox:
             " WHERE table_id = ? AND person = ?",
             (version, page.digest, version, row["table_id"], row["person"]),
         )
+
+    def held(self, table: int, person: int) -> AbstractContextManager[None]:
+        """While a tap on this display is being answered. Nothing is shown before the next `wake`, which comes
+        after the answer.
+        """
+        return nullcontext()
 
     async def mark(self, table: Table, message: int) -> None:
         """This message has just been made to show the table, by the answer to a tap."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
+from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 import aiohttp
@@ -38,6 +39,9 @@ Interaction = discord.Interaction[Any]
 
 class Displays(Protocol):
     """What Discord shows of the tables, as far as an answer has to do with it."""
+
+    def held(self, table: int, person: int) -> AbstractContextManager[None]:
+        """While a tap on this display (person 0: the public one) is being answered, nobody else edits it."""
 
     async def mark(self, table: Table, message: int) -> None:
         """This message shows the table as it is now."""

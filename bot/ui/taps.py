@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 import discord
 
 from bot.ui.controls import ControlId, parse
-from bot.ui.replies import Interaction, language_of, reply_quietly
+from bot.ui.replies import Displays, Interaction, language_of, reply_quietly
 
 TYPED = 1000
 """Characters of a form's field that are read."""
@@ -40,8 +41,9 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 class Router:
     """One for the process. `reply_error` tells a person why her tap did nothing."""
 
-    def __init__(self, reply_error: ReplyError) -> None:
+    def __init__(self, reply_error: ReplyError, displays: Displays) -> None:
         self._reply_error = reply_error
+        self._displays = displays
         self._answers: dict[str, Answer] = {}
 
     def add(self, owner: object) -> None:
@@ -68,10 +70,18 @@ class Router:
         except (ValueError, KeyError):
             await reply_quietly(interaction, language_of(interaction)("answer-moved-on"))
             return
-        try:
-            await answer(interaction, control, values)
-        except Exception as error:
-            await self._reply_error(interaction, error)
+        with self._held(interaction, control.table):
+            try:
+                await answer(interaction, control, values)
+            except Exception as error:
+                await self._reply_error(interaction, error)
+
+    def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
+        """The display that was tapped, which the answer itself may bring up to date."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return nullcontext()
+        return self._displays.held(table, interaction.user.id if interaction.guild_id is None else 0)
 
 
 def _typed(data: Mapping[str, Any]) -> Iterator[str]:
