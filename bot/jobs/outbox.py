@@ -13,7 +13,7 @@ import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import aiohttp
 import discord
@@ -26,9 +26,6 @@ from bot.tables.table import Table
 from bot.ui.board import replaced
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
-
-if TYPE_CHECKING:
-    from bot.client import Courtyard
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +47,7 @@ NO_PERMISSION = 50013
 class Outbox:
     """One for the process. Call `wake` after every commit."""
 
-    def __init__(self, client: Courtyard, tables: Tables, painter: PageRenderer) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, painter: PageRenderer) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
