@@ -149,18 +149,18 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     """The public message and every seat's panel, with pictures and without, at every word of a move."""
     state = table.state
     assert state is not None
-    tell, seen = presentation.of(table.game), scene_of(table, None, say)
-    alt = pages.alt(tell, seen)
+    text, scene = presentation.of(table.game), scene_of(table, None, say)
+    alt = pages.alt(text, scene)
     public = public_page(table, Image(b"png", alt))
     check_limits(public)
     check_limits(public_page(table))
     check_picture(public, alt)
     assert emojis(public) == set()
-    assert "\n".join(tell.table(seen)) in text_of(public), "the table in words has been cut"
+    assert "\n".join(text.table(scene)) in text_of(public), "the table in words has been cut"
     for seat in range(state.seats):
-        seen = scene_of(table, seat, say)
-        alt = pages.alt(tell, seen)
-        holds = cards_in(seen.view, table.game)
+        scene = scene_of(table, seat, say)
+        alt = pages.alt(text, scene)
+        holds = cards_in(scene.view, table.game)
         shown = [MoveDraft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
         for draft in shown:
             for picture in (Image(b"png", alt), None):
@@ -168,11 +168,11 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
                 check_limits(page)
                 words = {word.partition("@")[0] for word in _offered(state, seat, draft)}
                 assert emojis(page) <= holds | words
-                assert "\n".join(tell.table(seen)) in text_of(page), "the table in words has been cut"
+                assert "\n".join(text.table(scene)) in text_of(page), "the table in words has been cut"
                 if picture is not None:
                     check_picture(page, alt)
                 elif table.phase == "playing":
-                    assert set(seen.view.get("hand", ())) <= emojis(page)
+                    assert set(scene.view.get("hand", ())) <= emojis(page)
 
 
 def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:

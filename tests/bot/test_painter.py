@@ -59,7 +59,7 @@ async def test_what_cannot_be_drawn_is_told_in_words(
 ) -> None:
     words = text_of(await painter.panel(TABLE, 0, language("en")))
 
-    def broken(self: Presentation, seen: Scene) -> str:
+    def broken(self: Presentation, scene: Scene) -> str:
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(of("four-sisters")), "picture", broken)

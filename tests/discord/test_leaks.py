@@ -66,9 +66,9 @@ def _table(game: str, state: engine.State, recent_events: tuple[LoggedEvent, ...
 def pages(table: Table, seat: int) -> list[str]:
     """All that can be made for this seat from that table."""
     assert table.state is not None
-    tell = presentation.of(table.game)
-    seen = scene_of(table, seat, SAY)
-    found = [_text(own_page(table, seat, SAY)), alt(tell, seen), tell.picture(seen) or ""]
+    text = presentation.of(table.game)
+    scene = scene_of(table, seat, SAY)
+    found = [_text(own_page(table, seat, SAY)), alt(text, scene), text.picture(scene) or ""]
     if table.phase == "playing":
         found.append(explain_choices(table, seat, SAY))
         found += [
@@ -78,9 +78,9 @@ def pages(table: Table, seat: int) -> list[str]:
         for word in choice.words[:6] if choice is not None and choice.most == 1 else ():
             if table.state.choice(seat, (word,)) is not None:
                 found.append(_text(own_page(table, seat, SAY, MoveDraft((word,)))))
-        for text in ("KH", "nine of leaves", "no such thing"):
+        for words in ("KH", "nine of leaves", "no such thing"):
             try:
-                found.append(str(table.state.read(seat, text)))
+                found.append(str(table.state.read(seat, words)))
             except engine.Illegal as illegal:
                 found.append(refusal(table, seat, SAY, illegal))
     return found
@@ -114,10 +114,10 @@ class Readers:
     """
 
     def __init__(self, world: House, game: str, seats: int) -> None:
-        tell = presentation.of(game)
-        pack = tell.deck.cards
-        labels = {tell.card(SAY, code): code for code in pack}
-        if tell.deck is DECKTET:
+        text = presentation.of(game)
+        pack = text.deck.cards
+        labels = {text.card(SAY, code): code for code in pack}
+        if text.deck is DECKTET:
             labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
         self.labels = labels
         self.pattern = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))
