@@ -12,10 +12,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.i18n.languages import language
-from bot.jobs.commands import sync
 from bot.jobs.outbox import Outbox
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Clock
+from bot.jobs.sync import sync_commands
 from bot.settings import Settings
 from bot.storage.database import Store
 from bot.tables import idle
@@ -86,7 +86,7 @@ class Courtyard(commands.Bot):
         self.add_listener(self.router.on_interaction)
         for cog in COGS:
             await self.load_extension(cog)
-        await sync(self.tree, self.store, self.application_id, self.settings.guild)
+        await sync_commands(self.tree, self.application_id, self.settings.guild, self.store)
 
     async def on_ready(self) -> None:
         """Connected (also after each reconnect): show what is owed, keep what is due."""

@@ -17,11 +17,14 @@ from bot.i18n.languages import language
 from bot.jobs.outbox import NEEDED
 from bot.tables.play import Refused, Tables
 from bot.tables.table import Table
-from bot.ui.controls import ControlId, cut, first
-from bot.ui.lobby import options_view
+from bot.ui.controls import ControlId, first, form
+from bot.ui.lobby import option_key, options_view
 from bot.ui.replies import Interaction, Replies, language_of, person_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
+
+DIGITS = 6
+"""Characters of a number that is typed."""
 
 
 class Lobby(commands.Cog):
@@ -66,7 +69,7 @@ class Lobby(commands.Cog):
         )
         for field in fields:
             parameter = command._params[field.name]
-            key = f"{game.key}-{field.name.replace('_', '-')}"
+            key = option_key(game.key, field.name)
             parameter.description = phrase(f"explain-{key}")
             if type(field.default) is str:
                 values = field.metadata["values"]
@@ -114,9 +117,7 @@ class Lobby(commands.Cog):
     @tap("get-up")
     async def get_up(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Leave, in the lobby."""
-        table = await self._tables.get(control.table)
-        if table.phase != "gathering":
-            raise Refused("already-started" if table.alive else "already-over")
+        await self._gathering(control.table)
         table = await self._tables.leave(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
@@ -178,14 +179,9 @@ class Lobby(commands.Cog):
         if field is None:
             raise Refused("no-such-table")
         span = field.metadata["values"]
-        name = say(f"option-{table.game}-{field.name.replace('_', '-')}")
+        name = say(f"option-{option_key(table.game, field.name)}")
         label = say("options-number-label", name=name, low=str(span[0]), high=str(span[-1]))
-        modal = discord.ui.Modal(
-            title=cut(name, 45), custom_id=control._replace(verb="numbered").custom_id(), timeout=900
-        )
-        typed: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=6)
-        modal.add_item(discord.ui.Label(text=cut(label, 45), component=typed))
-        await interaction.response.send_modal(modal)
+        await interaction.response.send_modal(form(name, label, control._replace(verb="numbered"), DIGITS))
 
     @tap("numbered")
     async def numbered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

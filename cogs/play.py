@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,7 +14,7 @@ from bot.client import Courtyard
 from bot.tables.play import Refused, Stale, Tables
 from bot.tables.table import Table
 from bot.ui.completions import completions
-from bot.ui.controls import ControlId, cut, first
+from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.replies import Interaction, Replies, language_of, resolve_table, tables_to_choose
@@ -96,11 +94,8 @@ class Play(commands.Cog):
         if table is None:
             return
         say = language_of(interaction)
-        modal = discord.ui.Modal(
-            title=say("panel-type-title"), custom_id=control._replace(verb="typed").custom_id(), timeout=900
-        )
-        field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=TYPED)
-        modal.add_item(discord.ui.Label(text=cut(say("panel-type-label"), 45), component=field))
+        asked = control._replace(verb="typed")
+        modal = form(say("panel-type-title"), say("panel-type-label"), asked, TYPED)
         await interaction.response.send_modal(modal)
 
     @tap("typed")

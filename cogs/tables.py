@@ -9,7 +9,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
-from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables.play import Refused, Tables
@@ -17,6 +16,7 @@ from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import TEXT, text_view
 from bot.ui.replies import Interaction, language_of, resolve_table, tables_to_choose
+from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
@@ -148,13 +148,13 @@ class TablesCog(commands.Cog, name="Tables"):
 
 
 def _line(say: Language, table: Table, person: int) -> str:
-    plain = [escaped(names.clean(seat.name, number)) for number, seat in enumerate(table.seats)]
+    people = [escaped(name) for name in plain_names(table)]
     if table.phase == "gathering":
         state = say("games-gathering")
     elif table.seat_of(person) in table.to_act:
         state = "**" + say("games-yours") + "**"
     else:
-        state = say("games-theirs", names=say.list(plain[seat] for seat in table.to_act))
+        state = say("games-theirs", names=say.list(people[seat] for seat in table.to_act))
     where = f"<#{table.channel}>"
     return say("games-line", game=say(f"game-{table.game}"), where=where, state=state)
 

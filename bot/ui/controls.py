@@ -16,6 +16,8 @@ import discord
 
 import engine
 
+FORM_KEPT = 900
+"""Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -134,6 +136,14 @@ def menu(
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
     """Controls side by side: five buttons, or one menu."""
     return discord.ui.ActionRow(*controls)
+
+
+def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
+    """A form of one field, of so many characters; what is typed comes to whoever answers this control."""
+    modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)
+    modal.add_item(discord.ui.Label(text=cut(label, 45), component=field))
+    return modal
 
 
 def cut(text: str, most: int) -> str:

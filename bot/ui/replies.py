@@ -18,7 +18,6 @@ from discord import app_commands
 
 import engine
 from bot import logs
-from bot.i18n import names
 from bot.i18n.languages import Language, language
 from bot.presentation.markdown import escaped
 from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
@@ -26,6 +25,7 @@ from bot.tables.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
+from bot.ui.scene import plain_names
 
 _log = logging.getLogger(__name__)
 
@@ -217,8 +217,7 @@ async def tables_to_choose(
         found |= {table.id: table for table in await tables.of_channel(interaction.channel_id)}
     choices = []
     for table in found.values():
-        people = ", ".join(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
-        label = f"{say(f'game-{table.game}')}: {people}"[:100]
+        label = f"{say(f'game-{table.game}')}: {', '.join(plain_names(table))}"[:100]
         if str(current).casefold() in label.casefold() or str(current) == str(table.id):
             choices.append(app_commands.Choice(name=label, value=table.id))
     return choices[:25]

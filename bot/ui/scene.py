@@ -31,12 +31,17 @@ def scene_of(
     that is being said, `faces` the emojis of the cards.
     """
     assert table.state is not None
-    plain = tuple(names.clean(one.name, number) for number, one in enumerate(table.seats))
+    plain = plain_names(table)
     shown = tuple(
         say("robot-name", name=escaped(name)) if one.robot else escaped(name)
         for name, one in zip(plain, table.seats, strict=True)
     )
     return Scene(say, table.state.view(seat), shown, plain, said, faces)
+
+
+def plain_names(table: Table) -> tuple[str, ...]:
+    """The names of everybody in a seat, as plain text for labels; escape them for a message."""
+    return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
 
 
 def waiting(table: Table, scene: Scene) -> str:

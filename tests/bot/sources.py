@@ -25,6 +25,8 @@ SHOWING = {
     "edit_message": ("content",),
     "edit_original_response": ("content",),
     "reply_quietly": ("text",),
+    "text_view": ("text",),
+    "form": ("title", "label"),
     "TextDisplay": ("content",),
     "Label": ("text", "description"),
     "Modal": ("title",),

@@ -175,7 +175,7 @@ GENERATED: dict[str, set[str]] = {
 
 # Asked for only where the catalogue has them; what they say instead is in the code beside them.
 OPTIONAL: dict[str, set[str]] = {
-    "option-{}-{}-{}": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
+    "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
     "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*BOT, *GAME_CODE])},
 }
 

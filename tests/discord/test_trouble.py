@@ -177,6 +177,34 @@ async def test_forged_controls_change_nothing_and_are_answered(tmp_path: Path) -
         assert await world.table() is before
 
 
+async def test_a_control_of_nobody_gets_the_friendly_line(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        for custom_id in ("nothing:1:0::", "say:1:1:", "toy:verb:join", "?"):
+            assert await forge(world, world.person(0), custom_id) == SAY("answer-moved-on")
+
+
+async def test_forged_picks_are_neither_shown_nor_kept(tmp_path: Path) -> None:
+    """In a draft they would come back with every edit of her hand."""
+    async with house(tmp_path, 4) as world:
+        await world.begin("four-sisters")
+        table = await world.table()
+        seat = table.to_act[0]
+        choice = (await world.state()).choice(seat)
+        assert choice is not None
+        assert choice.ordered
+        card, other = choice.words[:2]
+        control = ControlId("say", 1, table.seats[seat].question_version)
+        for picks in ((card, card), ("KH@99",), ("zz", card), (*choice.words, card)):
+            for verb in ("say", "pick", "done", "back", "usual", "mix"):
+                forged = control._replace(verb=verb, picks=picks, argument=other)
+                if len(":".join(map(str, forged))) > 100:
+                    continue
+                told = await forge(world, world.person(seat), forged.custom_id(), [other])
+                assert told in {SAY("illegal-not-offered"), SAY("illegal-picked-twice")}
+        assert world.client.pages._drafts.of(table, seat).picks == ()
+
+
 async def test_forged_values_in_the_lobby_are_refused(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.slash(world.person(0), "play court-piece")

@@ -16,21 +16,21 @@ from bot.storage.database import Store
 from bot.ui.translation import Translator
 
 
-async def sync(
-    tree: app_commands.CommandTree[Any], store: Store, application: int | None, server: int | None
+async def sync_commands(
+    tree: app_commands.CommandTree[Any], application: int | None, guild: int | None, store: Store
 ) -> None:
-    """Sync the commands where they changed since the last time: everywhere, or in this server alone."""
-    guild = None if server is None else discord.Object(server)
-    if guild is not None:
-        tree.copy_global_to(guild=guild)
+    """Register the commands of the tree, in every language; with a guild, there alone and at once."""
+    place = None if guild is None else discord.Object(guild)
+    if place is not None:
+        tree.copy_global_to(guild=place)
     translator = Translator()
     await tree.set_translator(translator)
-    found = tree.get_commands(guild=guild)
+    found = tree.get_commands(guild=place)
     payload = [await command.get_translated_payload(tree, translator) for command in found]
-    text = json.dumps([application, server, payload], sort_keys=True, default=str)
+    text = json.dumps([application, guild, payload], sort_keys=True, default=str)
     digest = hashlib.sha256(text.encode()).hexdigest()
     known = await store.one("SELECT value FROM facts WHERE name = 'commands'")
     if known is not None and known["value"] == digest:
         return
-    await tree.sync(guild=guild)
+    await tree.sync(guild=place)
     await store.change("INSERT OR REPLACE INTO facts (name, value) VALUES ('commands', ?)", (digest,))
