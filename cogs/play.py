@@ -80,7 +80,7 @@ class Play(commands.Cog):
         game = (await self._tables.get(control.table)).game
 
         def fill(draft: MoveDraft, choice: engine.Choice) -> MoveDraft:
-            order = presentation.of(game).usual(choice)
+            order = list(presentation.of(game).usual(choice))
             if control.verb == "mix":
                 random.SystemRandom().shuffle(order)
             return draft.fill(choice, order)

@@ -48,7 +48,7 @@ class CardEmojis:
     def start(self, application: ApplicationEmojis) -> None:
         """Fetch what there is and upload what is missing, beside everything else."""
         if self._task is None:
-            self._task = asyncio.create_task(self._gather(application), name="faces")
+            self._task = asyncio.create_task(self._upload(application), name="faces")
 
     async def close(self) -> None:
         """Stop uploading."""
@@ -56,7 +56,7 @@ class CardEmojis:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _gather(self, application: ApplicationEmojis) -> None:
+    async def _upload(self, application: ApplicationEmojis) -> None:
         renderer = Renderer()
         try:
             svgs = await asyncio.to_thread(emoji_svgs)

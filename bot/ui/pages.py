@@ -37,7 +37,7 @@ class PageRenderer:
         self._emojis = emojis
         self._drafts = drafts
         self._renderer = Renderer()
-        self._pencil = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     async def close(self) -> None:
         """End the worker process."""
@@ -63,7 +63,7 @@ class PageRenderer:
         text = presentation.of(table.game)
         try:
             # Two milliseconds each: between a hundred that are wanted at once, the loop must breathe.
-            async with self._pencil:
+            async with self._lock:
                 svg = text.picture(scene)
                 await asyncio.sleep(0)
         except Exception as error:  # words alone are still a game

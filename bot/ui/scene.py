@@ -17,7 +17,7 @@ from bot.presentation import Scene
 from bot.presentation.markdown import escaped
 from bot.tables.table import Table
 
-NOTHING: Mapping[str, discord.PartialEmoji] = {}
+NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
 def scene_of(
@@ -25,7 +25,7 @@ def scene_of(
     seat: int | None,
     say: Language,
     said: engine.Move = (),
-    faces: Mapping[str, discord.PartialEmoji] = NOTHING,
+    faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
 ) -> Scene:
     """The table as this seat (None: a bystander) sees it, in this language. `said` are the words of a move
     that is being said, `faces` the emojis of the cards.

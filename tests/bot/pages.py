@@ -24,7 +24,7 @@ from bot.ui.drafts import MoveDraft, stepwise
 from bot.ui.lobby import lobby
 from bot.ui.message import TEXT, Image, Message
 from bot.ui.panel import panel
-from bot.ui.scene import NOTHING, scene_of
+from bot.ui.scene import NO_FACES, scene_of
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
 
@@ -66,7 +66,7 @@ def own_page(
     say: Language,
     draft: MoveDraft | None = None,
     picture: Image | None = None,
-    faces: Mapping[str, discord.PartialEmoji] = NOTHING,
+    faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
 ) -> Message:
     """A player's own panel, with so much of a move said."""
     draft = draft or MoveDraft()
