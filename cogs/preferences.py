@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard, Interaction, language_of
+from bot.client import Courtyard
+from bot.tables.preferences import Preferences
+from bot.ui.replies import Interaction, language_of
 from bot.ui.translation import phrase
 
 
-class Preferences(commands.Cog):
+class PreferencesCog(commands.Cog, name="Preferences"):
     """With pictures, or in words alone."""
 
-    def __init__(self, client: Courtyard) -> None:
-        self.client = client
+    def __init__(self, preferences: Preferences, wake: Callable[[], None]) -> None:
+        self._preferences = preferences
+        self._wake = wake
 
     @app_commands.command(name="me", description=phrase("command-me"))
     @app_commands.describe(pictures=phrase("option-pictures"))
     async def me(self, interaction: Interaction, pictures: bool | None = None) -> None:
         """Pictures in her own hands, on or off."""
         say = language_of(interaction)
-        preferences = self.client.preferences
         if pictures is not None:
-            await preferences.choose("persons", interaction.user.id, pictures)
-            self.client.outbox.wake()
-        on = await preferences.pictures("persons", interaction.user.id)
+            await self._preferences.choose("persons", interaction.user.id, pictures)
+            self._wake()
+        on = await self._preferences.pictures("persons", interaction.user.id)
         await interaction.response.send_message(
             say("me-pictures", state=say("option-on" if on else "option-off")), ephemeral=True
         )
@@ -37,12 +41,12 @@ class Preferences(commands.Cog):
         """Pictures of the tables in this channel, on or off."""
         say = language_of(interaction)
         assert interaction.channel_id is not None
-        await self.client.preferences.choose("channels", interaction.channel_id, shown)
-        self.client.outbox.wake()
+        await self._preferences.choose("channels", interaction.channel_id, shown)
+        self._wake()
         state = say("option-on" if shown else "option-off")
         await interaction.response.send_message(say("channel-pictures", state=state), ephemeral=True)
 
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Preferences(client))
+    await client.add_cog(PreferencesCog(client.preferences, client.outbox.wake))

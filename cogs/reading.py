@@ -10,12 +10,17 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot.client import Courtyard, Interaction, language_of
+from bot.client import Courtyard
 from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
-from bot.tables.play import Refused
+from bot.presentation.markdown import escaped
+from bot.storage.database import Store
+from bot.tables.play import Refused, Tables
 from bot.tables.standings import places, standings
 from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.ui.message import text_view
+from bot.ui.replies import Interaction, language_of
+from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
@@ -25,9 +30,10 @@ SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for sc
 class Reading(commands.Cog):
     """Rulebooks and leaderboards."""
 
-    def __init__(self, client: Courtyard) -> None:
-        self.client = client
-        client.answers.update({"rules": self.rules_tapped, "page": self.page, "rule": self.rule_tapped})
+    def __init__(self, tables: Tables, store: Store, router: Router) -> None:
+        self._tables = tables
+        self._store = store
+        router.add(self)
 
     @app_commands.command(name="rules", description=phrase("command-rules"))
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
@@ -38,15 +44,17 @@ class Reading(commands.Cog):
         view = _rules(say, game, 0) if rule is None else _rule(say, game, rule)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def rules_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+    @tap("rules")
+    async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Rules** below a table or a hand."""
-        table = await self.client.tables.get(order.table)
+        table = await self._tables.get(control.table)
         view = _rules(language_of(interaction), table.game, 0)
         await interaction.response.send_message(view=view, ephemeral=True)
 
-    async def page(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+    @tap("page")
+    async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another page."""
-        game, _, number = order.argument.partition(" ")
+        game, _, number = control.argument.partition(" ")
         if values:
             number = values[0]
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
@@ -59,9 +67,10 @@ class Reading(commands.Cog):
         game = getattr(interaction.namespace, "game", None)
         return _rules_to_choose(language_of(interaction), str(game), current)
 
-    async def rule_tapped(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
+    @tap("rule")
+    async def rule_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another rule."""
-        game, _, number = order.argument.partition(" ")
+        game, _, number = control.argument.partition(" ")
         await interaction.response.edit_message(view=_rule(language_of(interaction), game, number))
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
@@ -80,7 +89,7 @@ class Reading(commands.Cog):
             ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
         )
         assert number is not None
-        lines = await standings(self.client.store, place, number, game)
+        lines = await standings(self._store, place, number, game)
         where = say(f"scope-{scope}")
         title = (
             say("leaderboard-title", scope=where)
@@ -91,7 +100,7 @@ class Reading(commands.Cog):
             say(
                 "leaderboard-line",
                 place=shared,
-                name=f"**{names.escaped(names.clean(line.name, 0))}**",
+                name=f"**{escaped(names.clean(line.name, 0))}**",
                 played=line.played,
                 won=line.won,
                 drawn=line.drawn,
@@ -99,10 +108,7 @@ class Reading(commands.Cog):
             )
             for shared, line in zip(places(lines), lines, strict=True)
         ]
-        view = discord.ui.LayoutView(timeout=None)
-        view.add_item(
-            discord.ui.TextDisplay("\n".join([title, *texts]) if texts else say("leaderboard-none"))
-        )
+        view = text_view("\n".join([title, *texts]) if texts else say("leaderboard-none"))
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
@@ -187,4 +193,4 @@ def _rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Reading(client))
+    await client.add_cog(Reading(client.tables, client.store, client.router))

@@ -1,14 +1,12 @@
-"""Names are what strangers typed: cut, cleaned and escaped here before anybody else sees them."""
+"""Names are what strangers typed: cut and cleaned here before anybody else sees them.
+
+A name is plain text; whoever puts it into a message escapes it there.
+"""
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
-import discord
-
-_BEGINNINGS = re.compile(r"(?<!\\)[<>#]")
-"""What discord.py leaves as it is: mentions, quotes and headings begin with these."""
 LONGEST = 20
 """Characters of a name that a table has room for."""
 
@@ -35,13 +33,3 @@ def clean(name: str, seat: int) -> str:
             kept.append(letter)
     short = " ".join("".join(kept).split())[:LONGEST].strip()
     return short or str(seat + 1)
-
-
-def escaped(name: str) -> str:
-    """A cleaned name for a message: no markdown, no mention, no link.
-
-    >>> escaped("*Ben* @everyone")
-    '\\\\*Ben\\\\* @\\u200beveryone'
-    """
-    text = discord.utils.escape_markdown(discord.utils.escape_mentions(name))
-    return _BEGINNINGS.sub(r"\\\g<0>", text).replace("://", ":\u200b//")

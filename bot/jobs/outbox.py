@@ -12,7 +12,8 @@ import hashlib
 import logging
 import sqlite3
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 import aiohttp
 import discord
@@ -22,13 +23,9 @@ from bot.i18n.languages import language
 from bot.tables import idle
 from bot.tables.play import Tables
 from bot.tables.table import Table
-from bot.ui import panel
+from bot.ui.board import replaced
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
-from bot.ui.panel import MoveDraft
-
-if TYPE_CHECKING:
-    from bot.client import Courtyard
 
 _log = logging.getLogger(__name__)
 
@@ -50,7 +47,7 @@ NO_PERMISSION = 50013
 class Outbox:
     """One for the process. Call `wake` after every commit."""
 
-    def __init__(self, client: Courtyard, tables: Tables, painter: PageRenderer) -> None:
+    def __init__(self, client: discord.Client, tables: Tables, painter: PageRenderer) -> None:
         self._client = client
         self._tables = tables
         self._store = tables.store
@@ -58,10 +55,6 @@ class Outbox:
         self._task: asyncio.Task[None] | None = None
         self._again = False
         self._open = False
-        self.drafts: dict[tuple[int, int], tuple[int, MoveDraft]] = {}
-        """Moves that are being said in a DM, by (table, seat), with the version of their question: edits keep
-        them.
-        """
 
     def start(self) -> None:
         """Discord can be reached from now on; whatever was left is done now."""
@@ -224,7 +217,7 @@ class Outbox:
             await self._settle_display(row)
             return
         say = language(table.seats[seat].locale)
-        page = await self._painter.panel(table, seat, say, self._draft(table, seat))
+        page = await self._painter.panel(table, seat, say)
         try:
             if fresh:
                 channel = row["channel"] or await self._dm(row["person"])
@@ -255,21 +248,6 @@ class Outbox:
                     (table.id, row["person"]),
                 )
             self._again = True
-
-    def _draft(self, table: Table, seat: int) -> MoveDraft | None:
-        asked, draft = self.drafts.get((table.id, seat), (-1, None))
-        if asked == table.seats[seat].question_version and table.phase == "playing":
-            return draft
-        self.drafts.pop((table.id, seat), None)
-        return None
-
-    def keep_draft(self, table: Table, seat: int, draft: MoveDraft) -> None:
-        """Remember a half-said move, so that an edit of her DM does not take it away. A restart may forget
-        it.
-        """
-        self.drafts[(table.id, seat)] = (table.seats[seat].question_version, draft)
-        while len(self.drafts) > 1000:
-            self.drafts.pop(next(iter(self.drafts)))
 
     async def _retire(self, row: sqlite3.Row, table: Table) -> None:
         """The hand before the newest one loses its controls."""
@@ -302,6 +280,12 @@ class Outbox:
             " WHERE table_id = ? AND person = ?",
             (version, page.digest, version, row["table_id"], row["person"]),
         )
+
+    def held(self, table: int, person: int) -> AbstractContextManager[None]:
+        """While a tap on this display is being answered. Nothing is shown before the next `wake`, which comes
+        after the answer.
+        """
+        return nullcontext()
 
     async def mark(self, table: Table, message: int) -> None:
         """This message has just been made to show the table, by the answer to a tap."""
@@ -345,7 +329,7 @@ class Outbox:
             elif row["kind"] == "replaced":
                 kept = idle.seat_kept(table, row["person"])
                 if kept is not None:
-                    page = panel.replaced(table, kept)
+                    page = replaced(table, kept)
                     target = self._client.get_partial_messageable(await self._dm(row["person"]))
                     await target.send(view=page.view, nonce=nonce)
         except (discord.Forbidden, discord.NotFound) as error:

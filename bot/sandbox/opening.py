@@ -64,10 +64,10 @@ def answered(error: BaseException) -> bool:
 
 async def gather(world: World, game: str = GAMES[0], options: Mapping[str, str] | None = None) -> int:
     """The first person gathers a table; gives the table's number."""
-    before = {order.table for _, order in _controls(world, _host(world), "get-up")}
+    before = {control.table for _, control in _controls(world, _host(world), "get-up")}
     await world.slash(_host(world), f"play {game}", options)
     for _ in range(100):
-        now = {order.table for _, order in _controls(world, _host(world), "get-up")} - before
+        now = {control.table for _, control in _controls(world, _host(world), "get-up")} - before
         if now:
             return max(now)
         await asyncio.sleep(0.05)
@@ -96,8 +96,8 @@ def unwanted(table: int) -> Refusal:
     """Refuses everything but moves at this table."""
 
     def refuse(tap: Tap) -> bool:
-        order = _order(tap)
-        return order is None or order.table != table or order.verb not in MOVES
+        control = _control(tap)
+        return control is None or control.table != table or control.verb not in MOVES
 
     return refuse
 
@@ -106,7 +106,7 @@ def over(table: int) -> Callable[[World], bool]:
     """Whether the table's message no longer offers the hands: its game has ended."""
 
     def ended(world: World) -> bool:
-        return not any(order.table == table for _, order in _controls(world, _host(world), "hand"))
+        return not any(control.table == table for _, control in _controls(world, _host(world), "hand"))
 
     return ended
 
@@ -116,20 +116,20 @@ def _host(world: World) -> Person:
 
 
 async def _press(world: World, person: Person, verb: str, table: int, *picks: str) -> None:
-    for tap, order in _controls(world, person, verb):
-        if order.table == table:
+    for tap, control in _controls(world, person, verb):
+        if control.table == table:
             await do(world, tap, picks)
             return
 
 
 def _controls(world: World, person: Person, verb: str) -> Iterator[tuple[Tap, ControlId]]:
     for tap in legal_taps(world, person, IN_CHANNEL, newest=False):
-        order = _order(tap)
-        if order is not None and order.verb == verb:
-            yield tap, order
+        control = _control(tap)
+        if control is not None and control.verb == verb:
+            yield tap, control
 
 
-def _order(tap: Tap) -> ControlId | None:
+def _control(tap: Tap) -> ControlId | None:
     try:
         return parse(tap.custom_id)
     except ValueError:

@@ -34,7 +34,8 @@ INTERACTIONS_KEPT = 3600
 
 class Refused(Exception):
     """Something that cannot be done, and the sentence (a key of the catalogue) that says so and what to do
-    instead. A fact called "…_key" names a message itself, and is said in the person's language.
+    instead. A fact called "…_key" names a message itself, and is said in the person's language; one called
+    "…_name" is a name as it was typed.
     """
 
     def __init__(self, key: str, /, **facts: Any) -> None:
@@ -199,7 +200,7 @@ def only_host(table: Table, person: int) -> None:
             for number, one in enumerate(table.seats)
             if one.person == table.host
         )
-        raise Refused("host-only", host=names.escaped(next(hosts, "?")))
+        raise Refused("host-only", host_name=next(hosts, "?"))
 
 
 def remember(table: Table, events: list[engine.Event]) -> tuple[LoggedEvent, ...]:

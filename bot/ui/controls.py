@@ -1,33 +1,24 @@
 """Controls: buttons and menus whose custom_id says everything, so that any process can answer any tap, for
 ever.
 
-Here is their grammar and their look; what a tap does is registered with the client by the cogs. A control
-must always be one of these DynamicItems, in a view of its own with `timeout=None`: discord.py keeps nothing
-of such views. A custom_id comes back from strangers: parse it as input.
+Here is their grammar and their look; a tap on one is heard in taps.py. A control must always be a `Control`,
+in a view of its own with `timeout=None`: discord.py keeps nothing of such views. A custom_id comes back from
+strangers: parse it as input.
 """
 
 from __future__ import annotations
 
-import logging
 import re
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
-import aiohttp
 import discord
 
 import engine
 
-if TYPE_CHECKING:
-    from bot.client import Courtyard
-
-_log = logging.getLogger(__name__)
+FORM_KEPT = 900
+"""Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
-
-UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
-"""What an answer to an interaction may raise: it came too late, or the connection broke."""
-
-Answer = Callable[["discord.Interaction[Courtyard]", "ControlId", Sequence[str]], Awaitable[None]]
 
 
 class ControlId(NamedTuple):
@@ -37,10 +28,10 @@ class ControlId(NamedTuple):
     `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card);
     `argument` is one more detail: the word of a button, the name of an option, a page.
 
-    >>> order = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
-    >>> order.custom_id()
+    >>> control = ControlId("say", 1234, 7, ("duel", "KS"), argument="7H@2")
+    >>> control.custom_id()
     'say:ya:7:duel KS:7H@2'
-    >>> parse("say:ya:7:duel KS:7H@2") == order
+    >>> parse("say:ya:7:duel KS:7H@2") == control
     True
     >>> parse("done:1:1:4H+5H+:") == ControlId("done", 1, 1, (), ("4H", "5H"))
     True
@@ -65,12 +56,12 @@ class ControlId(NamedTuple):
         return text
 
 
-_ORDER = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:]{0,90}):([^:]{0,40})")
+_CONTROL_ID = re.compile(r"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):([^:]{0,90}):([^:]{0,40})")
 
 
 def parse(custom_id: str) -> ControlId:
-    """The order that a custom_id spells. Raises ValueError for anything that is none."""
-    match = _ORDER.fullmatch(custom_id)
+    """The control that a custom_id spells. Raises ValueError for anything that is none."""
+    match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
     verb, table, question_version, words, argument = match.groups()
@@ -95,8 +86,10 @@ def _base36(number: int) -> str:
     return digits or "0"
 
 
-class Control(discord.ui.DynamicItem[Any], template=r"(?!)"):
-    """The one base of all controls: it finds who answers its verb, and leaves no tap without an answer."""
+class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
+    """A button or a menu. discord.py makes it anew for each tap and does nothing more with it: the router of
+    taps hears of every interaction, and answers.
+    """
 
     @classmethod
     async def from_custom_id(
@@ -105,44 +98,34 @@ class Control(discord.ui.DynamicItem[Any], template=r"(?!)"):
         """The control that was tapped."""
         return cls(item)
 
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        """Give the tap to whoever answers its verb."""
-        client: Courtyard = interaction.client
-        values = getattr(self.item, "values", ())
-        await client.answer_tap(interaction, self.custom_id, values)
-
-
-class Tap(Control, template=_ORDER):
-    """A button or a menu."""
-
 
 def button(
     label: str,
-    order: ControlId,
+    control: ControlId,
     style: discord.ButtonStyle = discord.ButtonStyle.secondary,
     emoji: discord.PartialEmoji | str | None = None,
     disabled: bool = False,
-) -> Tap:
+) -> Control:
     """A button; its label is cut to what Discord takes."""
-    return Tap(
+    return Control(
         discord.ui.Button(
-            label=cut(label, 80), style=style, custom_id=order.custom_id(), emoji=emoji, disabled=disabled
+            label=cut(label, 80), style=style, custom_id=control.custom_id(), emoji=emoji, disabled=disabled
         )
     )
 
 
 def menu(
     placeholder: str,
-    order: ControlId,
+    control: ControlId,
     options: Sequence[discord.SelectOption],
     least: int = 1,
     most: int = 1,
-) -> Tap:
+) -> Control:
     """A select menu of at most 25 options."""
-    return Tap(
+    return Control(
         discord.ui.Select(
             placeholder=cut(placeholder, 150),
-            custom_id=order.custom_id(),
+            custom_id=control.custom_id(),
             options=list(options),
             min_values=least,
             max_values=min(most, len(options)),
@@ -150,23 +133,19 @@ def menu(
     )
 
 
-def row(*controls: Tap) -> discord.ui.ActionRow[Any]:
+def row(*controls: Control) -> discord.ui.ActionRow[Any]:
     """Controls side by side: five buttons, or one menu."""
     return discord.ui.ActionRow(*controls)
+
+
+def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:
+    """A form of one field, of so many characters; what is typed comes to whoever answers this control."""
+    modal = discord.ui.Modal(title=cut(title, 45), custom_id=control.custom_id(), timeout=FORM_KEPT)
+    field: discord.ui.TextInput[Any] = discord.ui.TextInput(custom_id="words", max_length=longest)
+    modal.add_item(discord.ui.Label(text=cut(label, 45), component=field))
+    return modal
 
 
 def cut(text: str, most: int) -> str:
     """The text, or its beginning and an ellipsis."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
-
-
-async def answer_quietly(interaction: discord.Interaction[Any], text: str) -> None:
-    """A line that only the person who asked can see, whether or not something was answered before."""
-    try:
-        if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True)
-        else:
-            await interaction.response.send_message(text, ephemeral=True)
-    except UNANSWERED as error:
-        # Too late, or answered by a twin of this tap: there is nobody left to tell.
-        _log.info("an answer did not arrive: %s", error)

@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 import aiohttp
 import discord
@@ -21,10 +21,17 @@ from bot.pictures.emoji import emoji_svgs
 from bot.pictures.render import Renderer
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
-if TYPE_CHECKING:
-    from bot.client import Courtyard
-
 _log = logging.getLogger(__name__)
+
+
+class ApplicationEmojis(Protocol):
+    """The emojis of this application at Discord. Each deletes itself; a request may raise HTTPException."""
+
+    async def fetch_application_emojis(self) -> list[discord.Emoji]:
+        """Those that there are."""
+
+    async def create_application_emoji(self, *, name: str, image: bytes) -> discord.Emoji:
+        """One more, drawn as this PNG."""
 
 
 class CardEmojis:
@@ -38,10 +45,10 @@ class CardEmojis:
         """The faces of a game's pack, by card code; empty while there are none."""
         return self._faces[presentation.of(game).deck]
 
-    def start(self, client: Courtyard) -> None:
+    def start(self, application: ApplicationEmojis) -> None:
         """Fetch what there is and upload what is missing, beside everything else."""
         if self._task is None:
-            self._task = asyncio.create_task(self._gather(client), name="faces")
+            self._task = asyncio.create_task(self._upload(application), name="faces")
 
     async def close(self) -> None:
         """Stop uploading."""
@@ -49,11 +56,11 @@ class CardEmojis:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def _gather(self, client: Courtyard) -> None:
+    async def _upload(self, application: ApplicationEmojis) -> None:
         renderer = Renderer()
         try:
             svgs = await asyncio.to_thread(emoji_svgs)
-            there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+            there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
             for name, svg in svgs.items():
                 # The art's own hash is its version: a card that is drawn anew gets a new emoji.
                 versioned = f"{name}_{hashlib.sha256(svg.encode()).hexdigest()[:6]}"
@@ -62,7 +69,7 @@ class CardEmojis:
                     png = await renderer.render(svg)
                     if png is None:
                         return
-                    emoji = await client.create_application_emoji(name=versioned, image=png)
+                    emoji = await application.create_application_emoji(name=versioned, image=png)
                 pack, _, code = name.partition("_")
                 deck = DECKTET if pack == "decktet" else STANDARD
                 self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)

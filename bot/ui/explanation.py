@@ -12,8 +12,8 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.tables.table import Table, opening_choice
-from bot.ui import panel
 from bot.ui.controls import cut
+from bot.ui.scene import scene_of, waiting
 
 LONGEST = 1900
 
@@ -21,43 +21,42 @@ LONGEST = 1900
 def explain_choices(table: Table, seat: int, say: Language) -> str:
     """Markdown for the person in this seat, at most LONGEST characters."""
     assert table.state is not None
-    tell = presentation.of(table.game)
-    seen = panel.scene(table, seat, say)
+    text = presentation.of(table.game)
+    scene = scene_of(table, seat, say)
     choice = opening_choice(table.state, seat)
     if choice is None:
-        waiting = [seen.name(one) for one in table.to_act]
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.game}"))
-        return say("panel-wait", names=say.list(waiting), count=len(waiting))
-    said = [tell.label(seen, choice.ask, word) for word in choice.words]
+        return waiting(table, scene)
+    said = [text.label(scene, choice.ask, word) for word in choice.words]
     if choice.least == 0:
         said.append(say("panel-none"))
-    rule = tell.rules[choice.ask]
+    rule = text.rules[choice.ask]
     lines = [
         say("advice-title"),
-        tell.question(seen, choice, ()),
+        text.question(scene, choice, ()),
         say("advice-may", words=say.list(said, "or"), rule=rule),
     ]
     refused: dict[str, list[str]] = {}
     elsewhere: list[str] = []
 
     def refuse(word: str, why: engine.Illegal) -> None:
-        sentence = say("advice-rule", sentence=tell.refusal(seen, why), rule=why.rule or rule)
+        sentence = say("advice-rule", sentence=text.refusal(scene, why), rule=why.rule or rule)
         alike = next(
             (one for one, (first, *_) in refused.items() if _same(one, first, sentence, word)), sentence
         )
         refused.setdefault(alike, []).append(word)
 
-    for verb in tell.verbs.get(choice.ask, ()):
+    for verb in text.verbs.get(choice.ask, ()):
         if verb not in choice.words and (why := _refusal(table.state, seat, [(verb,)])):
-            refuse(tell.label(seen, choice.ask, verb), why)
-    cards = tell.held(seen.view)
+            refuse(text.label(scene, choice.ask, verb), why)
+    cards = text.held(scene.view)
     for card in cards:
-        why = None if card in choice.words else _refusal(table.state, seat, tell.tries(card))
+        why = None if card in choice.words else _refusal(table.state, seat, text.tries(card))
         if why is not None and why.reason in _ELSEWHERE:
-            elsewhere.append(tell.card(say, card))
+            elsewhere.append(text.card(say, card))
         elif why is not None:
-            refuse(tell.card(say, card), why)
+            refuse(text.card(say, card), why)
     for sentence, (first, *others) in refused.items():
         if first in sentence and others:
             lines.append(say("advice-not-likewise", word=first, sentence=sentence, words=say.list(others)))

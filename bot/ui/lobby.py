@@ -1,17 +1,25 @@
-"""What a table looks like while it is gathered: the seats, the options, and the controls of the lobby."""
+"""What a table looks like while it is gathered: the seats, the options, and the controls of the lobby.
+
+Whether a seat may be taken or an option changed is not decided here.
+"""
 
 from __future__ import annotations
 
 import dataclasses
+from typing import Any
 
 import discord
 
-from bot.i18n import names
 from bot.i18n.languages import Language
+from bot.presentation.markdown import escaped
 from bot.tables.table import Table
-from bot.ui.controls import ControlId, button, menu, row
+from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.message import GREEN, GREY, Message, compose
+from bot.ui.scene import plain_names
 from engine.robots import LEVELS
+
+NUMBERS = 25
+"""Values of an option that a menu holds; one of more is typed."""
 
 
 def lobby(table: Table, say: Language) -> Message:
@@ -20,7 +28,7 @@ def lobby(table: Table, say: Language) -> Message:
     if table.phase == "abandoned":
         return compose([say("table-abandoned", game=game), say(f"abandoned-{table.reason}")], None, [], GREY)
     least, most = table.about.seats[0], table.about.seats[-1]
-    people = [names.escaped(names.clean(seat.name, number)) for number, seat in enumerate(table.seats)]
+    people = [escaped(name) for name in plain_names(table)]
     host = next(
         (name for name, seat in zip(people, table.seats, strict=True) if seat.person == table.host), "?"
     )
@@ -87,16 +95,52 @@ def lobby(table: Table, say: Language) -> Message:
 def _option_lines(table: Table, say: Language) -> list[str]:
     """Each option that is not as usual, with its present value."""
     return [
-        say("lobby-option", name=say(f"option-{table.game}-{field.name.replace('_', '-')}"),
+        say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"),
             value=option_value(say, table.game, field.name, getattr(table.options, field.name)))
         for field in dataclasses.fields(table.options)
         if getattr(table.options, field.name) != field.default
     ]  # fmt: skip
 
 
+def option_key(game: str, name: str) -> str:
+    """How the catalogue calls an option, after "option-" or "explain-"."""
+    return f"{game}-{name.replace('_', '-')}"
+
+
 def option_value(say: Language, game: str, name: str, value: object) -> str:
     """An option's value as a person reads it."""
     if isinstance(value, bool):
         return say("option-on" if value else "option-off")
-    key = f"option-{game}-{name.replace('_', '-')}-{value}"
+    key = f"option-{option_key(game, name)}-{value}"
     return say(key) if say.has(key) else str(value)
+
+
+def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
+    """Every option with what it means and, for the host, a menu or a field to change it."""
+    view = discord.ui.LayoutView(timeout=None)
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
+    box.add_item(discord.ui.TextDisplay(say("options-panel", game=say(f"game-{table.game}"))))
+    for field in dataclasses.fields(table.options):
+        key = option_key(table.game, field.name)
+        now = getattr(table.options, field.name)
+        value = option_value(say, table.game, field.name, now)
+        line = say("lobby-option", name="**" + say(f"option-{key}") + "**", value=value)
+        box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'explain-{key}')}"))
+        if not host:
+            continue
+        values = field.metadata["values"]
+        control = ControlId("option", table.id, argument=field.name)
+        if isinstance(values, range) and len(values) > NUMBERS:
+            box.add_item(row(button(say("options-number"), control._replace(verb="number"))))
+            continue
+        options = [
+            discord.SelectOption(
+                label=cut(option_value(say, table.game, field.name, one), 100),
+                value=("on" if one else "off") if isinstance(one, bool) else str(one),
+                default=one == now,
+            )
+            for one in values
+        ]
+        box.add_item(row(menu(say(f"option-{key}"), control, options)))
+    view.add_item(box)
+    return view

@@ -76,5 +76,14 @@ def compose(
     return Message(view, files, look.hexdigest())
 
 
+def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
+    """A text alone, with controls below it."""
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(text))
+    for controls in rows:
+        view.add_item(controls)
+    return view
+
+
 def _file(picture: Image) -> discord.File:
     return discord.File(io.BytesIO(picture.png), "table.png", description=cut(picture.alt, ALT))

@@ -1,7 +1,7 @@
 """Makes pages: the public table and each player's panel, with their pictures where these are wanted and can
 be had.
 
-A page is made from one version of a table and one seat's view. No database row is changed and nothing is sent
+A page is made from one version of a table and one Scene of it. No database row is changed and nothing is sent
 here.
 """
 
@@ -14,58 +14,63 @@ import re
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
-from bot.presentation import Scene
+from bot.presentation import Presentation, Scene
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui import panel
+from bot.ui.board import board
+from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
-from bot.ui.message import Image, Message
-from bot.ui.panel import MoveDraft
+from bot.ui.lobby import lobby
+from bot.ui.message import ALT, Image, Message
+from bot.ui.panel import panel
+from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
-LONGEST = 1024
-"""Characters of an alt text that Discord takes."""
 _MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 
 
 class PageRenderer:
     """One for the process. Close it, or its worker stays."""
 
-    def __init__(self, preferences: Preferences, faces: CardEmojis) -> None:
+    def __init__(self, preferences: Preferences, emojis: CardEmojis, drafts: Drafts) -> None:
         self._preferences = preferences
-        self._faces = faces
+        self._emojis = emojis
+        self._drafts = drafts
         self._renderer = Renderer()
-        self._pencil = asyncio.Lock()
+        self._lock = asyncio.Lock()
 
     async def close(self) -> None:
         """End the worker process."""
         await self._renderer.close()
 
-    async def board(self, table: Table) -> Message:
+    async def board(self, table: Table, with_picture: bool = True) -> Message:
         """The public message of a table, in the server's language."""
         say = language(table.locale)
-        return panel.board(table, await self._picture(table, None, say))
+        if table.state is None:
+            return lobby(table, say)
+        scene = scene_of(table, None, say)
+        return board(table, scene, await self._picture(table, scene) if with_picture else None)
 
-    async def panel(self, table: Table, seat: int, say: Language, draft: MoveDraft | None = None) -> Message:
-        """A player's own panel."""
-        faces = self._faces.of(table.game)
-        return panel.panel(table, seat, say, draft, await self._picture(table, seat, say), faces)
+    async def panel(self, table: Table, seat: int, say: Language) -> Message:
+        """A player's own panel, with as much of a move as she has said."""
+        draft = self._drafts.of(table, seat)
+        scene = scene_of(table, seat, say, draft.said, self._emojis.of(table.game))
+        return panel(table, scene, draft.picks, await self._picture(table, scene))
 
-    async def _picture(self, table: Table, seat: int | None, say: Language) -> Image | None:
-        if table.state is None or table.phase == "abandoned" or not await self._wanted(table, seat):
+    async def _picture(self, table: Table, scene: Scene) -> Image | None:
+        if table.phase == "abandoned" or not await self._wanted(table, scene.you):
             return None
-        seen = panel.scene(table, seat, say)
-        tell = presentation.of(table.game)
+        text = presentation.of(table.game)
         try:
             # Two milliseconds each: between a hundred that are wanted at once, the loop must breathe.
-            async with self._pencil:
-                svg = tell.picture(seen)
+            async with self._lock:
+                svg = text.picture(scene)
                 await asyncio.sleep(0)
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
         png = None if svg is None else await self._renderer.render(svg)
-        return None if png is None else Image(png, alt(tell, seen))
+        return None if png is None else Image(png, alt(text, scene))
 
     async def _wanted(self, table: Table, seat: int | None) -> bool:
         if seat is None:
@@ -73,23 +78,23 @@ class PageRenderer:
         return await self._preferences.pictures("persons", table.seats[seat].person)
 
 
-def alt(tell: presentation.Presentation, seen: Scene) -> str:
+def alt(text: Presentation, scene: Scene) -> str:
     """The picture in words, without markup: whose turn it is, the viewer's hand, then the table.
 
-    At most LONGEST characters. What a table tells last matters least: from there whole lines are left out.
+    At most ALT characters. What a table tells last matters least: from there whole lines are left out.
     """
-    say, view = seen.say, seen.view
+    say, view = scene.say, scene.view
     if view["result"] is not None:
-        lines = [tell.result(seen)]
+        lines = [text.result(scene)]
     else:
-        names = [seen.name(seat) for seat in view["to_act"]]
+        names = [scene.name(seat) for seat in view["to_act"]]
         lines = [say("picture-alt-turn", names=say.list(names), count=len(names))]
-    if seen.you is not None and (hand := tell.hand(seen)):
+    if scene.you is not None and (hand := text.hand(scene)):
         lines.append(say("picture-alt-hand", cards=hand))
-    lines += tell.table(seen)
+    lines += text.table(scene)
     plain = _MARKUP.sub(lambda markup: markup[1] or "", "\n".join(lines))
     lines = [line for line in plain.splitlines() if line.strip()]
-    lines.insert(0, say("picture-alt", game=say(f"game-{tell.key}")))
-    while sum(map(len, lines)) + len(lines) > LONGEST:
+    lines.insert(0, say("picture-alt", game=say(f"game-{text.key}")))
+    while sum(map(len, lines)) + len(lines) > ALT:
         lines.pop()
     return "\n".join(lines)

@@ -1,7 +1,7 @@
-"""How an interaction is answered with a page: at once where it can be, deferred where a picture takes its
-time.
+"""How an interaction is answered: with a line, with a page, with the sentence for an error.
 
-Discord waits three seconds for a first answer. Nothing here changes a table.
+Discord waits three seconds for a first answer: a page whose picture takes its time is deferred. Nothing here
+changes a table.
 """
 
 from __future__ import annotations
@@ -9,31 +9,93 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
 
+import aiohttp
 import discord
 from discord import app_commands
 
-from bot.i18n import names
-from bot.i18n.languages import Language
-from bot.tables.play import Refused
+import engine
+from bot import logs
+from bot.i18n.languages import Language, language
+from bot.presentation.markdown import escaped
+from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
 from bot.tables.table import Table
-from bot.ui.controls import UNANSWERED, answer_quietly
+from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message
-from bot.ui.panel import MoveDraft
-
-if TYPE_CHECKING:
-    from bot.client import Courtyard
+from bot.ui.pages import PageRenderer
+from bot.ui.scene import plain_names
 
 _log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
 """Seconds that a page may take before the interaction is deferred."""
+UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+"""What an answer to an interaction may raise: it came too late, or the connection broke."""
+
+Interaction = discord.Interaction[Any]
 
 
-async def show(
-    interaction: discord.Interaction[Courtyard], page: Coroutine[Any, Any, Message], in_place: bool
-) -> bool:
+class Displays(Protocol):
+    """What Discord shows of the tables, as far as an answer has to do with it."""
+
+    def held(self, table: int, person: int) -> AbstractContextManager[None]:
+        """While a tap on this display (person 0: the public one) is being answered, nobody else edits it."""
+
+    async def mark(self, table: Table, message: int) -> None:
+        """This message shows the table as it is now."""
+
+    def wake(self) -> None:
+        """Show what is left to show."""
+
+
+class Replies:
+    """The answers that show a table. One for the process."""
+
+    def __init__(self, pages: PageRenderer, drafts: Drafts, displays: Displays) -> None:
+        self._pages = pages
+        self._drafts = drafts
+        self._displays = displays
+
+    async def panel(
+        self,
+        interaction: Interaction,
+        table: Table,
+        seat: int,
+        draft: MoveDraft | None = None,
+        line: str | None = None,
+    ) -> None:
+        """Answer with a player's own panel, in the message she tapped if that is hers alone, and with a line
+        beside it; then let the rest be shown.
+        """
+        message = interaction.message
+        in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+        self._drafts.keep(table, seat, draft or MoveDraft())
+        page = self._pages.panel(table, seat, language_of(interaction))
+        shown = await show(interaction, page, in_place)
+        if shown and in_place and message is not None and interaction.guild_id is None:
+            await self._displays.mark(table, message.id)
+        if line is not None:
+            await reply_quietly(interaction, line)
+        self._displays.wake()
+
+    async def board(self, interaction: Interaction, table: Table) -> None:
+        """Answer with the table's public message, in words, in place of the one that was tapped; then let the
+        rest be shown.
+        """
+        shown = await show(interaction, self._pages.board(table, with_picture=False), in_place=True)
+        if shown and interaction.message is not None:
+            await self._displays.mark(table, interaction.message.id)
+        self._displays.wake()
+
+    async def error(self, interaction: Interaction, error: BaseException) -> None:
+        """Tell the person, and only her, why nothing was done."""
+        self._displays.wake()  # perhaps something was: then only the answer failed
+        await reply_error(interaction, error)
+
+
+async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> bool:
     """Answer with a page: in place of the tapped message, or as a new one that only this person sees. Says
     whether it arrived.
     """
@@ -56,37 +118,66 @@ async def show(
     return True
 
 
-async def show_panel(
-    interaction: discord.Interaction[Courtyard],
-    table: Table,
-    seat: int,
-    say: Language,
-    draft: MoveDraft | None = None,
-    line: str | None = None,
-) -> None:
-    """Answer with a player's own panel, in the message she tapped if that is hers alone; then let the outbox
-    go on.
+async def reply_quietly(interaction: Interaction, text: str) -> None:
+    """A line that only the person who asked can see, whether or not something was answered before."""
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(text, ephemeral=True)
+        else:
+            await interaction.response.send_message(text, ephemeral=True)
+    except UNANSWERED as error:
+        # Too late, or answered by a twin of this tap: there is nobody left to tell.
+        _log.info("an answer did not arrive: %s", error)
+
+
+async def reply_error(interaction: Interaction, error: BaseException) -> None:
+    """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
+    if isinstance(error, DuplicateInteraction):
+        return  # its twin answers
+    if not isinstance(error, Refused | engine.Illegal | Stale):
+        logs.log_unexpected(_log, "an interaction failed", error)
+    await reply_quietly(interaction, error_sentence(language_of(interaction), error))
+
+
+def error_sentence(say: Language, error: BaseException) -> str:
+    """The sentence for an error. Of what was refused, a fact whose name ends in "_key" is itself a message,
+    and said in this language; one that ends in "_name" is a name as it was typed, and escaped.
     """
-    client = interaction.client
-    message = interaction.message
-    in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
-    client.outbox.keep_draft(table, seat, draft or MoveDraft())
-    shown = await show(interaction, client.painter.panel(table, seat, say, draft), in_place)
-    if shown and in_place and message is not None and interaction.guild_id is None:
-        await client.outbox.mark(table, message.id)
-    if line is not None:
-        await answer_quietly(interaction, line)
-    client.outbox.wake()
+    if isinstance(error, Refused):
+        return say(error.key, **dict(_fact(say, name, fact) for name, fact in error.facts.items()))
+    if isinstance(error, Stale):
+        return say("answer-moved-on")
+    if isinstance(error, engine.Illegal):
+        key = f"illegal-{error.reason}"
+        return say(key, **error.data) if say.has(key) else say("illegal")
+    return say("answer-trouble")
+
+
+def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
+    if name.endswith("_key"):
+        return name.removesuffix("_key"), say(fact)
+    if name.endswith("_name"):
+        return name.removesuffix("_name"), escaped(fact)
+    return name, fact
+
+
+def language_of(interaction: Interaction) -> Language:
+    """The language of the person who asks."""
+    return language(str(interaction.locale))
+
+
+def person_of(interaction: Interaction) -> Person:
+    """Who asks."""
+    return Person(interaction.user.id, interaction.user.display_name, str(interaction.locale))
 
 
 async def resolve_table(
-    interaction: discord.Interaction[Courtyard], number: int | None, playing: bool = False
+    tables: Tables, interaction: Interaction, number: int | None, playing: bool = False
 ) -> tuple[Table, int]:
     """The table, and the person's seat, that a command is about. Raises Refused when that is not clear.
 
     Without a number: her table in this channel (anywhere, in a DM), the one that waits for her first.
     """
-    tables = interaction.client.tables
     person = interaction.user.id
     if number is not None:
         table = await tables.get(number)
@@ -117,17 +208,16 @@ async def resolve_table(
 
 
 async def tables_to_choose(
-    interaction: discord.Interaction[Courtyard], say: Language, current: str
+    tables: Tables, interaction: Interaction, current: str
 ) -> list[app_commands.Choice[int]]:
     """Tables for the option “table”: her own, and those of this channel."""
-    tables = interaction.client.tables
+    say = language_of(interaction)
     found = {table.id: table for table in await tables.of_person(interaction.user.id)}
     if interaction.channel_id is not None:
         found |= {table.id: table for table in await tables.of_channel(interaction.channel_id)}
     choices = []
     for table in found.values():
-        people = ", ".join(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
-        label = f"{say(f'game-{table.game}')}: {people}"[:100]
+        label = f"{say(f'game-{table.game}')}: {', '.join(plain_names(table))}"[:100]
         if str(current).casefold() in label.casefold() or str(current) == str(table.id):
             choices.append(app_commands.Choice(name=label, value=table.id))
     return choices[:25]

@@ -31,6 +31,7 @@ from bot.pictures.render import rasterise
 from bot.presentation import Scene
 from bot.storage.database import Store
 from bot.tables.preferences import Preferences
+from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.pages import PageRenderer
 from bot.worker.process import Worker
@@ -126,7 +127,7 @@ async def crowd(keys: list[str]) -> None:
         tables.append(table_of(found[len(found) // 2], "en", NAMES))
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "bench.db")
-        painter = PageRenderer(Preferences(store), CardEmojis())
+        painter = PageRenderer(Preferences(store), CardEmojis(), Drafts())
         await painter.panel(tables[0], 1, language("en"))  # the worker is up
         load()  # as the bot does when it starts
         asked = [painter.panel(table, table.to_act[0], language("en")) for table in tables]

@@ -14,13 +14,17 @@ import discord
 
 import engine
 from bot import presentation
-from bot.i18n.languages import Language
+from bot.i18n.languages import Language, language
 from bot.presentation.base import FACED
 from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
-from bot.ui import pages, panel
+from bot.ui import pages
+from bot.ui.board import board
 from bot.ui.controls import parse
+from bot.ui.drafts import MoveDraft, stepwise
+from bot.ui.lobby import lobby
 from bot.ui.message import TEXT, Image, Message
-from bot.ui.panel import MoveDraft
+from bot.ui.panel import panel
+from bot.ui.scene import NO_FACES, scene_of
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
 
@@ -48,6 +52,25 @@ def faces(game: str) -> dict[str, discord.PartialEmoji]:
         code: discord.PartialEmoji(name=f"face_{code}_0a1b2c", id=10**18 + at)
         for at, code in enumerate(sorted(pack))
     }
+
+
+def public_page(table: Table, picture: Image | None = None) -> Message:
+    """The message in the channel, in the table's language."""
+    say = language(table.locale)
+    return lobby(table, say) if table.state is None else board(table, scene_of(table, None, say), picture)
+
+
+def own_page(
+    table: Table,
+    seat: int,
+    say: Language,
+    draft: MoveDraft | None = None,
+    picture: Image | None = None,
+    faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
+) -> Message:
+    """A player's own panel, with so much of a move said."""
+    draft = draft or MoveDraft()
+    return panel(table, scene_of(table, seat, say, draft.said, faces), draft.picks, picture)
 
 
 def parts(page: Message) -> Iterator[dict[str, Any]]:
@@ -116,7 +139,7 @@ def drafts(state: engine.State, seat: int, rng: random.Random) -> Iterator[MoveD
     while (choice := state.choice(seat, said)) is not None and choice.words:
         word = random_word(choice, rng)
         yield MoveDraft(said)
-        if choice.most > 1 and (choice.ordered or len(choice.words) > panel.MENU):
+        if stepwise(choice):
             picks = tuple(word.split("+"))
             yield from (MoveDraft(said, picks[:count]) for count in range(1, len(picks) + 1) if word != "-")
         said = (*said, word)
@@ -126,30 +149,30 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     """The public message and every seat's panel, with pictures and without, at every word of a move."""
     state = table.state
     assert state is not None
-    tell, seen = presentation.of(table.game), panel.scene(table, None, say)
-    alt = pages.alt(tell, seen)
-    public = panel.board(table, Image(b"png", alt))
+    text, scene = presentation.of(table.game), scene_of(table, None, say)
+    alt = pages.alt(text, scene)
+    public = public_page(table, Image(b"png", alt))
     check_limits(public)
-    check_limits(panel.board(table))
+    check_limits(public_page(table))
     check_picture(public, alt)
     assert emojis(public) == set()
-    assert "\n".join(tell.table(seen)) in text_of(public), "the table in words has been cut"
+    assert "\n".join(text.table(scene)) in text_of(public), "the table in words has been cut"
     for seat in range(state.seats):
-        seen = panel.scene(table, seat, say)
-        alt = pages.alt(tell, seen)
-        holds = cards_in(seen.view, table.game)
+        scene = scene_of(table, seat, say)
+        alt = pages.alt(text, scene)
+        holds = cards_in(scene.view, table.game)
         shown = [MoveDraft()] if opening_choice(state, seat) is None else list(drafts(state, seat, rng))
         for draft in shown:
             for picture in (Image(b"png", alt), None):
-                page = panel.panel(table, seat, say, draft, picture, faces(table.game))
+                page = own_page(table, seat, say, draft, picture, faces(table.game))
                 check_limits(page)
                 words = {word.partition("@")[0] for word in _offered(state, seat, draft)}
                 assert emojis(page) <= holds | words
-                assert "\n".join(tell.table(seen)) in text_of(page), "the table in words has been cut"
+                assert "\n".join(text.table(scene)) in text_of(page), "the table in words has been cut"
                 if picture is not None:
                     check_picture(page, alt)
                 elif table.phase == "playing":
-                    assert set(seen.view.get("hand", ())) <= emojis(page)
+                    assert set(scene.view.get("hand", ())) <= emojis(page)
 
 
 def _offered(state: engine.State, seat: int, draft: MoveDraft) -> Sequence[str]:

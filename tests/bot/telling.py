@@ -30,10 +30,12 @@ from bot.pictures.render import rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, SYMBOLS
+from bot.presentation.markdown import escaped
 from bot.tables.table import Table, opening_choice
-from bot.ui import pages, panel
+from bot.ui import pages
 from bot.ui.explanation import LONGEST, explain_choices
 from bot.ui.lobby import option_value
+from bot.ui.scene import scene_of
 from engine import Event, Illegal
 from engine.cards.decks import STANDARD
 from tests.bot.pages import check_pages, table_of
@@ -74,7 +76,7 @@ def scene(
 ) -> Scene:
     """What this seat (None: a bystander) is told of the state."""
     plain = tuple(names.clean(name, number) for number, name in enumerate(people[: state.seats]))
-    return Scene(heard(code), state.view(seat), tuple(map(names.escaped, plain)), plain, said)
+    return Scene(heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said)
 
 
 def draw(seen: Scene) -> tuple[str, Canvas]:
@@ -305,7 +307,7 @@ class Telling:
         choice = opening_choice(table.state, seat)
         if choice is None:
             return
-        seen = panel.scene(table, seat, say)
+        seen = scene_of(table, seat, say)
         assert self.spoken(text) <= self.known(dict(seen.view)) | self.known([choice.words])
         _, _, may, *refusals = text.split("\n")
         assert all(self.tell.label(seen, choice.ask, word) in may for word in choice.words)

@@ -175,7 +175,7 @@ GENERATED: dict[str, set[str]] = {
 
 # Asked for only where the catalogue has them; what they say instead is in the code beside them.
 OPTIONAL: dict[str, set[str]] = {
-    "option-{}-{}-{}": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
+    "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
     "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*BOT, *GAME_CODE])},
 }
 
@@ -246,8 +246,9 @@ def test_a_message_is_given_every_fact_that_it_needs():
     for one in (one for source in BOT for one in asked(source)):
         keys = {one.pattern} if HOLE not in one.pattern else GENERATED.get(one.pattern, set())
         if one.facts is not None and not owner(one.pattern):
-            # `error_sentence` says the message that a fact called "option_key" names, as "option".
-            given = {fact.removesuffix("_key") for fact in one.facts}
+            # `error_sentence` says the message that a fact called "option_key" names, as "option", and the
+            # name that one called "host_name" is, as "host".
+            given = {fact.removesuffix("_key").removesuffix("_name") for fact in one.facts}
             lacking += [
                 f"{one.where}: {key} needs {set(catalogue(DEFAULT)[key].facts.variants) - given}"
                 for key in keys

@@ -12,7 +12,7 @@ import engine
 from bot.ui.controls import ControlId, cut, parse
 
 words = some.from_regex(r"[0-9A-Za-z@-]{1,8}", fullmatch=True)
-orders = some.builds(
+controls = some.builds(
     ControlId,
     some.from_regex(r"[a-z-]{1,16}", fullmatch=True),
     some.integers(0, 2**40),
@@ -23,25 +23,25 @@ orders = some.builds(
 )
 
 
-@given(orders)
-def test_what_is_written_is_read(order: ControlId) -> None:
+@given(controls)
+def test_what_is_written_is_read(control: ControlId) -> None:
     try:
-        text = order.custom_id()
+        text = control.custom_id()
     except ValueError:
         return
     assert len(text) <= 100
-    assert parse(text) == order
+    assert parse(text) == control
 
 
 @given(some.one_of(some.text(max_size=120), some.from_regex(r"[a-z]{1,4}:[0-9a-z]{0,14}:[0-9a-z]*:.*:.*")))
 def test_anything_else_is_refused_or_read_as_plain_data(text: str) -> None:
     try:
-        order = parse(text)
+        control = parse(text)
     except ValueError:
         return
-    assert order.table >= 0
-    assert order.table < 2**63, "the database takes no larger number"
-    assert order.question_version < 2**63
+    assert control.table >= 0
+    assert control.table < 2**63, "the database takes no larger number"
+    assert control.question_version < 2**63
 
 
 @pytest.mark.parametrize("game", engine.GAMES)

@@ -8,7 +8,8 @@ import unicodedata
 from hypothesis import example, given
 from hypothesis import strategies as some
 
-from bot.i18n.names import LONGEST, clean, escaped
+from bot.i18n.names import LONGEST, clean
+from bot.presentation.markdown import escaped
 
 
 @given(some.text(max_size=300), some.integers(0, 5))

@@ -12,11 +12,10 @@ import pytest
 import engine
 from bot.i18n.languages import codes, language
 from bot.tables.table import Seat
-from bot.ui import panel
+from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image
-from bot.ui.panel import MoveDraft
 from engine.robots import LEVELS
-from tests.bot.pages import check_limits, emojis, faces, parts, table_of, text_of
+from tests.bot.pages import check_limits, emojis, faces, own_page, parts, public_page, table_of, text_of
 from tests.bot.telling import PEOPLE
 
 EVERY = [(game, code) for game in engine.GAMES for code in codes()]
@@ -36,7 +35,7 @@ def test_a_lobby_fits_with_anybody_in_it_and_every_option_changed(game: str, cod
                 for at, seat in enumerate(full.seats[:count])
             )
             for options in (about.options.of({}), changed):
-                page = panel.board(dataclasses.replace(full, seats=seats, options=options))
+                page = public_page(dataclasses.replace(full, seats=seats, options=options))
                 check_limits(page)
                 (start,) = [part for part in parts(page) if part.get("custom_id", "").startswith("start:")]
                 assert start["disabled"] is (count not in about.seats)
@@ -49,11 +48,11 @@ def test_an_abandoned_table_says_why_and_offers_no_move(game: str, code: str) ->
         table = dataclasses.replace(
             table_of(state, code, PEOPLE), state=phase_state, phase="abandoned", reason="everybody-left"
         )
-        page = panel.board(table)
+        page = public_page(table)
         check_limits(page)
         assert language(code)("abandoned-everybody-left") in text_of(page)
     table = dataclasses.replace(table, state=state)
-    page = panel.panel(table, 0, language(code))
+    page = own_page(table, 0, language(code))
     check_limits(page)
     assert not any(part.get("custom_id", "").startswith(("say:", "pick:")) for part in parts(page))
 
@@ -63,29 +62,29 @@ def test_pages_that_look_the_same_have_the_same_digest_and_no_others() -> None:
     say, picture = language("en"), Image(b"png", "words")
     seat = table.to_act[0]
     shown = [
-        panel.panel(table, seat, say),
-        panel.panel(table, (seat + 1) % 4, say),
-        panel.panel(table, seat, say, picture=picture),
-        panel.panel(table, seat, say, picture=Image(b"other", "words")),
-        panel.panel(table, seat, say, picture=Image(b"png", "other words")),
-        panel.panel(table, seat, say, faces=faces("court-piece")),
-        panel.panel(table, seat, language("es")),
-        panel.board(table),
+        own_page(table, seat, say),
+        own_page(table, (seat + 1) % 4, say),
+        own_page(table, seat, say, picture=picture),
+        own_page(table, seat, say, picture=Image(b"other", "words")),
+        own_page(table, seat, say, picture=Image(b"png", "other words")),
+        own_page(table, seat, say, faces=faces("court-piece")),
+        own_page(table, seat, language("es")),
+        public_page(table),
     ]
     assert len({page.digest for page in shown}) == len(shown)
-    assert panel.panel(table, seat, say, MoveDraft(), picture).digest == shown[2].digest
+    assert own_page(table, seat, say, MoveDraft(), picture).digest == shown[2].digest
 
 
 def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own() -> None:
     state = engine.new("the-four-courts", 3, "faces")
     table, say = table_of(state, "en", PEOPLE), language("en")
     hand = set(state.view(0)["hand"])
-    with_picture = panel.panel(table, 0, say, picture=Image(b"png", "words"), faces=faces(table.game))
-    without = panel.panel(table, 0, say, faces=faces(table.game))
+    with_picture = own_page(table, 0, say, picture=Image(b"png", "words"), faces=faces(table.game))
+    without = own_page(table, 0, say, faces=faces(table.game))
     assert emojis(with_picture) == emojis(without) == hand
     assert "face_" not in text_of(with_picture)
     assert text_of(without).count("<:face_") == len(hand)
-    letters = panel.panel(table, 0, say)
+    letters = own_page(table, 0, say)
     assert emojis(letters) == set()
     fewer = {code: face for code, face in faces(table.game).items() if code != min(hand)}
-    assert emojis(panel.panel(table, 0, say, faces=fewer)) == hand - {min(hand)}
+    assert emojis(own_page(table, 0, say, faces=fewer)) == hand - {min(hand)}

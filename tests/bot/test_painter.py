@@ -16,8 +16,10 @@ from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene, of
 from bot.storage.database import Store
 from bot.tables.preferences import Preferences
+from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
-from bot.ui.pages import LONGEST, PageRenderer, alt
+from bot.ui.message import ALT
+from bot.ui.pages import PageRenderer, alt
 from tests.bot.pages import table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene
 
@@ -40,7 +42,7 @@ async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> 
         return svg.encode()
 
     monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences, CardEmojis())
+    made = PageRenderer(preferences, CardEmojis(), Drafts())
     yield made
     await made.close()
 
@@ -57,7 +59,7 @@ async def test_what_cannot_be_drawn_is_told_in_words(
 ) -> None:
     words = text_of(await painter.panel(TABLE, 0, language("en")))
 
-    def broken(self: Presentation, seen: Scene) -> str:
+    def broken(self: Presentation, scene: Scene) -> str:
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(of("four-sisters")), "picture", broken)
@@ -118,7 +120,7 @@ def test_words_for_a_picture_are_cut_at_whole_lines_and_from_their_end() -> None
     state = engine.new("court-piece", 4, "long")
     words = alt(Long("court-piece"), scene(state, state.to_act[0]))
     lines = words.splitlines()
-    assert len(words) <= LONGEST
+    assert len(words) <= ALT
     assert lines[0] == "The table of Court Piece."
     assert FRIENDS[state.to_act[0]] in lines[1]
     assert lines[2].startswith("Your hand")

@@ -64,7 +64,9 @@ class House(World):
     def public(self, number: int = 1) -> Message:
         """The table message: the newest public one in the channel whose controls are that table's."""
         for message in reversed(self.messages(self.person(0), "channel")):
-            if not message.is_ephemeral and any(order.table == number for _, order in controls_of(message)):
+            if not message.is_ephemeral and any(
+                control.table == number for _, control in controls_of(message)
+            ):
                 return message
         raise AssertionError(f"no message of table {number} in the channel")
 
@@ -76,15 +78,15 @@ class House(World):
             latest = [message for message in seen if message.is_ephemeral == private][-8:]
             for tap in [tap for message in reversed(latest) for tap in taps_on(message, person, place)]:
                 with contextlib.suppress(ValueError):
-                    order = parse(tap.custom_id)
-                    if order.table == number:
-                        found.append((tap, order))
+                    control = parse(tap.custom_id)
+                    if control.table == number:
+                        found.append((tap, control))
         return sorted(found, key=lambda one: -one[0].message)
 
     async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Answer:
         """Tap the newest control of that verb."""
-        for tap, order in self.controls(person, place, number):
-            if order.verb == verb:
+        for tap, control in self.controls(person, place, number):
+            if control.verb == verb:
                 return await do(self, tap, [value for value, _ in tap.options][: tap.least])
         raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
 
@@ -131,17 +133,19 @@ class House(World):
         await self._pick(left, word, offers)
 
     async def _pick(self, left: list[str], word: str, offers: list[tuple[Tap, ControlId]]) -> None:
-        for tap, order in offers:
+        for tap, control in offers:
             values = [value for value, _ in tap.options]
             picks = [one for one in left if one in values][: tap.most]
-            if order.verb == "pick" and picks and (tap.most == 1 or picks == left):
+            if control.verb == "pick" and picks and (tap.most == 1 or picks == left):
                 await do(self, tap, picks)
                 return
-            wanted = left[:1] or ([] if order.picks else [word])
-            if (order.verb == "say" and order.argument in wanted) or (order.verb == "done" and not left):
+            wanted = left[:1] or ([] if control.picks else [word])
+            if (control.verb == "say" and control.argument in wanted) or (
+                control.verb == "done" and not left
+            ):
                 await do(self, tap)
                 return
-        raise AssertionError(f"nothing says {word}: {[order for _, order in offers]}")
+        raise AssertionError(f"nothing says {word}: {[control for _, control in offers]}")
 
     async def offers(self, seat: int, where: Place, number: int = 1) -> list[tuple[Tap, ControlId]]:
         """The controls with which the person in that seat can say something now, on her newest panel."""
@@ -149,12 +153,12 @@ class House(World):
         for _ in range(2):
             asked = (await self.table(number)).seats[seat].question_version
             found = [
-                (tap, order)
-                for tap, order in self.controls(person, where, number)
-                if order.verb in MOVES - {"mix"} and order.question_version == asked and tap.private
+                (tap, control)
+                for tap, control in self.controls(person, where, number)
+                if control.verb in MOVES - {"mix"} and control.question_version == asked and tap.private
             ]
             if found:
-                return [(tap, order) for tap, order in found if tap.message == found[0][0].message]
+                return [(tap, control) for tap, control in found if tap.message == found[0][0].message]
             # In the channel the hand is behind a button of the public message.
             assert where == "channel", f"seat {seat} is to act, and her DM offers nothing"
             await self.press(person, "hand", "channel", number)
@@ -204,7 +208,7 @@ class House(World):
             if task is not None:
                 task.cancel()
         await old.robots.close()
-        await old.painter.close()
+        await old.pages.close()
         await old.store.close()
         await self._another(path)
 

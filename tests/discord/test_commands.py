@@ -14,6 +14,7 @@ import pytest
 import engine
 from bot.i18n import names, rulebook
 from bot.i18n.languages import codes, language
+from bot.presentation.markdown import escaped
 from bot.sandbox.world import Impossible
 from tests.discord.people import house, text_of
 from tests.discord.wire import Wire, pings
@@ -209,7 +210,7 @@ async def test_a_strange_name_stays_plain_text(name: str, tmp_path: Path, wire: 
         marks = "".join("m" if unicodedata.category(letter)[0] == "M" else "." for letter in plain)
         assert "mmm" not in marks
         everything = [world.public(), *world.messages(world.person(0), "dm")]
-        assert any(names.escaped(plain) in text_of(message) for message in everything)
+        assert any(escaped(plain) in text_of(message) for message in everything)
         for message in everything:
             text = re.sub(
                 r"<t:\d+:R>|\[<#\d+>\]\(https://discord\.com/channels/[/\d]+\)", "", text_of(message)

@@ -60,10 +60,10 @@ async def test_a_second_start_uploads_nothing(
     tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with house(tmp_path, SPADES, monkeypatch) as world:
-        first = dict(world.client.faces.of("court-piece"))
+        first = dict(world.client.card_emojis.of("court-piece"))
         assert set(first) == {name.removeprefix("card_") for name in SPADES}
         assert len(uploaded(wire)) == len(SPADES) == len(there(world))
-        assert world.client.faces.of("the-four-courts") == {}
+        assert world.client.card_emojis.of("the-four-courts") == {}
         assert (await again(world, SPADES, monkeypatch)).of("court-piece") == first
         assert len(uploaded(wire)) == len(SPADES)
         assert not wire.sent(method="DELETE", path="")
@@ -99,7 +99,7 @@ async def test_where_they_are_refused_cards_are_written_in_letters(
 
     wire.before = refuse
     async with house(tmp_path, SPADES, monkeypatch) as world:
-        assert world.client.faces.of("court-piece") == {}
+        assert world.client.card_emojis.of("court-piece") == {}
         await world.begin("court-piece")
         seat = (await world.table()).to_act[0]
         text = world.events_for(world.person(seat), "dm")
@@ -121,7 +121,7 @@ async def test_an_upload_that_breaks_off_leaves_what_is_there(
 
     wire.before = full
     async with house(tmp_path, SPADES, monkeypatch) as world:
-        assert len(world.client.faces.of("court-piece")) == 3 == len(there(world))
+        assert len(world.client.card_emojis.of("court-piece")) == 3 == len(there(world))
         left[0] = 100
         found = await again(world, SPADES, monkeypatch)
         assert len(found.of("court-piece")) == len(SPADES) == len(there(world))
@@ -132,7 +132,7 @@ async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowher
 ) -> None:
     standard = {name: svg for name, svg in emoji_svgs().items() if name.startswith("card_")}
     async with house(tmp_path, standard, monkeypatch) as world:
-        numbers = {str(face.id): card for card, face in world.client.faces.of("court-piece").items()}
+        numbers = {str(face.id): card for card, face in world.client.card_emojis.of("court-piece").items()}
         await world.begin("court-piece")
         for _ in range(3):
             state = await world.state()

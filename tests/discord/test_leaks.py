@@ -18,16 +18,16 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.client import refusal
 from bot.i18n.languages import language
 from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
-from bot.ui import panel
+from bot.ui.completions import completions
+from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.message import Message
 from bot.ui.pages import alt
-from bot.ui.panel import MoveDraft
-from cogs.play import completions
+from bot.ui.scene import refusal, scene_of
 from engine.cards.decks import DECKTET
+from tests.bot.pages import own_page, public_page
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange, Wire
 
@@ -66,9 +66,9 @@ def _table(game: str, state: engine.State, recent_events: tuple[LoggedEvent, ...
 def pages(table: Table, seat: int) -> list[str]:
     """All that can be made for this seat from that table."""
     assert table.state is not None
-    tell = presentation.of(table.game)
-    seen = panel.scene(table, seat, SAY)
-    found = [_text(panel.panel(table, seat, SAY)), alt(tell, seen), tell.picture(seen) or ""]
+    text = presentation.of(table.game)
+    scene = scene_of(table, seat, SAY)
+    found = [_text(own_page(table, seat, SAY)), alt(text, scene), text.picture(scene) or ""]
     if table.phase == "playing":
         found.append(explain_choices(table, seat, SAY))
         found += [
@@ -77,12 +77,12 @@ def pages(table: Table, seat: int) -> list[str]:
         choice = opening_choice(table.state, seat)
         for word in choice.words[:6] if choice is not None and choice.most == 1 else ():
             if table.state.choice(seat, (word,)) is not None:
-                found.append(_text(panel.panel(table, seat, SAY, MoveDraft((word,)))))
-        for text in ("KH", "nine of leaves", "no such thing"):
+                found.append(_text(own_page(table, seat, SAY, MoveDraft((word,)))))
+        for words in ("KH", "nine of leaves", "no such thing"):
             try:
-                found.append(str(table.state.read(seat, text)))
+                found.append(str(table.state.read(seat, words)))
             except engine.Illegal as illegal:
-                found.append(refusal(SAY, table, seat, illegal))
+                found.append(refusal(table, seat, SAY, illegal))
     return found
 
 
@@ -102,7 +102,7 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
                 other = dataclasses.replace(table, state=table.state.imagine(seat, rng))
                 compared += engine.dump(other.state) != engine.dump(table.state)
                 assert pages(other, seat) == pages(table, seat)
-                assert _text(panel.board(other)) == _text(panel.board(table))
+                assert _text(public_page(other)) == _text(public_page(table))
     assert compared > 20 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
 
 
@@ -115,10 +115,10 @@ class Readers:
     """
 
     def __init__(self, world: House, game: str, seats: int) -> None:
-        tell = presentation.of(game)
-        pack = tell.deck.cards
-        labels = {tell.card(SAY, code): code for code in pack}
-        if tell.deck is DECKTET:
+        text = presentation.of(game)
+        pack = text.deck.cards
+        labels = {text.card(SAY, code): code for code in pack}
+        if text.deck is DECKTET:
             labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
         self.labels = labels
         self.pattern = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))

@@ -161,7 +161,7 @@ async def test_a_half_said_move_survives_an_edit_of_her_hand(tmp_path: Path) -> 
         table = await world.table()
         first, other = table.to_act[:2]
         offers = await world.offers(first, "dm")
-        tap = next(tap for tap, order in offers if order.verb == "pick")
+        tap = next(tap for tap, control in offers if control.verb == "pick")
         await world.pick(tap.person, tap.message, tap.custom_id, [tap.options[3][0]])
         half = (await world.offers(first, "dm"))[0][1]
         assert half.picks == (tap.options[3][0],)

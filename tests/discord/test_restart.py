@@ -38,7 +38,10 @@ def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
         messages = [*world.messages(person, "dm"), world.public()]
         pages.append(
             [
-                (re.sub(r"<t:\d+:R>", "then", text_of(message)), [order for _, order in controls_of(message)])
+                (
+                    re.sub(r"<t:\d+:R>", "then", text_of(message)),
+                    [control for _, control in controls_of(message)],
+                )
                 for message in messages
             ]
         )

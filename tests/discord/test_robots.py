@@ -47,7 +47,7 @@ async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncItera
 async def add(world: House, level: str, person: int = 0, number: int = 1) -> None:
     """Somebody chooses a level from **Add a robot**."""
     who = world.person(person)
-    tap = next(tap for tap, order in world.controls(who, "channel", number) if order.verb == "robot")
+    tap = next(tap for tap, control in world.controls(who, "channel", number) if control.verb == "robot")
     await do(world, tap, [level])
 
 
@@ -93,7 +93,7 @@ async def test_the_lobby_names_robots_and_their_levels(tmp_path: Path) -> None:
             assert f"{name} (robot, {level})" in text
         assert len(set(names)) == 3
         # The table is full: nobody can join, and no robot can be added.
-        verbs = {order.verb for _, order in world.controls(ben, "channel")}
+        verbs = {control.verb for _, control in world.controls(ben, "channel")}
         assert not verbs & {"join", "robot"}
         await world.press(ana, "dismiss")
         assert f"{names[2]} (robot" not in text_of(world.public())
@@ -124,7 +124,7 @@ async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(tmp_path: Path) 
         assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
         assert "🤖 Ben" in text_of(world.public())
         # Nothing that Ben still sees is a control of that game.
-        assert not {order.verb for _, order in world.controls(ben, "dm")} & {"say", "pick"}
+        assert not {control.verb for _, control in world.controls(ben, "dm")} & {"say", "pick"}
         await world.play_out(random.Random(2), lambda _: "dm")
         assert "is over" in world.shown(ana, private=False)[-1]
         results = await world.client.store.read("SELECT person FROM results")

@@ -77,7 +77,7 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         await world.quiet()
         assert f"🤖 {sleeper.name}" in text_of(world.public())
         assert "The seat is still yours" in world.events_for(sleeper, "dm")
-        assert not {order.verb for _, order in world.controls(sleeper, "dm")} & {"say", "pick"}
+        assert not {control.verb for _, control in world.controls(sleeper, "dm")} & {"say", "pick"}
         # Whoever is not replaced has no seat to take back.
         await world.press(other, "come-back")
         assert "No robot plays for you" in world.events_for(other)

@@ -90,9 +90,9 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         assert world.events_for(eva) == SAY("not-seated")
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
-        order = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
+        control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
         for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
-            told = await forge(world, eva, order._replace(verb=verb).custom_id(), [choice.words[0]])
+            told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
         assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.events_for(eva)
         for command in ("hand", "leave"):
@@ -177,6 +177,34 @@ async def test_forged_controls_change_nothing_and_are_answered(tmp_path: Path) -
         assert await world.table() is before
 
 
+async def test_a_control_of_nobody_gets_the_friendly_line(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        for custom_id in ("nothing:1:0::", "say:1:1:", "toy:verb:join", "?"):
+            assert await forge(world, world.person(0), custom_id) == SAY("answer-moved-on")
+
+
+async def test_forged_picks_are_neither_shown_nor_kept(tmp_path: Path) -> None:
+    """In a draft they would come back with every edit of her hand."""
+    async with house(tmp_path, 4) as world:
+        await world.begin("four-sisters")
+        table = await world.table()
+        seat = table.to_act[0]
+        choice = (await world.state()).choice(seat)
+        assert choice is not None
+        assert choice.ordered
+        card, other = choice.words[:2]
+        control = ControlId("say", 1, table.seats[seat].question_version)
+        for picks in ((card, card), ("KH@99",), ("zz", card), (*choice.words, card)):
+            for verb in ("say", "pick", "done", "back", "usual", "mix"):
+                forged = control._replace(verb=verb, picks=picks, argument=other)
+                if len(":".join(map(str, forged))) > 100:
+                    continue
+                told = await forge(world, world.person(seat), forged.custom_id(), [other])
+                assert told in {SAY("illegal-not-offered"), SAY("illegal-picked-twice")}
+        assert world.client.pages._drafts.of(table, seat).picks == ()
+
+
 async def test_forged_values_in_the_lobby_are_refused(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.slash(world.person(0), "play court-piece")
@@ -207,7 +235,7 @@ async def test_a_full_table_takes_nobody_more(tmp_path: Path) -> None:
         await world.slash(world.person(0), "play court-piece")
         for seat in (1, 2, 3):
             await world.press(world.person(seat), "join")
-        join = next(part for part, order in controls_of(world.public()) if order.verb == "join")
+        join = next(part for part, control in controls_of(world.public()) if control.verb == "join")
         assert join["disabled"]
         with pytest.raises(Impossible):
             await world.press(world.people["eva"], "join")
@@ -234,7 +262,7 @@ async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(tmp_path: 
 async def test_too_few_cannot_start(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.gather("the-four-courts")
-        start = next(part for part, order in controls_of(world.public()) if order.verb == "start")
+        start = next(part for part, control in controls_of(world.public()) if control.verb == "start")
         assert start["disabled"]
         told = await forge(world, world.person(0), ControlId("start", 1).custom_id())
         assert told == SAY("too-few-players", least=3, here=2)
@@ -271,7 +299,7 @@ async def test_the_host_ends_a_game(tmp_path: Path) -> None:
         assert SAY("abandoned-ended") in text_of(world.public())
         for person in world.people.values():
             assert SAY("table-abandoned", game="Four Tribes") in world.shown(person, "dm")[-1]
-            assert not any(order.verb == "say" for _, order in world.controls(person, "dm"))
+            assert not any(control.verb == "say" for _, control in world.controls(person, "dm"))
             await world.slash(person, "leaderboard")
             assert world.events_for(person) == SAY("leaderboard-none")
 

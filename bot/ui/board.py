@@ -1,0 +1,74 @@
+"""The public message of a table that was dealt: what happened, how it stands, and the controls that are for
+everybody.
+
+It shows a bystander's view, in the server's language; no hand and no move is known here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot import presentation
+from bot.i18n.languages import language
+from bot.presentation import Scene
+from bot.tables import idle
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, button, cut, row
+from bot.ui.message import GREEN, GREY, Image, Message, compose
+from bot.ui.scene import happened
+
+HAPPENED = 6
+"""Events that are told at most."""
+
+
+def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
+    """The public message of a table that is played, or was."""
+    text, say = presentation.of(table.game), scene.say
+    game = say(f"game-{table.game}")
+    if table.phase == "over":
+        texts = [say("table-over", game=game), text.result(scene)]
+    elif table.phase == "abandoned":
+        texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
+    else:
+        texts = [say("table-title", game=game), _turn(table, scene)]
+    if told := happened(scene, table.events_for(None), HAPPENED):
+        texts.append(say("table-happened") + "\n" + told)
+    texts.append("\n".join(text.table(scene)))
+    rows = [_controls(table, scene)]
+    for seat in idle.asleep(table):
+        texts.append(say("table-asleep", name=scene.name(seat)))
+        control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
+        once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
+        rows.append(
+            row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))
+        )
+    return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
+
+
+def replaced(table: Table, seat: int) -> Message:
+    """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back."""
+    say = language(table.seats[seat].locale)
+    text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    control = button(say("table-come-back"), ControlId("come-back", table.id))
+    return compose([text], None, [row(control)], GREEN)
+
+
+def _turn(table: Table, scene: Scene) -> str:
+    since = f"<t:{table.waiting_since}:R>"
+    to_act = [scene.name(seat) for seat in table.to_act]
+    return scene.say("table-turn", names=scene.say.list(to_act), count=len(to_act), since=since)
+
+
+def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
+    say, primary = scene.say, discord.ButtonStyle.primary
+    controls = []
+    if table.phase == "playing":
+        controls.append(button(say("table-hand-button"), ControlId("hand", table.id), primary))
+    if table.phase == "over":
+        controls.append(button(say("table-rematch"), ControlId("rematch", table.id), primary))
+    if idle.replaced(table):
+        controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
+    controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
+    return row(*controls)

@@ -1,0 +1,129 @@
+"""A move while it is said: what a tap adds to it or takes back, what may follow, and when it is complete.
+
+Taps, forms and typed commands all go through here, and so does what a panel offers. A draft comes back from
+strangers in a custom_id: each step checks it against the rules' own Choice. Nothing is shown here.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+
+import engine
+from bot.tables.table import Table
+
+MENU = 25
+"""Options that a menu may have."""
+DRAFTS_KEPT = 1000
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class MoveDraft:
+    """A move that is being said: its words, and the picks of a word that is not complete.
+
+    A word is made pick by pick where their order matters, or where there are more than a menu holds; any
+    other is said at once. Each step takes the Choice that `choice` gave, and raises engine.Illegal for what
+    cannot be part of the word.
+    """
+
+    said: engine.Move = ()
+    picks: tuple[str, ...] = ()
+
+    def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
+        """What the next word is chosen from; None: `said` is a complete, legal move. Raises engine.Illegal
+        where `said` cannot begin a move of this seat, or the picks are none of what is asked.
+        """
+        choice = state.choice(seat, self.said)
+        if choice is not None:
+            self._check(choice)
+        elif self.picks:
+            raise engine.Illegal("not-offered")
+        return choice
+
+    def left(self, choice: engine.Choice) -> list[str]:
+        """The words that may be picked now."""
+        if len(self.picks) >= choice.most:
+            return []
+        return [word for word in choice.words if word not in self.picks]
+
+    def may_finish(self, choice: engine.Choice) -> bool:
+        """Whether the picks may be the word."""
+        return stepwise(choice) and bool(self.picks) and len(self.picks) >= choice.least
+
+    def may_fill(self, choice: engine.Choice) -> bool:
+        """Whether the rest of an order can be filled in."""
+        return choice.ordered and len(self.picks) < choice.least
+
+    def add(self, choice: engine.Choice, word: str) -> MoveDraft:
+        """One word more: a pick where it is made pick by pick, or all of it."""
+        if not stepwise(choice) or (word == "-" and not self.picks):
+            # Whether this is a word, and why not, the rules say.
+            return MoveDraft((*self.said, word))
+        return self.pick(choice, (word,))
+
+    def pick(self, choice: engine.Choice, words: Sequence[str]) -> MoveDraft:
+        """Some words of a menu: the next picks, or together the whole word."""
+        if not words or any(word not in choice.words or word in self.picks for word in words):
+            raise engine.Illegal("not-offered")
+        if not stepwise(choice):
+            return MoveDraft((*self.said, "+".join(word for word in choice.words if word in words)))
+        draft = MoveDraft(self.said, (*self.picks, *words))
+        left = [word for word in choice.words if word not in draft.picks]
+        if len(left) == 1 and len(draft.picks) + 1 == choice.least:
+            draft = MoveDraft(self.said, (*draft.picks, *left))  # the last place in an order is no decision
+        draft._check(choice)
+        return draft
+
+    def finish(self, choice: engine.Choice) -> MoveDraft:
+        """The picks are the word."""
+        if not self.may_finish(choice):
+            raise engine.Illegal("too-few", least=max(1, choice.least))
+        return MoveDraft((*self.said, "+".join(self.picks)))
+
+    def fill(self, choice: engine.Choice, order: Sequence[str]) -> MoveDraft:
+        """The rest of an order, in this one."""
+        if not choice.ordered:
+            raise engine.Illegal("not-offered")
+        left = self.left(choice)
+        rest = [word for word in order if word in left]
+        return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
+
+    def undo(self) -> MoveDraft:
+        """Without its latest pick or, where there is none, its latest word."""
+        return MoveDraft(self.said, self.picks[:-1]) if self.picks else MoveDraft(self.said[:-1])
+
+    def _check(self, choice: engine.Choice) -> None:
+        if len(set(self.picks)) < len(self.picks):
+            raise engine.Illegal("picked-twice")
+        if len(self.picks) > choice.most:
+            raise engine.Illegal("too-many", most=choice.most)
+        if any(word not in choice.words for word in self.picks):
+            raise engine.Illegal("not-offered")
+
+
+def stepwise(choice: engine.Choice) -> bool:
+    """Whether a word is made pick by pick."""
+    return choice.most > 1 and (choice.ordered or len(choice.words) > MENU)
+
+
+class Drafts:
+    """The moves that are being said, each until its question is another: an edit of somebody's hand keeps
+    what she has said. One for the process; a restart may forget them.
+    """
+
+    def __init__(self) -> None:
+        self._drafts: dict[tuple[int, int], tuple[int, MoveDraft]] = {}
+
+    def keep(self, table: Table, seat: int, draft: MoveDraft) -> None:
+        """Remember what this seat has said so far."""
+        self._drafts[table.id, seat] = (table.seats[seat].question_version, draft)
+        while len(self._drafts) > DRAFTS_KEPT:
+            self._drafts.pop(next(iter(self._drafts)))
+
+    def of(self, table: Table, seat: int) -> MoveDraft:
+        """What this seat has said so far; nothing where its question is another by now."""
+        asked, draft = self._drafts.get((table.id, seat), (-1, MoveDraft()))
+        if asked == table.seats[seat].question_version and table.phase == "playing":
+            return draft
+        self._drafts.pop((table.id, seat), None)
+        return MoveDraft()

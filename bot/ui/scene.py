@@ -1,0 +1,62 @@
+"""What a page is made from: one Scene, made once, from one version of a table as one seat may see it.
+
+Nothing of a game is known here, and nobody's view but the reader's own is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import discord
+
+import engine
+from bot import presentation
+from bot.i18n import names
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.presentation.markdown import escaped
+from bot.tables.table import Table
+
+NO_FACES: Mapping[str, discord.PartialEmoji] = {}
+
+
+def scene_of(
+    table: Table,
+    seat: int | None,
+    say: Language,
+    said: engine.Move = (),
+    faces: Mapping[str, discord.PartialEmoji] = NO_FACES,
+) -> Scene:
+    """The table as this seat (None: a bystander) sees it, in this language. `said` are the words of a move
+    that is being said, `faces` the emojis of the cards.
+    """
+    assert table.state is not None
+    plain = plain_names(table)
+    shown = tuple(
+        say("robot-name", name=escaped(name)) if one.robot else escaped(name)
+        for name, one in zip(plain, table.seats, strict=True)
+    )
+    return Scene(say, table.state.view(seat), shown, plain, said, faces)
+
+
+def plain_names(table: Table) -> tuple[str, ...]:
+    """The names of everybody in a seat, as plain text for labels; escape them for a message."""
+    return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
+
+
+def waiting(table: Table, scene: Scene) -> str:
+    """Whom the table waits for, to somebody who has nothing to decide."""
+    to_act = [scene.name(seat) for seat in table.to_act]
+    return scene.say("panel-wait", names=scene.say.list(to_act), count=len(to_act))
+
+
+def happened(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
+    """The latest events that have a sentence, `most` of them at most, each in a line of its own."""
+    text = presentation.of(scene.view["game"])
+    sentences = [sentence for event in events if (sentence := text.sentence(scene, event))]
+    return "\n".join(f"> {sentence}" for sentence in sentences[-most:])
+
+
+def refusal(table: Table, seat: int, say: Language, error: engine.Illegal) -> str:
+    """Why a move was refused, in the words of its game."""
+    return presentation.of(table.game).refusal(scene_of(table, seat, say), error)

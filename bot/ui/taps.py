@@ -1,0 +1,94 @@
+"""The router: it hears of every tap on a control and every form that was filled in, and gives it to whoever
+declared to answer its verb.
+
+A custom_id says everything, so a tap is answered whichever process drew the control, and however long ago. No
+verb stands here, and no tap is left without an answer.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from typing import Any, TypeVar
+
+import discord
+
+from bot.ui.controls import ControlId, parse
+from bot.ui.replies import Displays, Interaction, language_of, reply_quietly
+
+TYPED = 1000
+"""Characters of a form's field that are read."""
+
+Answer = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
+"""What answers a tap, from the control and what was picked from its menu or typed into its form."""
+ReplyError = Callable[[Interaction, BaseException], Awaitable[None]]
+
+_VERBS = "_verbs_answered"
+_Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
+
+
+def tap(*verbs: str) -> Callable[[_Method], _Method]:
+    """Declares that a method, an `Answer`, answers the controls of these verbs."""
+
+    def declare(method: _Method) -> _Method:
+        setattr(method, _VERBS, verbs)
+        return method
+
+    return declare
+
+
+class Router:
+    """One for the process. `reply_error` tells a person why her tap did nothing."""
+
+    def __init__(self, reply_error: ReplyError, displays: Displays) -> None:
+        self._reply_error = reply_error
+        self._displays = displays
+        self._answers: dict[str, Answer] = {}
+
+    def add(self, owner: object) -> None:
+        """Take in what the methods of `owner` declared. Raises ValueError for a verb that has its answer."""
+        for name, method in inspect.getmembers(type(owner), inspect.isfunction):
+            for verb in getattr(method, _VERBS, ()):
+                if verb in self._answers:
+                    raise ValueError(f"two answers to {verb}")
+                self._answers[verb] = getattr(owner, name)
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """discord.py tells of every interaction; commands are its own affair."""
+        data: Mapping[str, Any] = interaction.data or {}
+        if interaction.type is discord.InteractionType.component:
+            await self.answer(interaction, str(data.get("custom_id", "")), data.get("values", ()))
+        elif interaction.type is discord.InteractionType.modal_submit:
+            await self.answer(interaction, str(data.get("custom_id", "")), list(_typed(data)) or [""])
+
+    async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
+        """Give a tap to whoever answers its verb. Every tap gets an answer, whatever happens."""
+        try:
+            control = parse(custom_id)
+            answer = self._answers[control.verb]
+        except (ValueError, KeyError):
+            await reply_quietly(interaction, language_of(interaction)("answer-moved-on"))
+            return
+        with self._held(interaction, control.table):
+            try:
+                await answer(interaction, control, values)
+            except Exception as error:
+                await self._reply_error(interaction, error)
+
+    def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
+        """The display that was tapped, which the answer itself may bring up to date."""
+        message = interaction.message
+        if message is None or message.flags.ephemeral:
+            return nullcontext()
+        return self._displays.held(table, interaction.user.id if interaction.guild_id is None else 0)
+
+
+def _typed(data: Mapping[str, Any]) -> Iterator[str]:
+    """What was typed into the fields of a form. Read here and not in the form's own callback: discord.py
+    forgets its forms at a restart, and their custom_id says all the same.
+    """
+    for part in data.get("components", ()):
+        for field in (part.get("component"), *part.get("components", ())):
+            if isinstance(field, dict):
+                yield str(field.get("value", ""))[:TYPED]

@@ -1,0 +1,77 @@
+"""How every file of the house is built, beyond what the import contracts of pyproject.toml can say."""
+
+from __future__ import annotations
+
+import ast
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FILES = sorted(path for room in ("engine", "bot", "cogs") for path in (ROOT / room).rglob("*.py"))
+CONTRACTS: dict[str, dict[str, Any]] = {
+    one["name"]: one
+    for one in tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"][
+        "contracts"
+    ]
+}
+
+
+INNER = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.If, ast.Try, ast.With)
+BY_NAME = ("__import__", "import_module")
+
+
+def hidden_imports(tree: ast.AST) -> Iterator[int]:
+    """The lines of imports that do not stand at the top of their file, where the contracts' arrows are meant
+    to be seen, and of those that only type checkers follow.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, INNER):
+            inner = [one for one in ast.walk(node) if isinstance(one, ast.Import | ast.ImportFrom)]
+            yield from (one.lineno for one in inner)
+        elif isinstance(node, ast.Name | ast.Attribute):
+            if ast.unparse(node).endswith("TYPE_CHECKING"):
+                yield node.lineno
+        # The registries look for a game's folder by a name that they find. One that is known is imported.
+        elif isinstance(node, ast.Call) and not any(isinstance(one, ast.Constant) for one in node.args[:1]):
+            continue
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith(BY_NAME):
+            yield node.lineno
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_import_is_hidden(path: Path):
+    assert list(hidden_imports(ast.parse(path.read_text("utf-8")))) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    ["def f():\n    import os", "async def f():\n    from os import path", "class A:\n    import os",
+     "if x:\n    import os", "try:\n    import os\nexcept ImportError: pass",
+     "importlib.import_module('os')", "__import__('os')",
+     "if typing.TYPE_CHECKING:\n    pass", "if TYPE_CHECKING:\n    pass"],
+)  # fmt: skip
+def test_hidden_imports_are_found(source: str):
+    assert set(hidden_imports(ast.parse(source)))
+    assert not set(hidden_imports(ast.parse("import os\nfrom a import b\nx = 1")))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_says_what_it_is_for(path: Path):
+    assert ast.get_docstring(ast.parse(path.read_text("utf-8")))
+
+
+def test_no_contract_has_an_exception():
+    """An import that is ignored is an arrow that nobody sees."""
+    for contract in CONTRACTS.values():
+        assert not {name for name in contract if name.startswith("ignore")}, contract["name"]
+
+
+def test_whoever_keeps_a_table_does_not_even_indirectly_need_discord():
+    contract = CONTRACTS["The use cases know no Discord"]
+    assert {"bot.tables", "bot.storage", "bot.worker"} <= set(contract["source_modules"])
+    assert contract["forbidden_modules"] == ["discord"]
+    assert not contract.get("allow_indirect_imports")

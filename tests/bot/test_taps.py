@@ -1,0 +1,181 @@
+"""The router: every tap is answered, by whoever declared to answer its verb, whatever happens there."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from discord.ext import commands
+
+import engine
+from bot.i18n.languages import language
+from bot.tables.play import DuplicateInteraction, Refused, Stale
+from bot.ui.controls import ControlId
+from bot.ui.replies import Interaction, error_sentence, reply_error
+from bot.ui.taps import Router, tap
+
+SAY = language("en")
+Type = discord.InteractionType
+
+
+class Displays:
+    """Remembers what was held, and what is held now."""
+
+    def __init__(self) -> None:
+        self.now: list[tuple[int, int]] = []
+        self.ever: list[tuple[int, int]] = []
+
+    @contextlib.contextmanager
+    def held(self, table: int, person: int) -> Iterator[None]:
+        self.now.append((table, person))
+        self.ever.append((table, person))
+        yield
+        self.now.remove((table, person))
+
+    async def mark(self, table: Any, message: int) -> None: ...
+
+    def wake(self) -> None: ...
+
+
+class Response:
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def is_done(self) -> bool:
+        return bool(self.lines)
+
+    async def send_message(self, text: str, ephemeral: bool) -> None:
+        assert ephemeral
+        self.lines.append(text)
+
+
+def interaction(custom_id: str, kind: Type = Type.component, place: str = "channel", **data: Any) -> Any:
+    """What discord.py makes of a tap, as far as it is read."""
+    message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=place == "panel"))
+    return SimpleNamespace(
+        type=kind, data={"custom_id": custom_id, **data}, locale="en-US", message=message,
+        guild_id=None if place == "dm" else 1, user=SimpleNamespace(id=5), response=Response(),
+    )  # fmt: skip
+
+
+class Answers(commands.Cog):
+    """What is declared, beside what is not."""
+
+    def __init__(self, displays: Displays) -> None:
+        self.heard: list[tuple[str, ControlId, Sequence[str], list[tuple[int, int]]]] = []
+        self.displays = displays
+        self.error: Exception | None = None
+
+    @tap("one", "two")
+    async def some(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        self.heard.append(("some", control, values, list(self.displays.now)))
+
+    @tap("bad")
+    async def bad(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        assert self.error is not None
+        raise self.error
+
+    async def nothing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        raise AssertionError("it was not declared")
+
+
+@pytest.fixture
+def answers() -> Answers:
+    return Answers(Displays())
+
+
+@pytest.fixture
+def router(answers: Answers) -> Router:
+    made = Router(reply_error, answers.displays)
+    made.add(answers)
+    return made
+
+
+async def test_a_tap_comes_to_whoever_declared_its_verb(router: Router, answers: Answers) -> None:
+    await router.on_interaction(interaction("one:ya:7:a b:x"))
+    await router.on_interaction(interaction("two:1:0::", values=["KH", "QS"]))
+    control = ControlId("one", 1234, 7, ("a", "b"), argument="x")
+    assert [one[:3] for one in answers.heard] == [
+        ("some", control, ()),
+        ("some", ControlId("two", 1), ["KH", "QS"]),
+    ]
+
+
+async def test_what_was_typed_into_a_form_comes_the_same_way(router: Router, answers: Answers) -> None:
+    field = {"type": 4, "value": "x" * 1500}
+    labels = [{"type": 18, "component": field}, {"type": 1, "components": [{"type": 4, "value": "b"}]}]
+    await router.on_interaction(interaction("one:1:0::", Type.modal_submit, components=labels))
+    await router.on_interaction(interaction("one:1:0::", Type.modal_submit, components=[]))
+    assert [one[2] for one in answers.heard] == [["x" * 1000, "b"], [""]]
+
+
+@pytest.mark.parametrize("kind", [Type.application_command, Type.autocomplete, Type.ping])
+async def test_what_is_no_tap_is_not_touched(kind: Type, router: Router, answers: Answers) -> None:
+    other = interaction("one:1:0::", kind)
+    await router.on_interaction(other)
+    assert not answers.heard
+    assert not other.response.lines
+
+
+@pytest.mark.parametrize("custom_id", ["", "one", "one:1:0", "nothing:1:0::", "unknown:1:0::", "x" * 200])
+@pytest.mark.parametrize("kind", [Type.component, Type.modal_submit])
+async def test_what_nobody_answers_gets_the_friendly_line(
+    custom_id: str, kind: Type, router: Router, answers: Answers
+) -> None:
+    tapped = interaction(custom_id, kind)
+    await router.on_interaction(tapped)
+    assert tapped.response.lines == [SAY("answer-moved-on")]
+    assert not answers.heard
+
+
+@pytest.mark.parametrize(
+    ("error", "line"),
+    [
+        (Refused("not-seated"), SAY("not-seated")),
+        (Stale(), SAY("answer-moved-on")),
+        (engine.Illegal("not-your-turn"), SAY("illegal-not-your-turn")),
+        (engine.Illegal("no-such-reason"), SAY("illegal")),
+        (ZeroDivisionError(), SAY("answer-trouble")),
+    ],
+)
+async def test_an_exception_becomes_a_sentence(
+    error: Exception, line: str, router: Router, answers: Answers
+) -> None:
+    answers.error = error
+    tapped = interaction("bad:1:0::")
+    await router.on_interaction(tapped)
+    assert tapped.response.lines == [line]
+    assert not answers.displays.now
+
+
+async def test_a_tap_that_came_twice_is_answered_once(router: Router, answers: Answers) -> None:
+    answers.error = DuplicateInteraction()
+    tapped = interaction("bad:1:0::")
+    await router.on_interaction(tapped)
+    assert not tapped.response.lines
+
+
+@pytest.mark.parametrize(("place", "held"), [("channel", [(1234, 0)]), ("dm", [(1234, 5)]), ("panel", [])])
+async def test_the_display_that_was_tapped_is_held_while_it_is_answered(
+    place: str, held: list[tuple[int, int]], router: Router, answers: Answers
+) -> None:
+    await router.on_interaction(interaction("one:ya:7::", place=place))
+    assert answers.heard[0][3] == held
+    assert not answers.displays.now
+
+
+def test_two_answers_to_one_verb_are_a_mistake(router: Router, answers: Answers) -> None:
+    with pytest.raises(ValueError, match="two answers"):
+        router.add(answers)
+
+
+def test_a_refusal_says_a_message_in_the_readers_language_and_a_name_without_markup() -> None:
+    refused = Refused("bad-option", option_key="option-court-piece-rounds", allowed="1, 3")
+    said = error_sentence(SAY, refused)
+    assert SAY("option-court-piece-rounds") in said
+    said = error_sentence(SAY, Refused("host-only", host_name="*Ben* @everyone"))
+    assert said == SAY("host-only", host="\\*Ben\\* @\u200beveryone")
