@@ -30,6 +30,8 @@ class State(ABC):
     key: ClassVar[str]
     aliases: ClassVar[Mapping[str, str]] = {}
     """Lower-case phrases that people type, to the word that they mean: {"chance meeting": "7ML"}."""
+    rounds_end: ClassVar[frozenset[str]] = frozenset()
+    """Events after which a table begins something new, a round or a day, so that it is shown anew."""
 
     options: Any
     seats: int
@@ -80,9 +82,21 @@ class State(ABC):
         """The next game of the same people, with what carries over: nothing, unless a game says so."""
         return self.deal(self.seats, seed, self.options)
 
+    @property
+    def time_limit(self) -> int:
+        """The minutes that were agreed on, after which `call_time` is due; 0 without a clock (CP-15)."""
+        return 0
+
     def call_time(self) -> None:
         """The agreed time is up. Only a game that is played against the clock (CP-15) does anything."""
         return
+
+    def may_confer(self, seat: int) -> bool:
+        """Whether partners may now tell each other what others do not hear (FS-2). Raises Illegal for a seat
+        that is not at the table.
+        """
+        self.seated(seat)
+        return False
 
     def read(self, seat: int, text: str) -> Move:
         """The move that a person typed. Raises Illegal with what was not understood."""

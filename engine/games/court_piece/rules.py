@@ -169,6 +169,7 @@ class CourtPiece(State):
     )  # fmt: skip
 
     key = "court-piece"
+    rounds_end = frozenset(("round",))
     aliases: ClassVar = {
         "play on": "on", "go on": "on", "continue": "on", "next round": "stop", "next": "stop",
     }  # fmt: skip
@@ -500,6 +501,12 @@ class CourtPiece(State):
 
     def _courts(self) -> list[int]:
         return [self.gained[team] + sum([past[3 + team] for past in self.sheet]) for team in (0, 1)]
+
+    @property
+    def time_limit(self) -> int:
+        """CP-15."""
+        limit: int = self.options.time
+        return limit
 
     def call_time(self) -> None:
         """The round being played is the last (CP-15). Does nothing in a game of a number of rounds."""

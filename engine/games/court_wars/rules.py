@@ -109,6 +109,7 @@ class CourtWars(State):
     __slots__ = (*_FIELDS, "fronts", "opening", "sums")
 
     key = "court-wars"
+    rounds_end = frozenset(("play-begins",))
     aliases: ClassVar[Mapping[str, str]] = {
         "defend": "draw", "take": "draw", "draw card": "draw", "draw a card": "draw",
         "fight": "attack", "hit": "attack", "throw away": "discard", "drop": "discard",

@@ -116,6 +116,7 @@ class FourCourts(State):
     __slots__ = tuple(_FIELDS)
 
     key = "the-four-courts"
+    rounds_end = frozenset(("deal",))
     aliases = DECKTET_ALIASES
 
     options: FourCourtsOptions

@@ -174,6 +174,7 @@ class FourSisters(State):
     __slots__ = tuple(_FIELDS)
 
     key = "four-sisters"
+    rounds_end = frozenset(("day-begun",))
     aliases: ClassVar[Mapping[str, str]] = {
         "skip": "pass", "rest": "end", "done": "end", "finish": "end", "stop": "end", "nothing": "end",
         "play": "place", "put": "place", "introduction": "introduce", "squander": "introduce",
@@ -764,6 +765,11 @@ class FourSisters(State):
             values = [self._strength(card, first), self._strength(against, second)]
         seats = {"by": OWNER[card], "target": OWNER[against]}
         return {"card": card, "against": against, **seats, "discards": [first, second], "values": values}
+
+    def may_confer(self, seat: int) -> bool:
+        """Until the four Schemes are laid (FS-2)."""
+        self.seated(seat)
+        return self.phase == "scheme"
 
     def copy(self) -> Self:
         twin = self._clone()
