@@ -4,8 +4,6 @@ lives here.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,21 +14,25 @@ from discord.ext import commands
 
 import engine
 from bot import logs, presentation
+from bot.i18n import names
 from bot.i18n.languages import Language, language
+from bot.jobs.discord_port import DiscordPort
 from bot.jobs.outbox import Outbox
 from bot.jobs.robots import Robots
-from bot.jobs.scheduler import Clock
+from bot.jobs.scheduler import Scheduler
+from bot.jobs.sync import sync_commands
 from bot.settings import Settings
-from bot.storage.database import Store
-from bot.tables import idle
-from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
+from bot.storage.database import Database
+from bot.tables import Tables, idle, step
+from bot.tables.displays import Displays
+from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.preferences import Preferences
-from bot.tables.table import Table
+from bot.tables.table import Person, Table
 from bot.ui import panel
 from bot.ui.controls import Answer, ControlId, Tap, answer_quietly, parse
+from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.pages import PageRenderer
-from bot.ui.translation import Translator
 
 _log = logging.getLogger(__name__)
 
@@ -40,13 +42,15 @@ Interaction = discord.Interaction["Courtyard"]
 
 
 class Courtyard(commands.Bot):
-    """The bot. Its rooms: `store`, `tables`, `outbox`, `clock`."""
+    """The bot. Its rooms: `database`, `tables`, `displays`, `outbox`, `robots`, `scheduler`."""
 
-    store: Store
+    database: Database
     tables: Tables
+    displays: Displays
+    drafts: Drafts
     outbox: Outbox
     robots: Robots
-    clock: Clock
+    scheduler: Scheduler
     preferences: Preferences
     faces: CardEmojis
     painter: PageRenderer
@@ -54,8 +58,8 @@ class Courtyard(commands.Bot):
     def __init__(
         self,
         settings: Settings,
-        tables: Callable[[Store], Tables] = Tables,
-        robots: Callable[[Tables, Callable[[], None]], Robots] = Robots,
+        tables: Callable[[Database], Tables] = Tables,
+        robots: Callable[[Tables], Robots] = Robots,
     ) -> None:
         """`tables` and `robots` make the rooms of these names: tests give them seeds, a clock, a pace."""
         super().__init__(
@@ -76,27 +80,35 @@ class Courtyard(commands.Bot):
 
     async def setup_hook(self) -> None:
         """Open the database, load the cogs, sync the commands if they changed."""
-        self.store = await Store.open(self.settings.database)
+        self.database = await Database.open(self.settings.database)
         self._opened = True
-        self.tables = self._make_tables(self.store)
-        self.preferences = Preferences(self.store)
+        self.tables = self._make_tables(self.database)
+        self.displays = Displays(self.database)
+        self.preferences = Preferences(self.database)
         self.faces = CardEmojis()
+        self.drafts = Drafts()
         self.painter = PageRenderer(self.preferences, self.faces)
-        self.outbox = Outbox(self, self.tables, self.painter)
-        self.robots = self._make_robots(self.tables, self.outbox.wake)
-        self.tables.committed = self._committed
-        self.clock = Clock(self.tables, {"time": self._time_called, idle.TIMER: self._day_over})
+        self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.painter, self.drafts)
+        self.robots = self._make_robots(self.tables)
+        self.scheduler = Scheduler(
+            self.tables.repository,
+            {step.TIME: self.tables.call_time, idle.TIMER: self.tables.fall_asleep},
+        )
+        # A commit wakes them; nobody else need.
+        await self.displays.watch(self.outbox.wake)
+        await self.tables.repository.watch_timers(self.scheduler.wake)
+        self.tables.repository.committed = self.robots.wake
         self.add_dynamic_items(Tap)
         for cog in COGS:
             await self.load_extension(cog)
-        await self._sync()
+        await sync_commands(self.tree, self.application_id, self.settings.guild, self.database)
 
     async def on_ready(self) -> None:
         """Connected (also after each reconnect): show what is owed, keep what is due."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
         self.outbox.start()
-        self.clock.start()
+        self.scheduler.start()
         await self.robots.start()
         if self.settings.emojis:
             self.faces.start(self)
@@ -106,57 +118,22 @@ class Courtyard(commands.Bot):
         if self._opened:
             self._opened = False
             await self.robots.close()
-            await self.clock.close()
+            await self.scheduler.close()
             await self.outbox.close()
             await self.faces.close()
             await self.painter.close()
         await super().close()
-        if hasattr(self, "store"):
-            await self.store.close()
-            del self.store
-
-    async def _sync(self) -> None:
-        guild = None if self.settings.guild is None else discord.Object(self.settings.guild)
-        if guild is not None:
-            self.tree.copy_global_to(guild=guild)
-        translator = Translator()
-        await self.tree.set_translator(translator)
-        found = self.tree.get_commands(guild=guild)
-        payload = [await command.get_translated_payload(self.tree, translator) for command in found]
-        text = json.dumps([self.application_id, guild and guild.id, payload], sort_keys=True, default=str)
-        digest = hashlib.sha256(text.encode()).hexdigest()
-        known = await self.store.one("SELECT value FROM facts WHERE name = 'commands'")
-        if known is not None and known["value"] == digest:
-            return
-        await self.tree.sync(guild=guild)
-        await self.store.change(
-            "INSERT OR REPLACE INTO facts (name, value) VALUES ('commands', ?)", (digest,)
-        )
-
-    def _committed(self, table: Table) -> None:
-        self.robots.wake(table)
-        if getattr(table.options, "time", 0):
-            self.clock.poke()
-        else:
-            self.clock.look()
-
-    async def _time_called(self, table: int) -> None:
-        await self.tables.call_time(table)
-        self.outbox.wake()
-
-    async def _day_over(self, table: int) -> None:
-        await self.tables.fall_asleep(table)
-        self.outbox.wake()
+        if hasattr(self, "database"):
+            await self.database.close()
+            del self.database
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables of a deleted channel end."""
-        if await self.tables.lose(channel.id):
-            self.outbox.wake()
+        await self.tables.lose(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Likewise those of a deleted thread."""
-        if await self.tables.lose(payload.thread_id):
-            self.outbox.wake()
+        await self.tables.lose(payload.thread_id)
 
     # Answers
 
@@ -168,14 +145,15 @@ class Courtyard(commands.Bot):
         except (ValueError, KeyError):
             await answer_quietly(interaction, language_of(interaction)("answer-moved-on"))
             return
-        try:
-            await answer(interaction, order, values)
-        except Exception as error:
-            await self.reply_error(interaction, error)
+        # The answer may bring what was tapped up to date itself: the outbox must not race with it.
+        with self.displays.held(order.table, interaction.user.id if interaction.guild_id is None else 0):
+            try:
+                await answer(interaction, order, values)
+            except Exception as error:
+                await self.reply_error(interaction, error)
 
     async def reply_error(self, interaction: Interaction, error: BaseException) -> None:
         """Tell the person, and only her, why nothing was done."""
-        self.outbox.wake()  # perhaps something was: then only the answer failed
         if isinstance(error, DuplicateInteraction):
             return  # its twin answers
         if not isinstance(error, Refused | engine.Illegal | Stale):
@@ -209,18 +187,22 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def error_sentence(say: Language, error: BaseException) -> str:
     """The sentence for an error."""
     if isinstance(error, Refused):
-        # A fact whose name ends in "_key" is itself a message, and said in the person's language.
-        facts = {
-            name.removesuffix("_key"): say(fact) if name.endswith("_key") else fact
-            for name, fact in error.facts.items()
-        }
-        return say(error.key, **facts)
+        return say(error.key, **dict(_said(say, name, fact) for name, fact in error.facts.items()))
     if isinstance(error, Stale):
         return say("answer-moved-on")
     if isinstance(error, engine.Illegal):
         key = f"illegal-{error.reason}"
         return say(key, **error.data) if say.has(key) else say("illegal")
     return say("answer-trouble")
+
+
+def _said(say: Language, name: str, fact: Any) -> tuple[str, Any]:
+    """A fact as a sentence needs it: `Refused` says what the ends of its name mean."""
+    if name.endswith("_key"):
+        return name.removesuffix("_key"), say(fact)
+    if name.endswith("_name"):
+        return name.removesuffix("_name"), names.escaped(fact)
+    return name, fact
 
 
 def refusal(say: Language, table: Table, seat: int, error: engine.Illegal) -> str:

@@ -14,8 +14,8 @@ from discord.ext import commands
 import engine
 from bot.client import Courtyard, Interaction, language_of, person_of
 from bot.i18n.languages import Language, language
-from bot.jobs.outbox import NEEDED
-from bot.tables.play import Refused
+from bot.jobs.discord_port import NEEDED
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui import panel, replies
 from bot.ui.controls import ControlId, button, cut, first, menu, row
@@ -106,7 +106,6 @@ class Lobby(commands.Cog):
             interaction.id,
         )
         await interaction.response.send_message(say("answer-gathered"), ephemeral=True)
-        self.client.outbox.wake()
 
     # Taps
 
@@ -146,7 +145,6 @@ class Lobby(commands.Cog):
         """Play again."""
         await self.client.tables.rematch(order.table, person_of(interaction), interaction.id)
         await interaction.response.defer()
-        self.client.outbox.wake()
 
     async def _lobby(self, interaction: Interaction, table: Table) -> None:
         async def page() -> Message:
@@ -154,8 +152,7 @@ class Lobby(commands.Cog):
 
         shown = await replies.show(interaction, page(), in_place=True)
         if shown and interaction.message is not None:
-            await self.client.outbox.mark(table, interaction.message.id)
-        self.client.outbox.wake()
+            await self.client.displays.mark(table, interaction.message.id)
 
     # Options
 
@@ -171,7 +168,6 @@ class Lobby(commands.Cog):
             order.table, interaction.user.id, order.argument, first(values), interaction.id
         )
         await interaction.response.edit_message(view=_options(table, language_of(interaction), True))
-        self.client.outbox.wake()
 
     async def number(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """A number is typed."""

@@ -15,7 +15,7 @@ import engine
 from bot import presentation
 from bot.client import Courtyard, Interaction, language_of, refusal
 from bot.i18n.languages import language
-from bot.tables.play import Refused, Stale
+from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table, opening_choice
 from bot.ui import panel
 from bot.ui.controls import ControlId, cut, first
@@ -247,20 +247,11 @@ class Play(commands.Cog):
     ) -> None:
         """FS-2: to the partner alone, before the Day."""
         found, seat = await resolve_table(interaction, table, playing=True)
-        assert found.state is not None
-        side = next(side for side in found.about.partners(len(found.seats)) if seat in side)
-        if len(side) == 1:
-            raise Refused("confer-no-partner")
-        if not presentation.of(found.game).may_confer(found.state.view(seat)):
-            raise Refused("confer-not-now")
-        partner = found.seats[next(one for one in side if one != seat)]
-        if partner.robot:
-            raise Refused("confer-robot")
         saved = await self.client.tables.whisper(found.id, interaction.user.id, text, interaction.id)
+        side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         seen = panel.scene(saved, seat, language_of(interaction))
         name = seen.name(next(one for one in side if one != seat))
         await interaction.response.send_message(seen.say("answer-conferred", partner=name), ephemeral=True)
-        self.client.outbox.wake()
 
     @hand.autocomplete("table")
     @move.autocomplete("table")

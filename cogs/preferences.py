@@ -23,7 +23,6 @@ class Preferences(commands.Cog):
         preferences = self.client.preferences
         if pictures is not None:
             await preferences.choose("persons", interaction.user.id, pictures)
-            self.client.outbox.wake()
         on = await preferences.pictures("persons", interaction.user.id)
         await interaction.response.send_message(
             say("me-pictures", state=say("option-on" if on else "option-off")), ephemeral=True
@@ -38,7 +37,6 @@ class Preferences(commands.Cog):
         say = language_of(interaction)
         assert interaction.channel_id is not None
         await self.client.preferences.choose("channels", interaction.channel_id, shown)
-        self.client.outbox.wake()
         state = say("option-on" if shown else "option-off")
         await interaction.response.send_message(say("channel-pictures", state=state), ephemeral=True)
 

@@ -13,7 +13,7 @@ import engine
 from bot.client import Courtyard, Interaction, language_of
 from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
-from bot.tables.play import Refused
+from bot.tables.errors import Refused
 from bot.tables.standings import places, standings
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.translation import phrase
@@ -68,7 +68,7 @@ class Reading(commands.Cog):
             ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
         )
         assert number is not None
-        lines = await standings(self.client.store, place, number, game)
+        lines = await standings(self.client.database, place, number, game)
         where = say(f"scope-{scope}")
         title = (
             say("leaderboard-title", scope=where)

@@ -11,7 +11,7 @@ from discord.ext import commands
 from bot.client import Courtyard, Interaction, language_of
 from bot.i18n import names
 from bot.i18n.languages import Language
-from bot.tables.play import Refused
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
 from bot.ui.replies import resolve_table, tables_to_choose
@@ -41,7 +41,6 @@ class TablesCog(commands.Cog, name="Tables"):
         found = await self._here(interaction, table)
         await self.client.tables.post_anew(found.id)
         await interaction.response.send_message(language_of(interaction)("answer-posted"), ephemeral=True)
-        self.client.outbox.wake()
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
@@ -92,7 +91,6 @@ class TablesCog(commands.Cog, name="Tables"):
             await interaction.response.edit_message(view=view)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)
-        self.client.outbox.wake()
 
     # Somebody who has not moved for a day
 
@@ -104,7 +102,6 @@ class TablesCog(commands.Cog, name="Tables"):
             order.table, interaction.user.id, seat, order.question_version, stays, interaction.id
         )
         await interaction.response.defer()
-        self.client.outbox.wake()
 
     async def come_back(self, interaction: Interaction, order: ControlId, values: Sequence[str]) -> None:
         """**Take my seat back**, in her DM or below the table."""
@@ -114,7 +111,6 @@ class TablesCog(commands.Cog, name="Tables"):
             await interaction.response.edit_message(view=view)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)
-        self.client.outbox.wake()
 
     @app_commands.command(name="end", description=phrase("command-end"))
     @app_commands.guild_only()
@@ -127,7 +123,6 @@ class TablesCog(commands.Cog, name="Tables"):
             found.id, interaction.user.id, manages and found.channel == interaction.channel_id, interaction.id
         )
         await interaction.response.send_message(language_of(interaction)("answer-ended"), ephemeral=True)
-        self.client.outbox.wake()
 
     async def _here(self, interaction: Interaction, number: int | None, hosted: bool = False) -> Table:
         """The table of this channel that a command is about. Raises Refused where that is not clear."""

@@ -16,7 +16,7 @@ from discord import app_commands
 
 from bot.i18n import names
 from bot.i18n.languages import Language
-from bot.tables.play import Refused
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import UNANSWERED, answer_quietly
 from bot.ui.message import Message
@@ -64,19 +64,16 @@ async def show_panel(
     draft: MoveDraft | None = None,
     line: str | None = None,
 ) -> None:
-    """Answer with a player's own panel, in the message she tapped if that is hers alone; then let the outbox
-    go on.
-    """
+    """Answer with a player's own panel, in the message she tapped if that is hers alone."""
     client = interaction.client
     message = interaction.message
     in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
-    client.outbox.keep_draft(table, seat, draft or MoveDraft())
+    client.drafts.keep(table, seat, draft or MoveDraft())
     shown = await show(interaction, client.painter.panel(table, seat, say, draft), in_place)
     if shown and in_place and message is not None and interaction.guild_id is None:
-        await client.outbox.mark(table, message.id)
+        await client.displays.mark(table, message.id)
     if line is not None:
         await answer_quietly(interaction, line)
-    client.outbox.wake()
 
 
 async def resolve_table(

@@ -13,11 +13,7 @@ from typing import Any, Self
 
 import aiohttp
 
-CHROMIUM = (
-    shutil.which("chromium")
-    or shutil.which("chromium-browser")
-    or shutil.which("google-chrome")
-)
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 DRIVER = shutil.which("chromedriver")
 MISSING = None if CHROMIUM and DRIVER else "no chromium and chromedriver on this machine"
 
