@@ -17,7 +17,7 @@ from bot import logs, presentation
 from bot.client import Courtyard
 from bot.i18n.languages import codes, language
 from bot.settings import BadSetting, Settings
-from bot.storage.database import StoreTrouble
+from bot.storage.database import DatabaseUnusable
 
 say = language(None)
 
@@ -59,7 +59,7 @@ def main() -> int:
         logs.set_up(settings.log_level)
         load()
         asyncio.run(run(settings))
-    except (BadSetting, StoreTrouble) as error:
+    except (BadSetting, DatabaseUnusable) as error:
         return _fail(say(error.key, **error.facts))
     except discord.LoginFailure:
         return _fail(say("start-bad-token"))

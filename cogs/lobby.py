@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -14,8 +14,9 @@ from discord.ext import commands
 import engine
 from bot.client import Courtyard
 from bot.i18n.languages import language
-from bot.jobs.outbox import NEEDED
-from bot.tables.play import Refused, Tables
+from bot.jobs.discord_port import NEEDED
+from bot.tables import Tables
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
 from bot.ui.lobby import option_key, options_view
@@ -36,12 +37,10 @@ class Lobby(commands.Cog):
         replies: Replies,
         router: Router,
         tree: app_commands.CommandTree[Any],
-        wake: Callable[[], None],
     ) -> None:
         self._tables = tables
         self._replies = replies
         self._tree = tree
-        self._wake = wake
         router.add(self)
         self._group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
         for game in engine.GAMES.values():
@@ -104,7 +103,6 @@ class Lobby(commands.Cog):
             interaction.id,
         )
         await interaction.response.send_message(say("answer-gathered"), ephemeral=True)
-        self._wake()
 
     # Taps
 
@@ -150,7 +148,6 @@ class Lobby(commands.Cog):
         """Play again."""
         await self._tables.rematch(control.table, person_of(interaction), interaction.id)
         await interaction.response.defer()
-        self._wake()
 
     # Options
 
@@ -168,7 +165,6 @@ class Lobby(commands.Cog):
             control.table, interaction.user.id, control.argument, first(values), interaction.id
         )
         await interaction.response.edit_message(view=options_view(table, language_of(interaction), True))
-        self._wake()
 
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -212,4 +208,4 @@ def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Lobby(client.tables, client.replies, client.router, client.tree, client.outbox.wake))
+    await client.add_cog(Lobby(client.tables, client.replies, client.router, client.tree))

@@ -11,7 +11,8 @@ from discord.ext import commands
 import engine
 from bot import presentation
 from bot.client import Courtyard
-from bot.tables.play import Refused, Stale, Tables
+from bot.tables import Tables
+from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.ui.completions import completions
 from bot.ui.controls import ControlId, first, form
@@ -33,10 +34,9 @@ Step = Callable[[MoveDraft, engine.Choice], MoveDraft]
 class Play(commands.Cog):
     """Taps and words that become moves."""
 
-    def __init__(self, tables: Tables, replies: Replies, router: Router, wake: Callable[[], None]) -> None:
+    def __init__(self, tables: Tables, replies: Replies, router: Router) -> None:
         self._tables = tables
         self._replies = replies
-        self._wake = wake
         router.add(self)
 
     # Taps
@@ -202,20 +202,11 @@ class Play(commands.Cog):
     ) -> None:
         """FS-2: to the partner alone, before the Day."""
         found, seat = await resolve_table(self._tables, interaction, table, playing=True)
-        assert found.state is not None
-        side = next(side for side in found.about.partners(len(found.seats)) if seat in side)
-        if len(side) == 1:
-            raise Refused("confer-no-partner")
-        if not presentation.of(found.game).may_confer(found.state.view(seat)):
-            raise Refused("confer-not-now")
-        partner = found.seats[next(one for one in side if one != seat)]
-        if partner.robot:
-            raise Refused("confer-robot")
         saved = await self._tables.whisper(found.id, interaction.user.id, text, interaction.id)
+        side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         scene = scene_of(saved, seat, language_of(interaction))
         name = scene.name(next(one for one in side if one != seat))
         await interaction.response.send_message(scene.say("answer-conferred", partner=name), ephemeral=True)
-        self._wake()
 
     @hand.autocomplete("table")
     @move.autocomplete("table")
@@ -240,4 +231,4 @@ def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Play(client.tables, client.replies, client.router, client.outbox.wake))
+    await client.add_cog(Play(client.tables, client.replies, client.router))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from discord import app_commands
 from discord.ext import commands
 
@@ -16,9 +14,8 @@ from bot.ui.translation import phrase
 class PreferencesCog(commands.Cog, name="Preferences"):
     """With pictures, or in words alone."""
 
-    def __init__(self, preferences: Preferences, wake: Callable[[], None]) -> None:
+    def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
-        self._wake = wake
 
     @app_commands.command(name="me", description=phrase("command-me"))
     @app_commands.describe(pictures=phrase("option-pictures"))
@@ -27,7 +24,6 @@ class PreferencesCog(commands.Cog, name="Preferences"):
         say = language_of(interaction)
         if pictures is not None:
             await self._preferences.choose("persons", interaction.user.id, pictures)
-            self._wake()
         on = await self._preferences.pictures("persons", interaction.user.id)
         await interaction.response.send_message(
             say("me-pictures", state=say("option-on" if on else "option-off")), ephemeral=True
@@ -42,11 +38,10 @@ class PreferencesCog(commands.Cog, name="Preferences"):
         say = language_of(interaction)
         assert interaction.channel_id is not None
         await self._preferences.choose("channels", interaction.channel_id, shown)
-        self._wake()
         state = say("option-on" if shown else "option-off")
         await interaction.response.send_message(say("channel-pictures", state=state), ephemeral=True)
 
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(PreferencesCog(client.preferences, client.outbox.wake))
+    await client.add_cog(PreferencesCog(client.preferences))

@@ -14,8 +14,9 @@ from bot.client import Courtyard
 from bot.i18n import names, rulebook
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
-from bot.storage.database import Store
-from bot.tables.play import Refused, Tables
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.errors import Refused
 from bot.tables.standings import places, standings
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.message import text_view
@@ -30,9 +31,9 @@ SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for sc
 class Reading(commands.Cog):
     """Rulebooks and leaderboards."""
 
-    def __init__(self, tables: Tables, store: Store, router: Router) -> None:
+    def __init__(self, tables: Tables, database: Database, router: Router) -> None:
         self._tables = tables
-        self._store = store
+        self._database = database
         router.add(self)
 
     @app_commands.command(name="rules", description=phrase("command-rules"))
@@ -89,7 +90,7 @@ class Reading(commands.Cog):
             ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
         )
         assert number is not None
-        lines = await standings(self._store, place, number, game)
+        lines = await standings(self._database, place, number, game)
         where = say(f"scope-{scope}")
         title = (
             say("leaderboard-title", scope=where)
@@ -193,4 +194,4 @@ def _rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Reading(client.tables, client.store, client.router))
+    await client.add_cog(Reading(client.tables, client.database, client.router))

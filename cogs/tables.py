@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 from discord import app_commands
@@ -11,7 +11,8 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
-from bot.tables.play import Refused, Tables
+from bot.tables import Tables
+from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import TEXT, text_view
@@ -24,9 +25,8 @@ from bot.ui.translation import phrase
 class TablesCog(commands.Cog, name="Tables"):
     """What can be done with a table besides playing."""
 
-    def __init__(self, tables: Tables, router: Router, wake: Callable[[], None]) -> None:
+    def __init__(self, tables: Tables, router: Router) -> None:
         self._tables = tables
-        self._wake = wake
         router.add(self)
 
     @app_commands.command(name="table", description=phrase("command-table"))
@@ -37,7 +37,6 @@ class TablesCog(commands.Cog, name="Tables"):
         found = await self._here(interaction, table)
         await self._tables.post_anew(found.id)
         await interaction.response.send_message(language_of(interaction)("answer-posted"), ephemeral=True)
-        self._wake()
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
@@ -81,7 +80,6 @@ class TablesCog(commands.Cog, name="Tables"):
             await interaction.response.edit_message(view=view)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)
-        self._wake()
 
     # Somebody who has not moved for a day
 
@@ -94,7 +92,6 @@ class TablesCog(commands.Cog, name="Tables"):
             control.table, interaction.user.id, seat, control.question_version, stays, interaction.id
         )
         await interaction.response.defer()
-        self._wake()
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -105,7 +102,6 @@ class TablesCog(commands.Cog, name="Tables"):
             await interaction.response.edit_message(view=view)
         else:
             await interaction.response.send_message(view=view, ephemeral=True)
-        self._wake()
 
     @app_commands.command(name="end", description=phrase("command-end"))
     @app_commands.guild_only()
@@ -118,7 +114,6 @@ class TablesCog(commands.Cog, name="Tables"):
             found.id, interaction.user.id, manages and found.channel == interaction.channel_id, interaction.id
         )
         await interaction.response.send_message(language_of(interaction)("answer-ended"), ephemeral=True)
-        self._wake()
 
     async def _here(self, interaction: Interaction, number: int | None, hosted: bool = False) -> Table:
         """The table of this channel that a command is about. Raises Refused where that is not clear."""
@@ -161,4 +156,4 @@ def _line(say: Language, table: Table, person: int) -> str:
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(TablesCog(client.tables, client.router, client.outbox.wake))
+    await client.add_cog(TablesCog(client.tables, client.router))

@@ -8,6 +8,7 @@ it thinks is the engine's business.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import dataclasses
 import hashlib
 import logging
@@ -17,7 +18,8 @@ from typing import Protocol, TypeVar
 
 import engine
 from bot import logs
-from bot.tables.play import Refused, Stale, Tables
+from bot.tables import Tables
+from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.worker.process import Worker, WorkerGone, WorkFailed
 from bot.worker.thinking import think
@@ -60,21 +62,15 @@ class Thinker(Protocol):
 
 
 class Robots:
-    """One for the process. Call `wake` after every commit; a table's task ends when no robot is to move."""
+    """One for the process. Every table that is committed wakes it: `repository.committed = robots.wake`. A
+    table's task ends when no robot is to move there.
+    """
 
-    def __init__(
-        self,
-        tables: Tables,
-        moved: Callable[[], None],
-        pace: Pace | None = None,
-        worker: Thinker | None = None,
-    ) -> None:
-        """`moved` is called after each move of a robot."""
+    def __init__(self, tables: Tables, pace: Pace | None = None, worker: Thinker | None = None) -> None:
         self._tables = tables
-        self._moved = moved
         self.pace = pace or Pace()
         self._worker = worker or Worker()
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._waiting = 0
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._open = False
@@ -82,16 +78,12 @@ class Robots:
     async def start(self) -> None:
         """From now on robots move; those whose turn came before a restart come first."""
         self._open = True
-        rows = await self._tables.store.read(
-            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
-            " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
-        )
-        for row in rows:
+        for number in await self._tables.repository.with_robots():
             try:
-                self.wake(await self._tables.get(row["id"]))
+                self.wake(await self._tables.get(number))
             except (engine.BadState, Refused) as error:
                 # One table that cannot be read must not keep the others waiting.
-                logs.log_unexpected(_log, f"table {row['id']} cannot be read for its robots", error)
+                logs.log_unexpected(_log, f"table {number} cannot be read for its robots", error)
 
     def wake(self, table: Table) -> None:
         """The table has changed: perhaps it is a robot's turn."""
@@ -145,11 +137,10 @@ class Robots:
             move = robots.quick_move(observation, seed)
         else:
             move = words.random_move(observation.open(), seat, random.Random())
-        try:
-            await self._tables.play(number, seat, table.seats[seat].question_version, move)
-        except (Stale, Refused):
-            return True  # somebody was quicker, or the table is no more: look again
-        self._moved()
+        sits = table.seats[seat]
+        # Where somebody was quicker, or the table is no more, the next look tells.
+        with contextlib.suppress(Stale, Refused):
+            await self._tables.play(number, seat, sits.question_version, move, robot=sits.robot)
         return True
 
     async def _think(
@@ -160,7 +151,7 @@ class Robots:
         self._waiting += 1
         try:
             async with asyncio.timeout(self.pace.patience):
-                await self._turn.acquire()
+                await self._lock.acquire()
             try:
                 # Whoever waits at other tables waits no longer than if she were alone.
                 seconds = max(LEAST, self.pace.thinking / self._waiting)
@@ -168,7 +159,7 @@ class Robots:
                     self.pace.deadline, think, observation, level, seed, self.pace.nodes, seconds
                 )
             finally:
-                self._turn.release()
+                self._lock.release()
         except TimeoutError:
             _log.info("table %s: the robots are busy elsewhere, this one moves by its reflex", table.id)
         except WorkerGone as reason:

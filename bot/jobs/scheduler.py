@@ -1,86 +1,52 @@
 """Deadlines: rows of the database, and one task asleep until the next of them.
 
-What is due is done by whoever registered for its kind; the clock knows no game.
+What is due is done by whoever registered for its kind; the scheduler knows no game.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 
 from bot import logs
-from bot.tables.play import Tables
+from bot.jobs.job import Job
+from bot.tables.repository import DueTimer, TableRepository
 
 _log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 3600.0
 """Seconds. A machine that was suspended in the meantime is late by this much at most."""
+LONGEST_PAUSE = 3600
+"""Seconds between two tries of what fails again and again, at most."""
 
-Due = Callable[[int], Awaitable[None]]
+Due = Callable[[int], Awaitable[object]]
 
 
-class Clock:
+class Scheduler(Job):
     """One for the process. `due` maps a kind of timer to what is done with its table."""
 
-    def __init__(self, tables: Tables, due: dict[str, Due]) -> None:
+    def __init__(self, tables: TableRepository, due: Mapping[str, Due]) -> None:
+        super().__init__("scheduler")
         self._tables = tables
         self._due = due
-        self._task: asyncio.Task[None] | None = None
-        self._open = False
-        self._working = False
 
-    def start(self) -> None:
-        """From now on deadlines are kept; those that passed in the meantime come first."""
-        self._open = True
-        self.poke()
+    async def _round(self) -> float | None:
+        timer = await self._tables.next_timer()
+        if timer is None:
+            return None
+        wait = timer.due - self._tables.now()
+        if wait > 0:
+            return min(wait, LONGEST_SLEEP)
+        await self._keep(timer)
+        return 0
 
-    def look(self) -> None:
-        """There may be a deadline now, and none so near that it could not wait for the next look."""
-        if self._task is None or self._task.done():
-            self.poke()
-
-    def poke(self) -> None:
-        """The next deadline may have changed."""
-        if not self._open:
-            return
-        if self._working:
-            return  # it looks at the rows again when it has done what was due
-        if self._task is not None:
-            self._task.cancel()
-        self._task = asyncio.create_task(self._run(), name="clock")
-
-    async def close(self) -> None:
-        """Stop; deadlines stay in the database."""
-        self._open = False
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-
-    async def _run(self) -> None:
-        store = self._tables.store
-        while True:
-            row = await store.one("SELECT table_id, kind, due FROM timers ORDER BY due LIMIT 1")
-            if row is None:
-                return
-            wait = row["due"] - self._tables.now()
-            if wait > 0:
-                await asyncio.sleep(min(wait, LONGEST_SLEEP))
-                continue
-            self._working = True
-            try:
-                await self._keep(row["table_id"], row["kind"])
-            finally:
-                self._working = False
-
-    async def _keep(self, table: int, kind: str) -> None:
+    async def _keep(self, timer: DueTimer) -> None:
         # The row goes last, so that a kill in between repeats the work and does not lose it.
         try:
-            await self._due[kind](table)
+            await self._due[timer.kind](timer.table_id)
         except Exception as error:
-            logs.log_unexpected(_log, f"table {table}: its timer {kind} failed", error)
-        # A timer that was set anew in the meantime is another.
-        await self._tables.store.change(
-            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND due <= ?",
-            (table, kind, self._tables.now()),
-        )
+            logs.log_unexpected(_log, f"table {timer.table_id}: its timer {timer.kind} failed", error)
+            pause = min(LONGEST_PAUSE, 2 ** min(timer.attempts + 1, 20))
+            await self._tables.timer_failed(timer, self._tables.now() + pause)
+        else:
+            await self._tables.timer_kept(timer)

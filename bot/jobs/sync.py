@@ -1,7 +1,4 @@
-"""Tells Discord of the commands, each in every language, when they are not the ones that it knows.
-
-Once at a start; what a command does is not known here.
-"""
+"""Tells Discord of the slash commands, when they are others than it was told last."""
 
 from __future__ import annotations
 
@@ -12,12 +9,15 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.storage.database import Store
+from bot.storage.database import Database
+from bot.tables import records
 from bot.ui.translation import Translator
+
+FACT = "commands"
 
 
 async def sync_commands(
-    tree: app_commands.CommandTree[Any], application: int | None, guild: int | None, store: Store
+    tree: app_commands.CommandTree[Any], application: int | None, guild: int | None, database: Database
 ) -> None:
     """Register the commands of the tree, in every language; with a guild, there alone and at once."""
     place = None if guild is None else discord.Object(guild)
@@ -29,8 +29,6 @@ async def sync_commands(
     payload = [await command.get_translated_payload(tree, translator) for command in found]
     text = json.dumps([application, guild, payload], sort_keys=True, default=str)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    known = await store.one("SELECT value FROM facts WHERE name = 'commands'")
-    if known is not None and known["value"] == digest:
-        return
-    await tree.sync(guild=place)
-    await store.change("INSERT OR REPLACE INTO facts (name, value) VALUES ('commands', ?)", (digest,))
+    if await records.fact(database, FACT) != digest:
+        await tree.sync(guild=place)
+        await records.keep_fact(database, FACT, digest)

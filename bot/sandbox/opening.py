@@ -16,8 +16,8 @@ from bot.i18n.languages import language
 from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
 from bot.sandbox.world import Impossible, Person, World
 from bot.settings import Settings
-from bot.storage.database import StoreTrouble
-from bot.tables.play import DuplicateInteraction, Refused, Stale
+from bot.storage.database import DatabaseUnusable
+from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.ui.controls import ControlId, parse
 
 GAMES = tuple(engine.GAMES)
@@ -37,7 +37,7 @@ def client(database: Path) -> discord.Client:
 
 def error_sentence(error: Exception) -> str | None:
     """The line to print when this keeps the bot from starting; `None`: it is a bug, with a traceback."""
-    if isinstance(error, StoreTrouble):
+    if isinstance(error, DatabaseUnusable):
         return language(None)(error.key, **error.facts)
     return None
 

@@ -1,4 +1,65 @@
-"""The use cases of a table, as values and transactions: lobby, play, absence, standings, preferences.
+"""The use cases of a table, as values and transactions: the lobby, play, substitution, standings,
+preferences.
 
 Knows storage and i18n. No Discord, no picture and no message may enter.
 """
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from bot.storage.database import Database
+from bot.tables.lobby import Lobby, any_seed
+from bot.tables.play import Play
+from bot.tables.repository import TableRepository
+from bot.tables.substitution import Substitution
+
+
+class Tables:
+    """All tables, and everything that may be done with them: the one door that commands, taps, robots and
+    deadlines go through. What each does is said where it stands: lobby, play, substitution, repository.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], float] = time.time,
+        seed: Callable[[], str] = any_seed,
+    ) -> None:
+        """`now` and `seed` are given by tests that want to know them."""
+        self.database = database
+        self.repository = repository = TableRepository(database, now)
+        self.now = repository.now
+        self.find = repository.find
+        self.get = repository.get
+        self.of_channel = repository.of_channel
+        self.of_person = repository.of_person
+        self.post_anew = repository.post_anew
+
+        lobby = Lobby(repository, seed)
+        self.gather = lobby.gather
+        self.join = lobby.join
+        self.add_robot = lobby.add_robot
+        self.dismiss_robot = lobby.dismiss_robot
+        self.choose = lobby.choose
+        self.start = lobby.start
+        self.rematch = lobby.rematch
+
+        play = Play(repository)
+        self.play = play.play
+        self.call_time = play.call_time
+        self.whisper = play.whisper
+        self.end = play.end
+        self.lose = play.lose
+
+        substitution = Substitution(repository)
+        self.leave = substitution.leave
+        self.consequence = substitution.consequence
+        self.fall_asleep = substitution.fall_asleep
+        self.stand_in = substitution.stand_in
+        self.come_back = substitution.come_back
+        self.kept_for = substitution.kept_for
+
+
+__all__ = ["Tables"]

@@ -1,14 +1,12 @@
 """Somebody who has not moved for a day must not stall a table for ever: who that is, and when.
 
 A day after she was asked the table offers a robot to everybody who plays there: for this one turn, or until
-she comes back. What is done then is in bot/tables/absence.py; here are tables as values, and the timer.
+she comes back. What is done then is in bot/tables/substitution.py; here are tables as values, and no clock.
 """
 
 from __future__ import annotations
 
-import aiosqlite
-
-from bot.tables.table import Table
+from bot.tables.table import Table, Timer
 
 DAY = 24 * 3600
 """Seconds that a question may wait for its answer before the others may have it answered."""
@@ -41,13 +39,10 @@ def seat_kept(table: Table, person: int) -> int | None:
     return next((n for n in replaced(table) if table.seats[n].sleeper == person), None)
 
 
-async def watch(db: aiosqlite.Connection, table: Table, now: int) -> None:
-    """Set the timer for whoever is to act; it runs on while nobody of those was asked anew."""
+def watch(table: Table, now: int) -> tuple[Timer]:
+    """The timer for whoever is to act; it runs on while nobody of those was asked by this very step."""
     waiting = waited_for(table)
-    if all(table.seats[n].question_version == table.version for n in waiting):
-        await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table.id, TIMER))
-    if waiting:
-        await db.execute(
-            "INSERT OR IGNORE INTO timers (table_id, kind, due) VALUES (?, ?, ?)",
-            (table.id, TIMER, now + DAY),
-        )
+    if not waiting:
+        return (Timer(TIMER, None),)
+    anew = all(table.seats[n].question_version == table.version for n in waiting)
+    return (Timer(TIMER, now + DAY, keeps=not anew),)

@@ -6,26 +6,37 @@ Each step is one transaction; one that is refused has changed nothing.
 from __future__ import annotations
 
 import dataclasses
-import json
 import random
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
-
-import aiosqlite
 
 import engine
 from bot.i18n import names
-from bot.tables import idle
-from bot.tables.repository import Person, Refused, Stale, TableRepository, once, only_host, write_seats
-from bot.tables.table import Seat, Table, row_of
+from bot.tables.errors import Refused, Stale
+from bot.tables.repository import TableRepository
+from bot.tables.step import Step, dealt, next_version, rematched
+from bot.tables.table import Person, Seat, Table
 from engine.robots import LEVELS
 
 SEATS_A_PERSON = 25
 """Tables that one person may sit at, at once."""
 
 
-class Gathering(TableRepository):
-    """What may be done before the cards are dealt, and to deal them."""
+def any_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+class Lobby:
+    """What may be done before the cards are dealt, and to deal them. `seed` is given by tests that want to
+    know it.
+    """
+
+    def __init__(self, tables: TableRepository, seed: Callable[[], str] = any_seed) -> None:
+        self._tables = tables
+        self._seed = seed
 
     async def gather(
         self,
@@ -45,221 +56,124 @@ class Gathering(TableRepository):
         except engine.BadOption as bad:
             raise _bad_option(game, bad) from None
         await self._has_room(host.id)
-        now = self.now()
-        async with self.store.write() as db:
-            await once(db, interaction, now)
-            cursor = await db.execute(
-                "INSERT INTO tables"
-                " (guild, channel, game, options, host, locale, phase, version, since, created)"
-                " VALUES (?, ?, ?, ?, ?, ?, 'gathering', 0, ?, ?)",
-                (guild, channel, game, json.dumps(dataclasses.asdict(settled)), host.id, locale, now, now),
-            )
-            number = cursor.lastrowid
-            assert number is not None
-            table = Table(
-                number,
-                guild,
-                channel,
-                game,
-                settled,
-                host.id,
-                locale,
-                "gathering",
-                0,
-                (Seat(host.id, names.clean(host.name, 0), host.locale),),
-                now,
-                now,
-            )
-            await write_seats(db, table)
-            await db.execute(
-                "INSERT INTO displays (table_id, person, channel) VALUES (?, 0, ?)",
-                (number, channel),
-            )
-        return self._keep(table)
+        now = self._tables.now()
+        table = Table(
+            id=0,
+            guild=guild,
+            channel=channel,
+            game=game,
+            options=settled,
+            host=host.id,
+            locale=locale,
+            phase="gathering",
+            version=0,
+            seats=(Seat(host.id, names.clean(host.name, 0), host.locale),),
+            created=now,
+            waiting_since=now,
+        )
+        return await self._tables.save(Step(None, table, opens=frozenset((0,))), interaction)
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
         """Take the next seat. Raises Refused when there is none."""
         await self._has_room(person.id)
-        async with self._turn(table) as old:
-            _gathering(old)
+        async with self._gathered(table) as old:
             if old.seat_of(person.id) is not None:
                 raise Refused("already-seated")
-            if len(old.seats) >= old.about.seats[-1]:
-                raise Refused("table-full", seats=len(old.seats))
-            seat = Seat(person.id, names.clean(person.name, len(old.seats)), person.locale)
-            return await self._save(old, dataclasses.replace(old, seats=(*old.seats, seat)), interaction)
+            return await self._sit_down(old, person.id, person.name, person.locale, None, interaction)
 
     async def add_robot(
         self, table: int, person: int, level: str, called: Sequence[str], interaction: int | None = None
     ) -> Table:
         """The host seats a robot, with one of these names that nobody at the table has."""
-        async with self._turn(table) as old:
-            _gathering(old)
-            only_host(old, person)
+        async with self._gathered(table, host=person) as old:
             if level not in LEVELS:
                 raise Refused("no-such-level")
-            if len(old.seats) >= old.about.seats[-1]:
-                raise Refused("table-full", seats=len(old.seats))
             taken = {seat.name for seat in old.seats}
             name = random.choice([name for name in called if name not in taken] or called)
-            seat = Seat(0, names.clean(name, len(old.seats)), old.locale, robot=level)
-            return await self._save(old, dataclasses.replace(old, seats=(*old.seats, seat)), interaction)
+            return await self._sit_down(old, 0, name, old.locale, level, interaction)
+
+    async def _sit_down(
+        self, old: Table, person: int, name: str, locale: str, robot: str | None, interaction: int | None
+    ) -> Table:
+        if len(old.seats) >= old.about.seats[-1]:
+            raise Refused("table-full", seats=len(old.seats))
+        seat = Seat(person, names.clean(name, len(old.seats)), locale, robot)
+        return await self._change(old, interaction, seats=(*old.seats, seat))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host sends away the robot that came last."""
-        async with self._turn(table) as old:
-            _gathering(old)
-            only_host(old, person)
+        async with self._gathered(table, host=person) as old:
             robots = [number for number, seat in enumerate(old.seats) if seat.robot]
             if not robots:
                 raise Refused("no-robot")
             seats = tuple(seat for number, seat in enumerate(old.seats) if number != robots[-1])
-            return await self._save(old, dataclasses.replace(old, seats=seats), interaction)
+            return await self._change(old, interaction, seats=seats)
 
     async def choose(
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
     ) -> Table:
         """The host chooses an option."""
-        async with self._turn(table) as old:
-            _gathering(old)
-            only_host(old, person)
-            values = {**dataclasses.asdict(old.options), option: value}
-            if option not in dataclasses.asdict(old.options):
+        async with self._gathered(table, host=person) as old:
+            values = dataclasses.asdict(old.options)
+            if option not in values:
                 raise Stale  # a control of another version of the game
             try:
-                options = old.about.options.of(values)
+                options = old.about.options.of({**values, option: value})
             except engine.BadOption as bad:
                 raise _bad_option(old.game, bad) from None
-            return await self._save(old, dataclasses.replace(old, options=options), interaction)
+            return await self._change(old, interaction, options=options)
 
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
-        async with self._turn(table) as old:
-            _gathering(old)
-            only_host(old, person)
+        async with self._gathered(table, host=person) as old:
             if not any(seat.person for seat in old.seats):
                 raise Refused("robots-alone")
             if len(old.seats) not in old.about.seats:
                 raise Refused("too-few-players", least=old.about.seats[0], here=len(old.seats))
-            return await self._deal(old, interaction)
-
-    async def _deal(self, old: Table, interaction: int | None) -> Table:
-        seed = self._seed()
-        state = engine.new(old.game, len(old.seats), seed, old.options)
-        version = old.version + 1
-        seats = tuple(
-            dataclasses.replace(seat, question_version=version, last_move_version=version)
-            for seat in old.seats
-        )
-        new = dataclasses.replace(
-            old,
-            phase="playing",
-            seed=seed,
-            state=state,
-            seats=seats,
-            waiting_since=self.now(),
-            recent_events=(),
-        )
-        async with self._saving(old, new, interaction) as (db, saved):
-            await self._freshen(db, saved, [0])
-            await db.executemany(
-                "INSERT INTO displays (table_id, person, fresh) VALUES (?, ?, ?)"
-                " ON CONFLICT (table_id, person) DO UPDATE SET fresh = excluded.fresh, owed = 1",
-                [(old.id, seat.person, version) for seat in seats if seat.person],
-            )
-            await _limit(db, saved)
-            await idle.watch(db, saved, self.now())
-        return saved
+            state = engine.new(old.game, len(old.seats), self._seed(), old.options)
+            return await self._tables.save(dealt(old, state, self._tables.now()), interaction)
 
     async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
         """The same people play again, with what carries over: a new table in the same channel, dealt."""
-        async with self._turn(table) as old:
+        async with self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
                 raise Refused("no-rematch")
             if old.seat_of(person.id) is None:
                 raise Refused("not-seated")
-            if await self.store.one("SELECT 1 FROM tables WHERE rematch_of = ?", (table,)):
+            if await self._tables.has_rematch(table):
                 raise Refused("rematch-already")
-            seed = self._seed()
-            state = old.state.rematch(seed)
-            now = self.now()
-            async with self.store.write() as db:
-                await once(db, interaction, now)
-                cursor = await db.execute(
-                    "INSERT INTO tables"
-                    " (guild, channel, game, options, host, locale, phase, version, since, created,"
-                    " seed, state, rematch_of) VALUES (?, ?, ?, ?, ?, ?, 'playing', 1, ?, ?, ?, ?, ?)",
-                    (
-                        old.guild,
-                        old.channel,
-                        old.game,
-                        row_of(old)["options"],
-                        person.id,
-                        old.locale,
-                        now,
-                        now,
-                        seed,
-                        engine.dump(state),
-                        table,
-                    ),
-                )
-                number = cursor.lastrowid
-                assert number is not None
-                seats = tuple(
-                    dataclasses.replace(
-                        seat,
-                        question_version=1,
-                        last_move_version=1,
-                        sleeper=0,
-                        robot=None if seat.person else seat.robot,
-                    )
-                    for seat in old.seats
-                )
-                new = dataclasses.replace(
-                    old,
-                    id=number,
-                    host=person.id,
-                    phase="playing",
-                    version=1,
-                    seats=seats,
-                    created=now,
-                    waiting_since=now,
-                    seed=seed,
-                    state=state,
-                    recent_events=(),
-                    finished=None,
-                )
-                await write_seats(db, new)
-                await db.executemany(
-                    "INSERT INTO displays (table_id, person, channel, fresh) VALUES (?, ?, ?, 1)",
-                    [
-                        (number, 0, old.channel),
-                        *((number, seat.person, None) for seat in seats if seat.person),
-                    ],
-                )
-                await _limit(db, new)
-                await idle.watch(db, new, now)
-            self.committed(self._keep(new))
-            return new
+            state = old.state.rematch(self._seed())
+            return await self._tables.save(rematched(old, state, person.id, self._tables.now()), interaction)
+
+    @asynccontextmanager
+    async def _gathered(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
+        """The table, locked, while it is still being gathered; where a host is named, by her."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                raise Refused("already-started" if old.phase == "playing" else "already-over")
+            if host is not None:
+                only_host(old, host)
+            yield old
+
+    async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
+        return await self._tables.save(Step(old, next_version(old, **changes)), interaction)
 
     async def _has_room(self, person: int) -> None:
-        if len(await self.of_person(person)) >= SEATS_A_PERSON:
+        if len(await self._tables.of_person(person)) >= SEATS_A_PERSON:
             raise Refused("too-many-tables", most=SEATS_A_PERSON)
+
+
+def only_host(table: Table, person: int) -> None:
+    """Raises Refused unless the person hosts the table."""
+    if table.host != person:
+        hosts = (
+            names.clean(one.name, number)
+            for number, one in enumerate(table.seats)
+            if one.person == table.host
+        )
+        raise Refused("host-only", host_name=next(hosts, "?"))
 
 
 def _bad_option(game: str, bad: engine.BadOption) -> Refused:
     name = f"option-{game}-{bad.name.replace('_', '-')}"
     return Refused("bad-option", option_key=name, allowed=", ".join(map(str, bad.allowed)))
-
-
-def _gathering(table: Table) -> None:
-    if table.phase != "gathering":
-        raise Refused("already-started" if table.phase == "playing" else "already-over")
-
-
-async def _limit(db: aiosqlite.Connection, table: Table) -> None:
-    """The clock runs from the deal, where the table has agreed on a length (CP-15)."""
-    length = getattr(table.options, "time", 0)
-    if length:
-        due = table.waiting_since + 60 * length
-        await db.execute("INSERT INTO timers (table_id, kind, due) VALUES (?, 'time', ?)", (table.id, due))

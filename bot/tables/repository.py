@@ -1,78 +1,54 @@
-"""The tables as last committed, and how a step is saved: one transaction with a version check.
+"""The tables as last committed, and how a step is saved: with one call, in one transaction, with a version
+check.
 
-What a step means for a game is not known here. Nothing is told to anybody: a step that was committed leaves
-displays owed in the database, and the outbox shows them.
+All SQL about tables, seats, moves, timers, results and interactions stands here. What a step means for a game
+is not known, and nothing is told to anybody: what a step leaves to be shown is owed in
+bot/tables/displays.py.
 """
 
 from __future__ import annotations
 
 import asyncio
 import dataclasses
-import secrets
 import sqlite3
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
 import aiosqlite
 
 import engine
-from bot.i18n import names
-from bot.storage.database import Store
-from bot.tables.table import LoggedEvent, Table, row_of, table_of
+from bot.storage.database import Database
+from bot.tables import displays
+from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.rows import row_of, seat_rows, table_of
+from bot.tables.step import Step
+from bot.tables.table import Table, Timer
 
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
-REMEMBERED = 40
-"""Events a table remembers for those who come back to it."""
 INTERACTIONS_KEPT = 3600
 """Seconds for which a second delivery of an interaction is recognised."""
 
 
-class Refused(Exception):
-    """Something that cannot be done, and the sentence (a key of the catalogue) that says so and what to do
-    instead. A fact called "…_key" names a message itself, and is said in the person's language; one called
-    "…_name" is a name as it was typed.
-    """
+class DueTimer(NamedTuple):
+    """A deadline in seconds since 1970, and how often what was to be done then has failed."""
 
-    def __init__(self, key: str, /, **facts: Any) -> None:
-        super().__init__(key, facts)
-        self.key = key
-        self.facts = facts
-
-
-class Stale(Exception):
-    """The table has moved on since the control was drawn. Nothing is wrong; show the present table."""
-
-
-class DuplicateInteraction(Exception):
-    """This interaction was delivered before, and is done."""
-
-
-@dataclasses.dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody at Discord, as an interaction names her."""
-
-    id: int
-    name: str
-    locale: str
+    table_id: int
+    kind: str
+    due: int
+    attempts: int
 
 
 class TableRepository:
-    """All tables, read and kept. `now` and `seed` are given by tests that want to know them."""
+    """All tables, read and kept. `now` is given by tests that want to know it."""
 
-    def __init__(
-        self,
-        store: Store,
-        now: Callable[[], float] = time.time,
-        seed: Callable[[], str] = lambda: secrets.token_hex(16),
-    ) -> None:
-        self.store = store
+    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+        self.database = database
         self._now = now
-        self._seed = seed
         self.committed: Callable[[Table], None] = lambda table: None
         """Called after each commit with the new table."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
@@ -85,15 +61,15 @@ class TableRepository:
     # Reading
 
     async def find(self, table: int) -> Table | None:
-        """The table as last committed, None where there is none."""
+        """The table as last committed, None where there is none. Raises engine.BadState."""
         kept = self._kept.get(table)
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
-        row = await self.store.one("SELECT * FROM tables WHERE id = ?", (table,))
+        row = await self.database.one("SELECT * FROM tables WHERE id = ?", (table,))
         if row is None:
             return None
-        seats = await self.store.read("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table,))
+        seats = await self.database.read("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table,))
         found = table_of(row, seats)
         # While these two were read somebody may have kept a newer version: that one wins.
         newer = self._kept.get(table)
@@ -108,80 +84,78 @@ class TableRepository:
 
     async def of_channel(self, channel: int) -> list[Table]:
         """The tables that are gathered or played in a channel, the newest first."""
-        rows = await self.store.read(
+        return await self._all(
             "SELECT id FROM tables WHERE channel = ? AND phase IN ('gathering', 'playing') ORDER BY id DESC",
-            (channel,),
+            channel,
         )
-        return [await self.get(row["id"]) for row in rows]
 
     async def of_person(self, person: int) -> list[Table]:
         """The tables that a person sits at while they are gathered or played, the newest first."""
-        rows = await self.store.read(
+        return await self._all(
             "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
             " WHERE s.person = ? AND t.phase IN ('gathering', 'playing') ORDER BY t.id DESC",
-            (person,),
+            person,
         )
-        return [await self.get(row["id"]) for row in rows]
+
+    async def kept_for(self, person: int) -> list[Table]:
+        """The tables where a robot plays on for this person."""
+        return await self._all(
+            "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
+            " WHERE s.sleeper = ? AND s.person = 0 AND t.phase = 'playing'",
+            person,
+        )
+
+    async def _all(self, sql: str, value: int) -> list[Table]:
+        return [await self.get(row["id"]) for row in await self.database.read(sql, (value,))]
+
+    async def with_robots(self) -> list[int]:
+        """The games in play that have a robot at the table."""
+        rows = await self.database.read(
+            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
+            " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
+        )
+        return [row["id"] for row in rows]
+
+    async def has_rematch(self, table: int) -> bool:
+        """Whether the next game of the same people was begun."""
+        return await self.database.one("SELECT 1 FROM tables WHERE rematch_of = ?", (table,)) is not None
 
     # Saving
 
     @asynccontextmanager
-    async def _turn(self, table: int) -> AsyncIterator[Table]:
-        """The table, while nobody else may change it."""
+    async def locked(self, table: int) -> AsyncIterator[Table]:
+        """The table, while nobody else may change it. Raises Refused where there is none."""
         lock = self._locks.setdefault(table, asyncio.Lock())
         async with lock:
             yield await self.get(table)
 
-    async def _save(self, old: Table, new: Table, interaction: int | None) -> Table:
-        async with self._saving(old, new, interaction) as (_, saved):
-            return saved
+    async def save(self, step: Step, interaction: int | None = None) -> Table:
+        """The table after this step, which is all saved, or nothing of it.
 
-    @asynccontextmanager
-    async def _saving(
-        self, old: Table, new: Table, interaction: int | None
-    ) -> AsyncIterator[tuple[aiosqlite.Connection, Table]]:
-        """One transaction from `old` to `new`, with room for more rows. Afterwards every display of the table
-        is owed.
+        `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
+        from the same version, and DuplicateInteraction.
         """
-        saved = dataclasses.replace(new, version=old.version + 1)
         try:
-            async with self.store.write() as db:
-                await once(db, interaction, self.now())
-                columns = row_of(saved)
-                cursor = await db.execute(
-                    f"UPDATE tables SET version = ?, {', '.join(f'{name} = ?' for name in columns)}"  # noqa: S608
-                    " WHERE id = ? AND version = ?",
-                    (saved.version, *columns.values(), old.id, old.version),
-                )
-                if cursor.rowcount != 1:
-                    raise Stale
-                if saved.seats != old.seats:
-                    await db.execute("DELETE FROM seats WHERE table_id = ?", (old.id,))
-                    await write_seats(db, saved)
-                await db.execute(
-                    "UPDATE displays SET owed = 1, tries = 0, after = 0 WHERE table_id = ? AND closed = 0",
-                    (old.id,),
-                )
-                yield db, saved
+            async with self.database.write() as db:
+                await _once(db, interaction, self.now())
+                table = await (_insert(db, step) if step.before is None else _update(db, step.before, step))
+                await displays.owe(db, step, table)
+                await _set_timers(db, table.id, step.timers)
+                await _log(db, step, table, self.now())
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
-            self._kept.pop(old.id, None)
+            if step.before is not None:
+                self._kept.pop(step.before.id, None)
             raise
-        self._keep(saved)
-        self.committed(saved)
-
-    async def _freshen(self, db: aiosqlite.Connection, table: Table, people: Iterable[int]) -> None:
-        """These people (0: the channel) get a new message, not an edit."""
-        await db.executemany(
-            "UPDATE displays SET fresh = ?, owed = 1 WHERE table_id = ? AND person = ? AND closed = 0",
-            [(table.version, table.id, one) for one in people],
-        )
+        self._keep(table)
+        self.committed(table)
+        return table
 
     async def post_anew(self, table: int) -> Table:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
-        async with self.store.write() as db:
-            await self._freshen(db, found, [0])
+        async with self.database.write() as db:
+            await displays.repost(db, found, [0])
         return found
 
     def _keep(self, table: Table) -> Table:
@@ -191,47 +165,114 @@ class TableRepository:
             self._kept.popitem(last=False)
         return table
 
+    # Timers
 
-def only_host(table: Table, person: int) -> None:
-    """Raises Refused unless the person hosts the table."""
-    if table.host != person:
-        hosts = (
-            names.clean(one.name, number)
-            for number, one in enumerate(table.seats)
-            if one.person == table.host
+    async def watch_timers(self, changed: Callable[[], None]) -> None:
+        """Call `changed` after each commit that set a timer."""
+        await self.database.watch("timers", "", changed)
+
+    async def next_timer(self) -> DueTimer | None:
+        """The timer that is due first, None where there is none."""
+        row = await self.database.one(
+            f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
         )
-        raise Refused("host-only", host_name=next(hosts, "?"))
+        return None if row is None else DueTimer(*row)
+
+    async def timer_kept(self, timer: DueTimer) -> None:
+        """What was due is done. A timer that was set anew in the meantime is another, and stays."""
+        await self.database.change(
+            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND due = ?", timer[:3]
+        )
+
+    async def timer_failed(self, timer: DueTimer, retry_at: int) -> None:
+        """What was due could not be done; it is due again then."""
+        await self.database.change(
+            "UPDATE timers SET due = ?, attempts = attempts + 1 WHERE table_id = ? AND kind = ? AND due = ?",
+            (retry_at, *timer[:3]),
+        )
 
 
-def remember(table: Table, events: list[engine.Event]) -> tuple[LoggedEvent, ...]:
-    """The latest events of a table, these included, which its next version brings."""
-    new = tuple(LoggedEvent(table.version + 1, event) for event in events)
-    return (*table.recent_events, *new)[-max(REMEMBERED, len(new)) :]
+async def _insert(db: aiosqlite.Connection, step: Step) -> Table:
+    table = step.after
+    row = row_of(table) | {
+        "guild": table.guild,
+        "channel": table.channel,
+        "game": table.game,
+        "locale": table.locale,
+        "created": table.created,
+        "opening": _opening(step),
+        "rematch_of": step.rematch_of,
+    }
+    cursor = await db.execute(
+        f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608
+        tuple(row.values()),
+    )
+    assert cursor.lastrowid is not None
+    table = dataclasses.replace(table, id=cursor.lastrowid)
+    await _write_seats(db, table)
+    return table
 
 
-async def write_seats(db: aiosqlite.Connection, table: Table) -> None:
-    """Insert the rows of all seats."""
+async def _update(db: aiosqlite.Connection, before: Table, step: Step) -> Table:
+    row = row_of(step.after) | ({"opening": _opening(step)} if step.deals else {})
+    cursor = await db.execute(
+        f"UPDATE tables SET {', '.join(f'{name} = ?' for name in row)} WHERE id = ? AND version = ?",  # noqa: S608
+        (*row.values(), before.id, before.version),
+    )
+    if cursor.rowcount != 1:
+        raise Stale
+    if step.after.seats != before.seats:
+        await db.execute("DELETE FROM seats WHERE table_id = ?", (before.id,))
+        await _write_seats(db, step.after)
+    return step.after
+
+
+def _opening(step: Step) -> str | None:
+    return engine.dump(step.after.state) if step.deals and step.after.state is not None else None
+
+
+async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
+    rows = seat_rows(table)
     await db.executemany(
-        "INSERT INTO seats (table_id, seat, person, name, locale, robot, asked, moved, sleeper)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (
-                table.id,
-                number,
-                one.person,
-                one.name,
-                one.locale,
-                one.robot,
-                one.question_version,
-                one.last_move_version,
-                one.sleeper,
+        f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
+        [tuple(row.values()) for row in rows],
+    )
+
+
+async def _set_timers(db: aiosqlite.Connection, table: int, timers: Iterable[Timer]) -> None:
+    for kind, due, keeps in timers:
+        if due is None:
+            await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, kind))
+        else:
+            await db.execute(
+                "INSERT OR IGNORE INTO timers (table_id, kind, due) VALUES (?, ?, ?)"
+                if keeps
+                else "INSERT OR REPLACE INTO timers (table_id, kind, due) VALUES (?, ?, ?)",
+                (table, kind, due),
             )
-            for number, one in enumerate(table.seats)
+
+
+async def _log(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> None:
+    """What is kept for ever: the move and its maker, and how everybody came out."""
+    if step.move is not None:
+        seat, words, person, robot = step.move
+        await db.execute(
+            "INSERT INTO moves (table_id, version, seat, move, at, person, robot)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table.id, table.version, seat, " ".join(words), now, person, robot),
+        )
+    await db.executemany(
+        "INSERT INTO results"
+        " (table_id, guild, channel, game, finished, seats, person, name, outcome, place)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table.id, table.guild, table.channel, table.game, table.finished, len(table.seats), *one)
+            for one in step.results
         ],
     )
 
 
-async def once(db: aiosqlite.Connection, interaction: int | None, now: int) -> None:
+async def _once(db: aiosqlite.Connection, interaction: int | None, now: int) -> None:
     """Raises DuplicateInteraction for an interaction that was done before."""
     if interaction is None:
         return
@@ -240,3 +281,7 @@ async def once(db: aiosqlite.Connection, interaction: int | None, now: int) -> N
     except sqlite3.IntegrityError:
         raise DuplicateInteraction from None
     await db.execute("DELETE FROM interactions WHERE at < ?", (now - INTERACTIONS_KEPT,))
+
+
+def _holes(row: dict[str, Any]) -> str:
+    return ", ".join("?" * len(row))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.storage.database import Store
+from bot.storage.database import Database
+from bot.tables import records
 
 LINES = 20
 
@@ -24,17 +25,11 @@ class Standing(NamedTuple):
         return round(100 * self.won / self.played)
 
 
-async def standings(store: Store, place: str, number: int, game: str | None = None) -> list[Standing]:
-    """The best players of a place ("channel" or "guild"), by games won, then by the rate of winning, then by
+async def standings(database: Database, where: str, number: int, game: str | None = None) -> list[Standing]:
+    """The best players of a "channel" or "guild", by games won, then by the rate of winning, then by
     draws.
     """
-    where = {"channel": "channel = ?", "guild": "guild = ?"}[place]
-    rows = await store.read(
-        "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
-        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {where} AND (? IS NULL OR game = ?)"
-        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
-        (number, game, game, LINES),
-    )
+    rows = await records.totals(database, where, number, game, LINES)
     return [Standing(row["person"], row["name"], row["played"], row["won"], row["drawn"]) for row in rows]
 
 

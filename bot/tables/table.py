@@ -7,14 +7,20 @@ be played on: copy it first.
 from __future__ import annotations
 
 import dataclasses
-import json
-import sqlite3
-from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import engine
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at Discord, as an interaction names her."""
+
+    id: int
+    name: str
+    locale: str
 
 
 class LoggedEvent(NamedTuple):
@@ -22,6 +28,16 @@ class LoggedEvent(NamedTuple):
 
     version: int
     event: engine.Event
+
+
+class Timer(NamedTuple):
+    """A deadline of a table, one of each kind. `due` is in seconds since 1970; None: it falls. One that
+    `keeps` gives way to a timer of its kind that stands already.
+    """
+
+    kind: str
+    due: int | None
+    keeps: bool = False
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -113,63 +129,4 @@ def outcomes(table: Table) -> dict[int, str]:
         seat.person: "lost" if number not in first else "won" if len(winners) == 1 else "drawn"
         for number, seat in enumerate(table.seats)
         if seat.person
-    }
-
-
-def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
-    """The table that rows of the database describe."""
-    game = engine.GAMES[row["game"]]
-    return Table(
-        id=row["id"],
-        guild=row["guild"],
-        channel=row["channel"],
-        game=row["game"],
-        options=game.options.of(json.loads(row["options"])),
-        host=row["host"],
-        locale=row["locale"],
-        phase=row["phase"],
-        version=row["version"],
-        seats=tuple(
-            Seat(
-                one["person"],
-                one["name"],
-                one["locale"],
-                one["robot"],
-                one["asked"],
-                one["moved"],
-                one["sleeper"],
-            )
-            for one in seats
-        ),
-        created=row["created"],
-        waiting_since=row["since"],
-        seed=row["seed"],
-        state=None if row["state"] is None else engine.load(row["state"]),
-        recent_events=tuple(
-            LoggedEvent(version, engine.Event(name, seat, data, None if to is None else tuple(to)))
-            for version, name, seat, data, to in json.loads(row["happened"])
-        ),
-        reason=row["reason"],
-        finished=row["finished"],
-    )
-
-
-def row_of(table: Table) -> dict[str, Any]:
-    """The columns of a table that may change, for the database."""
-    return {
-        "options": json.dumps(dataclasses.asdict(table.options)),
-        "host": table.host,
-        "phase": table.phase,
-        "seed": table.seed,
-        "state": None if table.state is None else engine.dump(table.state),
-        "happened": json.dumps(
-            [
-                (version, event.name, event.seat, dict(event.data), event.to)
-                for version, event in table.recent_events
-            ],
-            separators=(",", ":"),
-        ),
-        "reason": table.reason,
-        "since": table.waiting_since,
-        "finished": table.finished,
     }

@@ -9,8 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine
-from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any
 
 import aiohttp
 import discord
@@ -20,8 +19,10 @@ import engine
 from bot import logs
 from bot.i18n.languages import Language, language
 from bot.presentation.markdown import escaped
-from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.displays import Displays
+from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.table import Person, Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message
 from bot.ui.pages import PageRenderer
@@ -35,19 +36,6 @@ UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What an answer to an interaction may raise: it came too late, or the connection broke."""
 
 Interaction = discord.Interaction[Any]
-
-
-class Displays(Protocol):
-    """What Discord shows of the tables, as far as an answer has to do with it."""
-
-    def held(self, table: int, person: int) -> AbstractContextManager[None]:
-        """While a tap on this display (person 0: the public one) is being answered, nobody else edits it."""
-
-    async def mark(self, table: Table, message: int) -> None:
-        """This message shows the table as it is now."""
-
-    def wake(self) -> None:
-        """Show what is left to show."""
 
 
 class Replies:
@@ -67,7 +55,7 @@ class Replies:
         line: str | None = None,
     ) -> None:
         """Answer with a player's own panel, in the message she tapped if that is hers alone, and with a line
-        beside it; then let the rest be shown.
+        beside it.
         """
         message = interaction.message
         in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
@@ -78,7 +66,6 @@ class Replies:
             await self._displays.mark(table, message.id)
         if line is not None:
             await reply_quietly(interaction, line)
-        self._displays.wake()
 
     async def board(self, interaction: Interaction, table: Table) -> None:
         """Answer with the table's public message, in words, in place of the one that was tapped; then let the
@@ -87,12 +74,6 @@ class Replies:
         shown = await show(interaction, self._pages.board(table, with_picture=False), in_place=True)
         if shown and interaction.message is not None:
             await self._displays.mark(table, interaction.message.id)
-        self._displays.wake()
-
-    async def error(self, interaction: Interaction, error: BaseException) -> None:
-        """Tell the person, and only her, why nothing was done."""
-        self._displays.wake()  # perhaps something was: then only the answer failed
-        await reply_error(interaction, error)
 
 
 async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> bool:

@@ -14,15 +14,15 @@ from typing import Any, TypeVar
 
 import discord
 
+from bot.tables.displays import Displays
 from bot.ui.controls import ControlId, parse
-from bot.ui.replies import Displays, Interaction, language_of, reply_quietly
+from bot.ui.replies import Interaction, language_of, reply_error, reply_quietly
 
 TYPED = 1000
 """Characters of a form's field that are read."""
 
 Answer = Callable[[Interaction, ControlId, Sequence[str]], Awaitable[None]]
 """What answers a tap, from the control and what was picked from its menu or typed into its form."""
-ReplyError = Callable[[Interaction, BaseException], Awaitable[None]]
 
 _VERBS = "_verbs_answered"
 _Method = TypeVar("_Method", bound=Callable[..., Awaitable[None]])
@@ -39,10 +39,9 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 
 
 class Router:
-    """One for the process. `reply_error` tells a person why her tap did nothing."""
+    """One for the process."""
 
-    def __init__(self, reply_error: ReplyError, displays: Displays) -> None:
-        self._reply_error = reply_error
+    def __init__(self, displays: Displays) -> None:
         self._displays = displays
         self._answers: dict[str, Answer] = {}
 
@@ -74,7 +73,7 @@ class Router:
             try:
                 await answer(interaction, control, values)
             except Exception as error:
-                await self._reply_error(interaction, error)
+                await reply_error(interaction, error)
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
         """The display that was tapped, which the answer itself may bring up to date."""

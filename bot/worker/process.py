@@ -48,7 +48,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._child: _Child | None = None
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._unwanted = False
         self._closed = False
 
@@ -63,7 +63,7 @@ class Worker:
         Raises WorkerGone when there is none by then, and WorkFailed for whatever the function raises. To
         cancel this ends the process.
         """
-        async with self._turn:
+        async with self._lock:
             self._unwanted = False
             asking = asyncio.get_running_loop().run_in_executor(None, self._ask, patience, work, values)
             try:
@@ -81,7 +81,7 @@ class Worker:
         """End the worker, even in the middle of its work; there is no other."""
         self._closed = True
         self._kill()
-        async with self._turn:
+        async with self._lock:
             await asyncio.to_thread(self._end)
 
     # In a thread: everything here may block

@@ -29,7 +29,7 @@ from bot.__main__ import load
 from bot.i18n.languages import language
 from bot.pictures.render import rasterise
 from bot.presentation import Scene
-from bot.storage.database import Store
+from bot.storage.database import Database
 from bot.tables.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
@@ -126,8 +126,8 @@ async def crowd(keys: list[str]) -> None:
         found = positions(key, seats, f"crowd {number}")
         tables.append(table_of(found[len(found) // 2], "en", NAMES))
     with tempfile.TemporaryDirectory() as folder:
-        store = await Store.open(Path(folder) / "bench.db")
-        painter = PageRenderer(Preferences(store), CardEmojis(), Drafts())
+        database = await Database.open(Path(folder) / "bench.db")
+        painter = PageRenderer(Preferences(database), CardEmojis(), Drafts())
         await painter.panel(tables[0], 1, language("en"))  # the worker is up
         load()  # as the bot does when it starts
         asked = [painter.panel(table, table.to_act[0], language("en")) for table in tables]
@@ -143,7 +143,7 @@ async def crowd(keys: list[str]) -> None:
         pages = await drawing
         assert all(page.files for page in pages), "a page has no picture"
         await painter.close()
-        await store.close()
+        await database.close()
     print(
         f"\n{CROWD} pages at once: {seconds:.1f} s. Between two heartbeats of the loop at most"
         f" {1000 * longest:.1f} ms passed, of which its own work took {1000 * busiest:.1f} ms at most."

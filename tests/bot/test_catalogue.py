@@ -18,7 +18,7 @@ from fluent.syntax.visitor import Visitor
 import engine
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
-from bot.jobs.outbox import NEEDED
+from bot.jobs.discord_port import NEEDED
 from bot.ui.translation import DESCRIPTION
 from engine.cards import decks
 from engine.robots import LEVELS
@@ -157,7 +157,7 @@ GENERATED: dict[str, set[str]] = {
         if isinstance(value, str)
     },
     "explain-{}": {f"explain-{game}-{name}" for game, name, _ in OPTIONS},
-    "abandoned-{}": {f"abandoned-{reason}" for reason, _ in of_call("_abandon", 1, BOT)},
+    "abandoned-{}": {f"abandoned-{reason}" for reason, _ in of_call("abandoned", 1, BOT)},
     "answer-left-consequence-{}": {"answer-left-consequence-end", "answer-left-consequence-robot"},
     "level-{}": {f"level-{level}" for level in LEVELS},
     "level-{}-is": {f"level-{level}-is" for level in LEVELS},

@@ -14,7 +14,7 @@ import engine
 from bot.i18n.languages import language
 from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene, of
-from bot.storage.database import Store
+from bot.storage.database import Database
 from bot.tables.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
@@ -28,9 +28,9 @@ TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
 
 @pytest.fixture
 async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
-    store = await Store.open(tmp_path / "courtyard.db")
-    yield Preferences(store)
-    await store.close()
+    database = await Database.open(tmp_path / "courtyard.db")
+    yield Preferences(database)
+    await database.close()
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import discord
 
 import engine
 from bot.i18n.languages import language
-from bot.jobs.outbox import NEEDED
+from bot.jobs.discord_port import NEEDED
 from bot.presentation import showcase
 from tests.bot.sources import HOUSE, calls, name_of, sources, strings
 

@@ -21,9 +21,10 @@ import pytest
 import engine
 import engine.robots
 from bot.jobs.robots import Pace, Robots, Thinker
-from bot.storage.database import Store
-from bot.tables.play import Person, Refused, Tables
-from bot.tables.table import Table
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.errors import Refused
+from bot.tables.table import Person, Table
 from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
@@ -40,16 +41,16 @@ NAMES = [f"Robot {number}" for number in range(8)]
 @asynccontextmanager
 async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) -> AsyncIterator[Tables]:
     """Tables whose robots move, on the database in this folder."""
-    store = await Store.open(path / "courtyard.db")
-    tables = Tables(store, seed=lambda: "the seed of the cards")
-    robots = Robots(tables, lambda: None, pace, worker or Here())
-    tables.committed = robots.wake
+    database = await Database.open(path / "courtyard.db")
+    tables = Tables(database, seed=lambda: "the seed of the cards")
+    robots = Robots(tables, pace, worker or Here())
+    tables.repository.committed = robots.wake
     await robots.start()
     try:
         yield tables
     finally:
         await robots.close()
-        await store.close()
+        await database.close()
 
 
 async def seated(
@@ -92,7 +93,7 @@ async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
 
 
 async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
-    rows = await tables.store.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
+    rows = await tables.database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
     return [(row["version"], row["seat"], row["move"]) for row in rows]
 
 
@@ -113,7 +114,7 @@ async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str
         for _, seat, move in await moves(tables, table):
             state.play(seat, tuple(move.split(" ")))
         assert engine.dump(state) == engine.dump(over.state)
-        results = await tables.store.read("SELECT person FROM results")
+        results = await tables.database.read("SELECT person FROM results")
         assert [row["person"] for row in results] == [ANA.id]
 
 
@@ -135,7 +136,7 @@ async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> No
         again = await tables.rematch(table, ANA)
         assert [seat.robot for seat in again.seats] == [seat.robot for seat in over.seats]
         assert (await play_out(tables, again.id, random.Random(4))).phase == "over"
-        results = await tables.store.read("SELECT DISTINCT person FROM results")
+        results = await tables.database.read("SELECT DISTINCT person FROM results")
         assert [row["person"] for row in results] == [ANA.id]
 
 
@@ -198,7 +199,7 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tmp_path: Pat
         assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
         over = await play_out(tables, table, random.Random(game))
         assert over.phase == "over"
-        results = await tables.store.read("SELECT person FROM results")
+        results = await tables.database.read("SELECT person FROM results")
         assert [row["person"] for row in results] == [BEN.id]
 
 
@@ -211,7 +212,7 @@ async def test_the_last_person_who_leaves_ends_the_table(tmp_path: Path) -> None
         version = left.version
         await asyncio.sleep(0.05)
         assert (await tables.get(table)).version == version
-        assert not await tables.store.read("SELECT * FROM results")
+        assert not await tables.database.read("SELECT * FROM results")
 
 
 # What a robot is handed
@@ -222,7 +223,7 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
     worker = Here()
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, game)
-        seen = tables.committed
+        seen = tables.repository.committed
         states = {}
 
         def note(now: Table) -> None:
@@ -231,7 +232,7 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
             seen(now)
 
         note(await tables.get(table))
-        tables.committed = note
+        tables.repository.committed = note
         await play_out(tables, table, random.Random(game))
     assert len(worker.handed) > 5
     for handed in worker.handed:
@@ -256,7 +257,7 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
         dice = random.Random(5)
         while (now := await tables.get(table)).phase == "playing":
             for _ in range(5):
-                tables.committed(now)
+                tables.repository.committed(now)
             if 0 in now.to_act and now.state is not None:
                 await tables.play(
                     table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
@@ -287,9 +288,9 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
 
 async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
     slow = Slow()
-    store = await Store.open(tmp_path / "courtyard.db")
-    tables = Tables(store, seed=lambda: "the seed of the cards")  # Ana does not begin
-    robots = Robots(tables, lambda: None, QUICK, slow)
+    database = await Database.open(tmp_path / "courtyard.db")
+    tables = Tables(database, seed=lambda: "the seed of the cards")  # Ana does not begin
+    robots = Robots(tables, QUICK, slow)
     await seated(tables, "court-wars")
     await seated(tables, "court-piece")
     for _ in range(3):
@@ -301,7 +302,7 @@ async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> N
     for table in (1, 2):
         await rest(tables, table)
     await robots.close()
-    await store.close()
+    await database.close()
 
 
 async def test_a_move_that_comes_first_makes_the_thought_void(

@@ -20,7 +20,7 @@ from bot.__main__ import main
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
-from bot.storage.database import Store, StoreTrouble
+from bot.storage.database import Database, DatabaseUnusable
 
 ROOT = Path(__file__).resolve().parents[2]
 SAY = language(None)
@@ -105,7 +105,7 @@ def _start_here(monkeypatch: pytest.MonkeyPatch, start: Any, **variables: str) -
     [
         (discord.LoginFailure("very-secret"), "start-bad-token"),
         (aiohttp.ClientConnectionError("very-secret"), "start-no-discord"),
-        (StoreTrouble("start-newer-database", path="c.db"), "start-newer-database"),
+        (DatabaseUnusable("start-newer-database", path="c.db"), "start-newer-database"),
     ],
 )
 def test_what_keeps_it_from_starting_is_one_line_and_code_2(
@@ -137,7 +137,7 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     closed: list[bool] = []
 
     async def start(bot: Courtyard, token: str) -> None:
-        bot.store = await Store.open(tmp_path / "courtyard.db")
+        bot.database = await Database.open(tmp_path / "courtyard.db")
         asyncio.get_running_loop().call_later(0.1, os.kill, os.getpid(), signal.SIGTERM)
         await asyncio.sleep(60)
 
@@ -145,7 +145,7 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     async def closing(bot: Courtyard) -> None:
         await close(bot)
-        closed.append(not hasattr(bot, "store"))
+        closed.append(not hasattr(bot, "database"))
 
     monkeypatch.setattr(Courtyard, "close", closing)
     assert _start_here(monkeypatch, start) == 0

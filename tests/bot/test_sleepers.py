@@ -12,10 +12,10 @@ import pytest
 
 import engine
 from bot.jobs.robots import Robots
-from bot.storage.database import Store
-from bot.tables import idle
-from bot.tables.play import Person, Refused, Stale, Tables
-from bot.tables.table import Table
+from bot.storage.database import Database
+from bot.tables import Tables, idle
+from bot.tables.errors import Refused, Stale
+from bot.tables.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, moves, rest
 from tests.bot.thinkers import Here, Slow
@@ -25,7 +25,7 @@ HOUR = 3600
 
 
 class Room:
-    """Tables with a clock that a test turns by hand; what is due is done as bot/clock.py does it."""
+    """Tables with a clock that a test turns by hand; what is due is done as the scheduler does it."""
 
     def __init__(self, tables: Tables, time: list[float]) -> None:
         self.tables = tables
@@ -33,10 +33,10 @@ class Room:
 
     async def later(self, hours: float) -> None:
         self.time[0] += hours * HOUR
-        rows = await self.tables.store.read("SELECT * FROM timers WHERE due <= ?", (self.time[0],))
+        rows = await self.tables.database.read("SELECT * FROM timers WHERE due <= ?", (self.time[0],))
         for row in rows:
             await self.tables.fall_asleep(row["table_id"])
-            await self.tables.store.change(
+            await self.tables.database.change(
                 "DELETE FROM timers WHERE table_id = ? AND due <= ?", (row["table_id"], self.time[0])
             )
 
@@ -57,16 +57,16 @@ class Room:
 @asynccontextmanager
 async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
     time = [1_000_000.0]
-    store = await Store.open(path / "courtyard.db")
-    tables = Tables(store, now=lambda: time[0], seed=lambda: "a seed")
-    robots = Robots(tables, lambda: None, QUICK, worker or Here())
-    tables.committed = robots.wake
+    database = await Database.open(path / "courtyard.db")
+    tables = Tables(database, now=lambda: time[0], seed=lambda: "a seed")
+    robots = Robots(tables, QUICK, worker or Here())
+    tables.repository.committed = robots.wake
     await robots.start()
     try:
         yield Room(tables, time)
     finally:
         await robots.close()
-        await store.close()
+        await database.close()
 
 
 async def test_who_has_not_moved_for_a_day_sleeps_and_is_reminded(tmp_path: Path) -> None:
@@ -78,15 +78,15 @@ async def test_who_has_not_moved_for_a_day_sleeps_and_is_reminded(tmp_path: Path
             assert not idle.asleep(now)
             await here.play(table, now.to_act[0])
         (seat,) = (await here.tables.get(table)).to_act
-        await here.tables.store.change("UPDATE displays SET fresh = 0, owed = 0")
+        await here.tables.database.change("UPDATE displays SET repost = 0, dirty = 0")
         await here.later(24)
         now = await here.tables.get(table)
         assert idle.asleep(now) == (seat,)
-        shown = await here.tables.store.read(
-            "SELECT person, fresh FROM displays WHERE owed = 1 ORDER BY person"
+        shown = await here.tables.database.read(
+            "SELECT person, repost FROM displays WHERE dirty = 1 ORDER BY person"
         )
         # Everybody's is drawn anew, and hers comes as a new message.
-        assert {row["person"]: bool(row["fresh"]) for row in shown} == {
+        assert {row["person"]: bool(row["repost"]) for row in shown} == {
             person: person == now.seats[seat].person for person in (0, 1, 2)
         }
         # What she was asked still stands, and her answer wakes her.
@@ -158,7 +158,7 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
             await here.tables.come_back(table, asleep)
         while (now := await rest(here.tables, table)).phase == "playing":
             await here.play(table, now.to_act[0])
-        results = await here.tables.store.read("SELECT person FROM results ORDER BY person")
+        results = await here.tables.database.read("SELECT person FROM results ORDER BY person")
         assert [row["person"] for row in results] == [1, 2]
 
 
@@ -232,7 +232,7 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
         assert not await here.tables.kept_for(asleep)
         with pytest.raises(Refused, match="not-replaced"):
             await here.tables.come_back(table, asleep)
-        assert not await here.tables.store.read("SELECT * FROM timers")
+        assert not await here.tables.database.read("SELECT * FROM timers")
 
 
 async def test_a_sleeper_is_known_after_a_restart(tmp_path: Path) -> None:

@@ -11,24 +11,25 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.storage.database import Store
-from bot.tables import lobby, repository
-from bot.tables.play import DuplicateInteraction, Person, Refused, Stale, Tables
-from bot.tables.table import Table, row_of
+from bot.storage.database import Database
+from bot.tables import Tables, lobby, repository
+from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.rows import row_of
+from bot.tables.table import Person, Table
 
 PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[Store]:
-    store = await Store.open(tmp_path / "courtyard.db")
-    yield store
-    await store.close()
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(tmp_path / "courtyard.db")
+    yield database
+    await database.close()
 
 
-def seeded(store: Store) -> Tables:
+def seeded(database: Database) -> Tables:
     number = count()
-    return Tables(store, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}")
+    return Tables(database, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}")
 
 
 async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:
@@ -47,8 +48,8 @@ def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
     return said
 
 
-async def test_people_who_act_at_once_all_get_their_move(store: Store) -> None:
-    tables = seeded(store)
+async def test_people_who_act_at_once_all_get_their_move(database: Database) -> None:
+    tables = seeded(database)
     table = await begun(tables, "four-sisters", 4)
     assert len(table.to_act) > 1
     rng = random.Random(1)
@@ -59,13 +60,13 @@ async def test_people_who_act_at_once_all_get_their_move(store: Store) -> None:
             for seat, move in moves.items()
         )
     )
-    rows = await store.read("SELECT version, seat FROM moves ORDER BY version")
+    rows = await database.read("SELECT version, seat FROM moves ORDER BY version")
     assert {row["seat"] for row in rows} == set(moves)
     assert [row["version"] for row in rows] == [table.version + 1 + n for n in range(len(moves))]
 
 
-async def test_of_two_answers_to_one_question_one_counts(store: Store) -> None:
-    tables = seeded(store)
+async def test_of_two_answers_to_one_question_one_counts(database: Database) -> None:
+    tables = seeded(database)
     table = await begun(tables, "court-piece", 4)
     seat = table.to_act[0]
     assert table.state is not None
@@ -80,8 +81,8 @@ async def test_of_two_answers_to_one_question_one_counts(store: Store) -> None:
     assert (await tables.get(table.id)).version == table.version + 1
 
 
-async def test_an_interaction_counts_once(store: Store) -> None:
-    tables = seeded(store)
+async def test_an_interaction_counts_once(database: Database) -> None:
+    tables = seeded(database)
     host = PEOPLE[0]
     twice = [tables.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
     done = await asyncio.gather(*twice, return_exceptions=True)
@@ -102,10 +103,10 @@ async def test_an_interaction_counts_once(store: Store) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), [("four-tribes", 3), ("four-sisters", 4)])
 async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
-    store: Store, game: str, seats: int
+    database: Database, game: str, seats: int
 ) -> None:
     """Seed and moves recreate the game, however wildly people tapped."""
-    tables = seeded(store)
+    tables = seeded(database)
     table = await begun(tables, game, seats)
     rng = random.Random(game)
     first = await tables.get(table.id)
@@ -121,7 +122,7 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
         )
         assert all(isinstance(one, Table | Stale) for one in done), done
         assert sum(isinstance(one, Table) for one in done) >= 1
-    rows = await store.read("SELECT version, seat, move FROM moves ORDER BY version")
+    rows = await database.read("SELECT version, seat, move FROM moves ORDER BY version")
     assert [row["version"] for row in rows] == list(range(first.version + 1, first.version + 1 + len(rows)))
     again = engine.new(game, seats, "seed 0", first.options)
     for row in rows:
@@ -131,9 +132,9 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
     assert engine.dump(again) == engine.dump(last.state)
 
 
-async def test_two_processes_with_one_database_never_overwrite_each_other(store: Store) -> None:
-    mine = seeded(store)
-    other = await Store.open(store.path)
+async def test_two_processes_with_one_database_never_overwrite_each_other(database: Database) -> None:
+    mine = seeded(database)
+    other = await Database.open(database.path)
     theirs = seeded(other)
     table = await begun(mine, "court-wars", 2)
     seat = table.to_act[0]
@@ -146,10 +147,10 @@ async def test_two_processes_with_one_database_never_overwrite_each_other(store:
     await other.close()
 
 
-async def test_what_is_refused_changes_nothing(store: Store) -> None:
-    tables = seeded(store)
+async def test_what_is_refused_changes_nothing(database: Database) -> None:
+    tables = seeded(database)
     table = await begun(tables, "court-piece", 4)
-    before = [dict(row) for row in await store.read("SELECT * FROM tables")]
+    before = [dict(row) for row in await database.read("SELECT * FROM tables")]
     seat = table.to_act[0]
     waiting = (seat + 1) % 4
     for number, move in (
@@ -171,11 +172,11 @@ async def test_what_is_refused_changes_nothing(store: Store) -> None:
     ):
         with pytest.raises(Refused):
             await refused
-    assert [dict(row) for row in await store.read("SELECT * FROM tables")] == before
+    assert [dict(row) for row in await database.read("SELECT * FROM tables")] == before
 
 
-async def test_a_cancelled_move_happened_or_did_not(store: Store) -> None:
-    tables = seeded(store)
+async def test_a_cancelled_move_happened_or_did_not(database: Database) -> None:
+    tables = seeded(database)
     table = await begun(tables, "court-wars", 2)
     rng = random.Random(3)
     for number in range(40):
@@ -188,24 +189,24 @@ async def test_a_cancelled_move_happened_or_did_not(store: Store) -> None:
             await asyncio.sleep(0)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        (row,) = await store.read("SELECT * FROM tables")
+        (row,) = await database.read("SELECT * FROM tables")
         after = await tables.get(table.id)
         assert (after.version, row_of(after)["state"]) == (row["version"], row["state"])
     assert (await tables.get(table.id)).version < table.version + 40
 
 
-async def test_few_tables_are_held_in_memory(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_few_tables_are_held_in_memory(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(repository, "KEPT", 3)
-    tables = seeded(store)
+    tables = seeded(database)
     for number in range(8):
         await tables.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
-    assert len(tables._kept) <= 3
+    assert len(tables.repository._kept) <= 3
     assert {(await tables.get(number)).id for number in range(1, 9)} == set(range(1, 9))
-    assert len(tables._kept) <= 3
+    assert len(tables.repository._kept) <= 3
 
 
-async def test_nobody_sits_at_more_tables_than_she_can_find_again(store: Store) -> None:
-    tables = seeded(store)
+async def test_nobody_sits_at_more_tables_than_she_can_find_again(database: Database) -> None:
+    tables = seeded(database)
     for _ in range(lobby.SEATS_A_PERSON):
         await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
     with pytest.raises(Refused, match="too-many-tables"):
@@ -214,8 +215,8 @@ async def test_nobody_sits_at_more_tables_than_she_can_find_again(store: Store) 
     await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
 
 
-async def test_one_rematch_a_game_and_what_carries_over(store: Store) -> None:
-    tables = seeded(store)
+async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> None:
+    tables = seeded(database)
     table = await begun(tables, "four-tribes", 2, turns="10")
     rng = random.Random(2)
     while (now := await tables.get(table.id)).phase == "playing":
@@ -228,5 +229,5 @@ async def test_one_rematch_a_game_and_what_carries_over(store: Store) -> None:
     assert new.state is not None
     assert now.state is not None
     assert engine.dump(new.state) == engine.dump(now.state.rematch("seed 1"))
-    results = await store.read("SELECT person, outcome FROM results WHERE table_id = 1")
+    results = await database.read("SELECT person, outcome FROM results WHERE table_id = 1")
     assert len(results) == 2

@@ -13,9 +13,9 @@ from discord.ext import commands
 
 import engine
 from bot.i18n.languages import language
-from bot.tables.play import DuplicateInteraction, Refused, Stale
+from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.ui.controls import ControlId
-from bot.ui.replies import Interaction, error_sentence, reply_error
+from bot.ui.replies import Interaction, error_sentence
 from bot.ui.taps import Router, tap
 
 SAY = language("en")
@@ -35,10 +35,6 @@ class Displays:
         self.ever.append((table, person))
         yield
         self.now.remove((table, person))
-
-    async def mark(self, table: Any, message: int) -> None: ...
-
-    def wake(self) -> None: ...
 
 
 class Response:
@@ -90,7 +86,7 @@ def answers() -> Answers:
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(reply_error, answers.displays)
+    made = Router(answers.displays)
     made.add(answers)
     return made
 

@@ -24,7 +24,7 @@ from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
-from bot.tables.play import Tables
+from bot.tables import Tables
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
 from tests.engine import known
@@ -204,12 +204,12 @@ class House(World):
     async def kill(self, path: Path) -> None:
         """The bot is gone, what it had not written down is lost, and another begins."""
         old = self.client
-        for task in (old.outbox._task, old.clock._task):
+        for task in (old.outbox._task, old.scheduler._task):
             if task is not None:
                 task.cancel()
         await old.robots.close()
         await old.pages.close()
-        await old.store.close()
+        await old.database.close()
         await self._another(path)
 
     async def _another(self, path: Path) -> None:

@@ -88,7 +88,7 @@ async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: 
         assert (
             len(wire.sent("/commands", "PUT")) <= 2
         )  # the second is the sandbox's, for a Discord that forgot
-        known = await world.client.store.read("SELECT value FROM facts WHERE name = 'commands'")
+        known = await world.client.database.read("SELECT value FROM facts WHERE name = 'commands'")
         assert len(known) == 1
 
 

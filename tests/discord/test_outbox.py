@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
 import re
 import time
-from collections.abc import Iterator
-from itertools import count
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,20 +16,33 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from tests.discord.people import bugs, house, random_game, text_of
+from tests.discord.people import House, bugs, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
 SAY = language(None)
 
 
-class Ticking:
-    """A clock on the wall that gains so many seconds whenever somebody looks at it."""
+class Passing:
+    """A clock on the wall on which time passes only while the outbox sleeps, and then at once."""
 
-    def __init__(self, step: float) -> None:
-        self._ticks: Iterator[float] = count(1_800_000_000.0, step)
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
 
     def __call__(self) -> float:
-        return next(self._ticks)
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+
+@contextlib.asynccontextmanager
+async def patient_house(path: Path) -> AsyncIterator[House]:
+    """Two people, and an outbox for which waiting takes no time."""
+    clock = Passing()
+    async with house(path, 2, now=clock) as world:
+        world.client.outbox.sleep = clock.sleep
+        yield world
 
 
 def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
@@ -41,16 +54,39 @@ def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
     ]
 
 
-async def test_many_commits_are_few_edits(tmp_path: Path, wire: Wire) -> None:
+def answers_late(world: House, answered: asyncio.Event) -> None:
+    """Discord takes its time with every message, until it has answered."""
+    port = world.client.outbox._port
+
+    def late(request: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
+        async def when_answered(*values: Any) -> Any:
+            await answered.wait()
+            return await request(*values)
+
+        return when_answered
+
+    port.send, port.edit = late(port.send), late(port.edit)  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize(("discord", "most"), [("away", 8), ("slow", 10)])
+async def test_many_commits_are_few_edits(discord: str, most: int, tmp_path: Path, wire: Wire) -> None:
+    """Sixty moves while Discord is out of reach, and while it has not answered what was sent at the first."""
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")
         before = len(wire.exchanges)
+        answered = asyncio.Event()
+        if discord == "slow":
+            answers_late(world, answered)
+        else:
+            await world.client.outbox.close()
         for seat, move in random_game(await world.state(), random.Random(1))[:60]:
             await world.client.tables.play(1, seat, None, move)
+        answered.set()
+        world.client.outbox.start()
         await world.quiet()
-        assert len(messages(wire, before)) <= 8
-        shown = await world.client.store.read("SELECT shows, owed FROM displays")
-        assert {(row["shows"], row["owed"]) for row in shown} == {((await world.table()).version, 0)}
+        assert len(messages(wire, before)) <= most
+        shown = await world.client.database.read("SELECT shown_version, dirty FROM displays")
+        assert {(row["shown_version"], row["dirty"]) for row in shown} == {((await world.table()).version, 0)}
 
 
 async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path, wire: Wire) -> None:
@@ -70,7 +106,7 @@ async def test_nothing_runs_when_nothing_is_owed(tmp_path: Path, wire: Wire) -> 
 
 @pytest.mark.parametrize("trouble", ["disconnected", "500"])
 async def test_trouble_passes_and_everything_is_shown(trouble: str, tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2, now=Ticking(1)) as world:
+    async with patient_house(tmp_path) as world:
         await world.begin("four-tribes")
         if trouble == "500":
             world.env.inject_error("*", "/channels/*/messages*", status=500, times=4)
@@ -79,13 +115,13 @@ async def test_trouble_passes_and_everything_is_shown(trouble: str, tmp_path: Pa
         seat, move = random_game(await world.state(), random.Random(1))[0]
         await world.client.tables.play(1, seat, None, move)
         await world.quiet()
-        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1 OR tries > 0")
+        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1 OR attempts > 0")
         assert SAY("table-happened") in text_of(world.public())
         assert not bugs(world)
 
 
 async def test_a_message_whose_answer_was_lost_is_not_sent_twice(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2, now=Ticking(1)) as world:
+    async with patient_house(tmp_path) as world:
         await world.gather("four-tribes")
         wire.after = unplugged(3)
         await world.client.tables.start(1, world.person(0).user.id)
@@ -104,9 +140,8 @@ async def test_killed_between_sending_and_writing_it_down(tmp_path: Path, wire: 
             old.outbox._open = False
             raise asyncio.CancelledError
 
-        old.outbox._posted = never  # type: ignore[method-assign]
+        old.displays.posted = never  # type: ignore[method-assign]
         await old.tables.start(1, world.person(0).user.id)
-        old.outbox.wake()
         assert old.outbox._task is not None
         await asyncio.gather(old.outbox._task, return_exceptions=True)
         assert len(wire.sent()) >= 2
@@ -119,7 +154,7 @@ async def test_killed_between_sending_and_writing_it_down(tmp_path: Path, wire: 
 async def test_it_gives_up_on_what_discord_will_not_take(
     tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with house(tmp_path, 2, now=Ticking(1)) as world:
+    async with patient_house(tmp_path) as world:
         await world.begin("four-tribes")
         ana = world.channel_id(world.person(0), "dm")
         world.env.inject_error("*", f"/channels/{ana}/messages*", status=400, code=50035, times=None)
@@ -130,13 +165,13 @@ async def test_it_gives_up_on_what_discord_will_not_take(
         refused = [one for one in wire.exchanges[before:] if one.answer is None and str(ana) in one.path]
         assert len(refused) == 1
         assert "50035" in caplog.text
-        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
+        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
 
 
 async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(
     tmp_path: Path, wire: Wire
 ) -> None:
-    async with house(tmp_path, 2, now=Ticking(40)) as world:
+    async with patient_house(tmp_path) as world:
         await world.begin("four-tribes")
         world.env.inject_error("*", "/channels/*", status=503, times=None)
         moves = random_game(await world.state(), random.Random(1))
@@ -144,7 +179,7 @@ async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(
         await world.client.tables.play(1, *_with_asked(moves[0]))
         await world.quiet()
         assert 9 <= len(wire.exchanges) - before <= 60
-        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
+        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
         world.env.backend.faults.clear()
         await world.client.tables.play(1, *_with_asked(moves[1]))
         await world.quiet()

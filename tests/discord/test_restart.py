@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables.table import row_of
+from bot.tables.rows import row_of
 from bot.ui.controls import ControlId
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
@@ -28,7 +28,7 @@ def doom(world: House, wire: Wire) -> None:
         world.client.outbox._open = False
         wire.before = unplugged(1000, "")
 
-    world.client.tables.committed = commit
+    world.client.tables.repository.committed = commit
 
 
 def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
@@ -98,7 +98,7 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             wire.before = unplugged(0)
             await world.kill(tmp_path / "two")
             assert row_of(await world.table()) == row_of(table)
-            assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1")
+            assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
         assert engine.dump(await world.state()) == end
         # Every display was repaired, and each turn brought one new hand as it would have done.
         assert seen(world) == pages

@@ -22,7 +22,7 @@ from bot.sandbox import opening
 from bot.sandbox.taps import do
 from bot.sandbox.world import World
 from bot.settings import Settings
-from bot.tables.play import Tables
+from bot.tables import Tables
 from engine import words
 from tests.bot.thinkers import Here
 from tests.discord.people import House, bugs, settle_in, short, text_of
@@ -77,7 +77,7 @@ async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: st
         requests = world.env.backend.http_requests
         asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
         assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
-        notices = await world.client.store.read("SELECT * FROM notices")
+        notices = await world.client.database.read("SELECT * FROM notices")
         assert not notices
 
 
@@ -127,7 +127,7 @@ async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(tmp_path: Path) 
         assert not {control.verb for _, control in world.controls(ben, "dm")} & {"say", "pick"}
         await world.play_out(random.Random(2), lambda _: "dm")
         assert "is over" in world.shown(ana, private=False)[-1]
-        results = await world.client.store.read("SELECT person FROM results")
+        results = await world.client.database.read("SELECT person FROM results")
         assert [row["person"] for row in results] == [ana.user.id]
 
 

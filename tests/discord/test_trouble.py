@@ -61,7 +61,7 @@ async def test_every_interaction_delivered_twice_counts_once(
     async with house(tmp_path, 2) as world:
         deliver_twice(world, monkeypatch)
         await world.begin("four-tribes")
-        assert [row["n"] for row in await world.client.store.read("SELECT count(*) AS n FROM tables")] == [1]
+        assert len(await world.client.database.read("SELECT id FROM tables")) == 1
         moves = random_game(await world.state(), random.Random(5))
         expected = (await world.state()).copy()
         for seat, move in moves:
@@ -372,7 +372,7 @@ async def test_a_deleted_channel_ends_the_table(heard: bool, tmp_path: Path) -> 
         for person in world.people.values():
             assert SAY("abandoned-channel-gone") in world.shown(person, "dm")[-1]
         assert (await world.table()).reason == "channel-gone"
-        assert not await world.client.store.read("SELECT * FROM displays WHERE owed = 1 AND person > 0")
+        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1 AND person > 0")
 
 
 async def test_send_messages_revoked_is_told_to_the_host_once(tmp_path: Path) -> None:

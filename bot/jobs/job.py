@@ -1,0 +1,81 @@
+"""A task that runs while there is something to do, and ends when there is not: what the outbox and the
+scheduler have in common. What is done is not known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Callable
+
+from bot import logs
+
+_log = logging.getLogger(__name__)
+
+LONGEST_PAUSE = 300.0
+"""Seconds between two tries, at most, where not even looking for something to do succeeds."""
+
+
+class Job(ABC):
+    """One task at most. `wake` may be called by anybody at any time, and costs little."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        """Tests put the passing of their own time here."""
+        self._task: asyncio.Task[None] | None = None
+        self._open = False
+        self._again = False
+        self._asleep = False
+
+    @abstractmethod
+    async def _round(self) -> float | None:
+        """Do what may be done now. Returns the seconds until there is more to do, 0 to look again at once,
+        and None where only `wake` can bring more.
+        """
+
+    def start(self) -> None:
+        """From now on things are done; what was left by an earlier process comes first."""
+        self._open = True
+        self.wake()
+
+    def wake(self) -> None:
+        """There may be something to do, or something earlier than before."""
+        if not self._open:
+            return
+        self._again = True
+        if self._asleep and self._task is not None:
+            self._task.cancel()
+        elif self._task is not None and not self._task.done():
+            return  # it looks again when it has done what it is at
+        self._asleep = False
+        self._task = asyncio.create_task(self._run(), name=self.name)
+
+    async def close(self) -> None:
+        """Stop, even in the middle of something; what is left stands in the database."""
+        self._open = False
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        failures = 0
+        while self._open:
+            self._again = False
+            try:
+                pause = await self._round()
+                failures = 0
+            except Exception as error:
+                logs.log_unexpected(_log, f"the {self.name} cannot look for what is to be done", error)
+                failures += 1
+                pause = min(LONGEST_PAUSE, 2.0**failures)
+            if self._again:
+                continue
+            if pause is None:
+                return
+            if pause > 0:
+                # Whoever wakes it in the meantime cancels this task and begins another.
+                self._asleep = True
+                await self.sleep(pause)
+                self._asleep = False

@@ -1,0 +1,56 @@
+"""What somebody is told once, beside what the table shows: one message for each notice that is owed."""
+
+from __future__ import annotations
+
+import logging
+
+import discord
+
+from bot.i18n.languages import language
+from bot.jobs.discord_port import NEEDED, DiscordPort
+from bot.tables import idle
+from bot.tables.displays import OwedNotice
+from bot.tables.table import Table
+from bot.ui.board import replaced
+
+_log = logging.getLogger(__name__)
+
+
+async def send(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    """Send it. Somebody who cannot be told is not told; what else goes wrong is raised."""
+    try:
+        await _SENT_BY[notice.kind](port, notice, table)
+    except (discord.Forbidden, discord.NotFound) as error:
+        _log.info("table %s: nobody can be told of %s: %s", table.id, notice.kind, error.code)
+
+
+def _nonce(notice: OwedNotice) -> str:
+    return f"n{notice.id}"
+
+
+async def _dm_closed(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    # The one ping that is wanted: she cannot be reached otherwise.
+    text = language(table.locale)("notice-dm-closed", person=f"<@{notice.person}>")
+    await port.send_text(table.channel, text, _nonce(notice), pings=(notice.person,))
+
+
+async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    seat = table.seat_of(notice.person)
+    say = language(table.locale if seat is None else table.seats[seat].locale)
+    text = say(
+        "notice-no-permission",
+        channel=f"<#{table.channel}>",
+        game=say(f"game-{table.game}"),
+        permissions=say.list(say(f"permission-{name}") for name in NEEDED),
+    )
+    await port.send_text(await port.open_dm(notice.person), text, _nonce(notice))
+
+
+async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    kept = idle.seat_kept(table, notice.person)
+    if kept is not None:
+        page = replaced(table, kept)
+        await port.send(await port.open_dm(notice.person), page, _nonce(notice))
+
+
+_SENT_BY = {"dm-closed": _dm_closed, "no-permission": _no_permission, "replaced": _replaced}

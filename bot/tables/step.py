@@ -1,0 +1,243 @@
+"""From one version of a table to the next, as a value: who is asked anew, whose display comes as a new
+message, who is told, which timers stand and what is kept for ever.
+
+Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` as it
+is, in one transaction; no database, no clock and no chance may enter.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import engine
+from bot.tables import idle
+from bot.tables.table import LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
+
+REMEMBERED = 40
+"""Events a table remembers for those who come back to it."""
+TIME = "time"
+"""The kind of the timer that calls time (CP-15)."""
+CLOCK = -1
+"""In the log of moves, the seat of the clock."""
+ALL_TIMERS = (Timer(TIME, None), Timer(idle.TIMER, None))
+"""No deadline is left."""
+
+
+class LoggedMove(NamedTuple):
+    """A move, and who made it: a person, or (0) a robot of this level."""
+
+    seat: int
+    words: engine.Move
+    person: int = 0
+    robot: str | None = None
+
+
+class Notice(NamedTuple):
+    """Something that a person is told once."""
+
+    kind: str
+    person: int
+
+
+class Placed(NamedTuple):
+    """How a person came out of a game. Those who share a place all have the first of its numbers: 1, 1, 3."""
+
+    person: int
+    name: str
+    outcome: str
+    place: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Step:
+    """What is saved at once, and leads from `before` to `after`. People are Discord's numbers; 0 is the
+    channel, where the public table is shown.
+    """
+
+    before: Table | None
+    """None where the table begins with this step: its id is not known before it is saved."""
+    after: Table
+    reposts: frozenset[int] = frozenset()
+    """Whose display, where there is one, comes as a new message."""
+    opens: frozenset[int] = frozenset()
+    """Who gets a display now, as a new message, whatever became of an earlier one."""
+    timers: tuple[Timer, ...] = ()
+    notices: tuple[Notice, ...] = ()
+    move: LoggedMove | None = None
+    results: tuple[Placed, ...] = ()
+    deals: bool = False
+    """Whether the state of `after` is the opening of a game."""
+    rematch_of: int | None = None
+
+
+def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
+    """The table after a step: with these fields changed, and remembering what happened."""
+    version = before.version + 1
+    new = tuple(LoggedEvent(version, event) for event in events)
+    remembered = (*before.recent_events, *new)[-max(REMEMBERED, len(new)) :]
+    return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
+
+
+def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
+    """The seats, one of them changed."""
+    return tuple(
+        dataclasses.replace(seat, **changes) if at == number else seat for at, seat in enumerate(table.seats)
+    )
+
+
+def people(table: Table) -> frozenset[int]:
+    """Everybody who sits here."""
+    return frozenset(seat.person for seat in table.seats if seat.person)
+
+
+# Dealing
+
+
+def dealt(before: Table, state: engine.State, now: int) -> Step:
+    """The game begins: everybody gets a hand, and the table moves to the end of its channel."""
+    version = before.version + 1
+    after = next_version(
+        before,
+        phase="playing",
+        seed=state.seed,
+        state=state,
+        seats=tuple(
+            dataclasses.replace(seat, question_version=version, last_move_version=version)
+            for seat in before.seats
+        ),
+        waiting_since=now,
+        recent_events=(),
+    )
+    return Step(
+        before,
+        after,
+        reposts=frozenset((0,)),
+        opens=people(after),
+        timers=_first_timers(after, now),
+        deals=True,
+    )
+
+
+def rematched(over: Table, state: engine.State, host: int, now: int) -> Step:
+    """The next game of the same people: a table of its own, dealt at once."""
+    after = dataclasses.replace(
+        over,
+        id=0,
+        host=host,
+        phase="playing",
+        version=1,
+        seats=tuple(
+            dataclasses.replace(
+                seat,
+                question_version=1,
+                last_move_version=1,
+                sleeper=0,
+                robot=None if seat.person else seat.robot,
+            )
+            for seat in over.seats
+        ),
+        created=now,
+        waiting_since=now,
+        seed=state.seed,
+        state=state,
+        recent_events=(),
+        finished=None,
+    )
+    return Step(
+        None,
+        after,
+        opens=people(after) | {0},
+        timers=_first_timers(after, now),
+        deals=True,
+        rematch_of=over.id,
+    )
+
+
+def _first_timers(table: Table, now: int) -> tuple[Timer, ...]:
+    assert table.state is not None
+    limit = table.state.time_limit
+    return (*([Timer(TIME, now + 60 * limit)] if limit else []), *idle.watch(table, now))
+
+
+# Playing
+
+
+def played(
+    before: Table,
+    state: engine.State,
+    events: Sequence[engine.Event],
+    move: LoggedMove,
+    now: int,
+) -> Step:
+    """A seat, or the clock, has moved, and `state` is what came of it."""
+    assert before.state is not None
+    version = before.version + 1
+    asked = asked_anew(before, state, move.seat)
+    over = state.result is not None
+    after = next_version(
+        before,
+        events,
+        state=state,
+        seats=tuple(
+            _asked(seat, version, own=number == move.seat and move.robot is None) if number in asked else seat
+            for number, seat in enumerate(before.seats)
+        ),
+        waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
+        phase="over" if over else "playing",
+        finished=now if over else None,
+    )
+    turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
+    begins = over or any(event.name in state.rounds_end for event in events)
+    return Step(
+        before,
+        after,
+        reposts=frozenset(turn | {0} if begins else turn),
+        timers=ALL_TIMERS if over else idle.watch(after, now),
+        move=move,
+        results=placed(after) if over else (),
+    )
+
+
+def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]:
+    """The seats whose question is another one in `state`: the mover's, and wherever something else may be
+    said first than could be before.
+    """
+    assert before.state is not None
+    return frozenset(
+        number
+        for number in range(len(before.seats))
+        if number == mover or opening_choice(state, number) != opening_choice(before.state, number)
+    )
+
+
+def _asked(seat: Seat, version: int, own: bool) -> Seat:
+    # What a robot did for her she reads as what happened since her own last move.
+    seat = dataclasses.replace(
+        seat, question_version=version, last_move_version=version if own else seat.last_move_version
+    )
+    # A robot was called for the question before; and who is asked anew does not sleep yet.
+    return dataclasses.replace(seat, robot=None, sleeper=0) if seat.person else seat
+
+
+def placed(table: Table) -> tuple[Placed, ...]:
+    """The results of a game that is over, one for each person."""
+    assert table.state is not None
+    assert table.state.result is not None
+    place_of: dict[int, int] = {}
+    for sharing in table.state.result.places:
+        place = len(place_of) + 1
+        place_of |= dict.fromkeys(sharing, place)
+    outcome_of = outcomes(table)
+    return tuple(
+        Placed(seat.person, seat.name, outcome_of[seat.person], place_of[number])
+        for number, seat in enumerate(table.seats)
+        if seat.person
+    )
+
+
+def abandoned(before: Table, reason: str, now: int) -> Step:
+    """The table ends before its game does; it counts for nobody."""
+    after = next_version(before, phase="abandoned", reason=reason, finished=now)
+    return Step(before, after, timers=ALL_TIMERS)

@@ -1,0 +1,144 @@
+"""Getting up from a table, and robots that play on for whoever has left or has not moved for a day, until she
+comes back.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import engine
+from bot.tables import idle
+from bot.tables.errors import Refused, Stale
+from bot.tables.repository import TableRepository
+from bot.tables.step import Notice, Step, abandoned, next_version, with_seat
+from bot.tables.table import Seat, Table
+
+SUBSTITUTE = "fair"
+"""The level of a robot that plays on for somebody who has left or sleeps."""
+
+
+class Substitution:
+    """What may be done where people are not there."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+
+    async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Get up. In the lobby the seat is free again; in a running game a robot takes it, or the game is
+        abandoned.
+        """
+        async with self._tables.locked(table) as old:
+            seat = old.seat_of(person)
+            if seat is None or not old.alive:
+                raise Refused("not-seated")
+            step = left(old, seat) or abandoned(old, "everybody-left", self._tables.now())
+            return await self._tables.save(step, interaction)
+
+    def consequence(self, table: Table, person: int) -> str:
+        """What leaving a running game leads to: a "robot" takes the seat, or, when no other person is left,
+        the "end".
+        """
+        return "robot" if any(seat.person not in (0, person) for seat in table.seats) else "end"
+
+    async def fall_asleep(self, table: int) -> Table | None:
+        """The day is over: whoever was asked then sleeps, and is reminded. None where nobody does."""
+        async with self._tables.locked(table) as old:
+            if not idle.waited_for(old):
+                return None
+            return await self._tables.save(slept(old, self._tables.now()))
+
+    async def stand_in(
+        self,
+        table: int,
+        person: int,
+        seat: int,
+        question_version: int,
+        stays: bool,
+        interaction: int | None = None,
+    ) -> Table:
+        """Somebody at the table lets a robot move for a sleeper: once, or until she comes back (`stays`).
+
+        Raises Stale where she does not sleep any more.
+        """
+        async with self._tables.locked(table) as old:
+            if old.seat_of(person) is None:
+                raise Refused("not-seated")
+            if seat not in idle.asleep(old) or old.seats[seat].question_version != question_version:
+                raise Stale
+            if old.seats[seat].person == person:
+                raise Refused("awake-yourself")
+            return await self._tables.save((replaced if stays else stood_in)(old, seat), interaction)
+
+    async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Somebody takes her seat back from the robot that played on for her."""
+        async with self._tables.locked(table) as old:
+            seat = idle.seat_kept(old, person)
+            if seat is None:
+                raise Refused("not-replaced")
+            return await self._tables.save(returned(old, seat, self._tables.now()), interaction)
+
+    async def kept_for(self, person: int) -> list[Table]:
+        """The tables where a robot plays on for this person."""
+        return await self._tables.kept_for(person)
+
+
+# What each leads to, as pure functions of the table before
+
+
+def left(before: Table, seat: int) -> Step | None:
+    """Whoever sits there gets up; None where nobody else is left."""
+    person = before.seats[seat].person
+    if all(one.person in (0, person) for one in before.seats):
+        return None
+    if before.phase == "gathering":
+        seats = tuple(one for one in before.seats if one.person != person)
+        return Step(before, next_version(before, seats=seats, host=_host(before, seats)))
+    seats = with_seat(before, seat, person=0, robot=SUBSTITUTE)
+    event = engine.Event("left", seat, {})
+    return Step(before, next_version(before, [event], seats=seats, host=_host(before, seats)))
+
+
+def slept(before: Table, now: int) -> Step:
+    """Whoever is waited for sleeps from now on, and is reminded by a new message; who was asked later, and is
+    waited for next, has her own day.
+    """
+    sleeping = idle.waited_for(before)
+    seats = tuple(
+        dataclasses.replace(seat, sleeper=seat.person) if number in sleeping else seat
+        for number, seat in enumerate(before.seats)
+    )
+    after = next_version(before, seats=seats)
+    timers = tuple(timer._replace(keeps=False) for timer in idle.watch(after, now))
+    return Step(before, after, frozenset(before.seats[number].person for number in sleeping), timers=timers)
+
+
+def stood_in(before: Table, seat: int) -> Step:
+    """A robot makes the present move of a sleeper."""
+    seats = with_seat(before, seat, robot=SUBSTITUTE)
+    return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
+
+
+def replaced(before: Table, seat: int) -> Step:
+    """A robot plays on for a sleeper, who is told that the seat is still hers."""
+    sleeper = before.seats[seat].person
+    seats = with_seat(before, seat, person=0, robot=SUBSTITUTE, sleeper=sleeper)
+    event = engine.Event("replaced", seat, {})
+    after = next_version(before, [event], seats=seats, host=_host(before, seats))
+    return Step(before, after, notices=(Notice("replaced", sleeper),))
+
+
+def returned(before: Table, seat: int, now: int) -> Step:
+    """Whoever the seat was kept for has it back."""
+    # The question is asked anew, so that what the robot thinks of at this moment comes too late.
+    person, version = before.seats[seat].sleeper, before.version + 1
+    seats = with_seat(before, seat, person=person, robot=None, sleeper=0, question_version=version)
+    after = next_version(before, [engine.Event("returned", seat, {})], seats=seats)
+    return Step(before, after, opens=frozenset((person,)), timers=idle.watch(after, now))
+
+
+def _host(before: Table, seats: tuple[Seat, ...]) -> int:
+    """The host, or whoever hosts the table when she is gone."""
+    people = [seat.person for seat in seats if seat.person]
+    return before.host if before.host in people else people[0]

@@ -1,0 +1,217 @@
+"""The database keeps what was committed, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.storage.database import Database, DatabaseUnusable, migrations
+
+INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
+
+
+async def facts(database: Database) -> list[str]:
+    return [row["name"] for row in await database.read("SELECT name FROM facts ORDER BY name")]
+
+
+async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: Path) -> None:
+    path = tmp_path / "new.db"
+    for _ in range(2):
+        database = await Database.open(path)
+        assert [dict(row) for row in await database.read("PRAGMA user_version")] == [
+            {"user_version": len(migrations())}
+        ]
+        for relation in ("tables", "seats", "moves", "displays", "notices", "timers", "results", "facts"):
+            assert await database.read(f"SELECT count(*) FROM {relation}")
+        await database.close()
+
+
+async def test_it_is_kept_the_careful_way(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    async with database.write() as db:
+        values = {}
+        for pragma in ("journal_mode", "synchronous", "foreign_keys"):
+            ((values[pragma],),) = await db.execute_fetchall(f"PRAGMA {pragma}")
+    assert values == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+    with pytest.raises(sqlite3.IntegrityError):  # STRICT
+        await database.change("INSERT INTO timers (table_id, kind, due) VALUES (1, 'time', 'soon')")
+    with pytest.raises(sqlite3.IntegrityError):  # a foreign key
+        await database.change("INSERT INTO timers (table_id, kind, due) VALUES (1, 'time', 5)")
+    with pytest.raises(sqlite3.OperationalError):  # the reader only reads
+        await database.read(INSERT, ("a", "b"))
+    await database.close()
+
+
+async def test_what_ends_a_transaction_early_undoes_it(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+
+    async def break_off(trouble: type[BaseException]) -> None:
+        async with database.write() as db:
+            await db.execute(INSERT, ("lost", "x"))
+            raise trouble
+
+    for trouble in (ValueError, KeyboardInterrupt, asyncio.CancelledError, sqlite3.IntegrityError):
+        with pytest.raises(trouble):
+            await break_off(trouble)
+    assert await facts(database) == []
+    await database.change(INSERT, ("kept", "x"))
+    assert await facts(database) == ["kept"]
+    await database.close()
+
+
+async def test_cancelled_at_any_moment_it_is_all_or_nothing_and_goes_on(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+
+    async def two(name: str) -> None:
+        async with database.write() as db:
+            await db.execute(INSERT, (f"{name} a", "x"))
+            await db.execute(INSERT, (f"{name} b", "x"))
+
+    for number in range(60):
+        task = asyncio.create_task(two(f"{number:02}"))
+        for _ in range(number % 20):
+            await asyncio.sleep(0)
+        if number >= 20:
+            await asyncio.sleep(number / 30_000)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    names = await facts(database)
+    assert len(names) == 2 * len({name[:2] for name in names})
+    await two("later")
+    assert await facts(database) == [*names, "later a", "later b"]
+    await database.close()
+
+
+async def test_whoever_watches_is_told_of_what_was_committed_and_of_nothing_else(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    told: list[str] = []
+    await database.watch("facts", "WHEN NEW.value = 'x'", lambda: told.append("x"))
+    await database.watch("persons", "", lambda: told.append("person"))
+
+    async def lost() -> None:
+        async with database.write() as db:
+            await db.execute(INSERT, ("lost", "x"))
+            raise ValueError
+
+    await database.change(INSERT, ("a", "y"))
+    with pytest.raises(ValueError):
+        await lost()
+    await database.change(INSERT, ("b", "y"))
+    assert told == []
+    async with database.write() as db:
+        await db.execute(INSERT, ("c", "x"))
+        await db.execute(INSERT, ("d", "x"))
+        await db.execute("INSERT INTO persons (id) VALUES (1)")
+        assert told == []
+    assert told == ["x", "person"], "once a transaction"
+    await database.change("UPDATE facts SET value = 'x' WHERE name = 'a'")
+    await database.change("DELETE FROM facts")
+    assert told == ["x", "person", "x"]
+    await database.close()
+
+
+async def test_told_of_a_commit_one_finds_it(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    found: list[asyncio.Task[list[str]]] = []
+    await database.watch("facts", "", lambda: found.append(asyncio.create_task(facts(database))))
+    await database.change(INSERT, ("a", "x"))
+    assert await found[0] == ["a"]
+    await database.close()
+
+
+async def test_cancelled_at_any_moment_no_commit_goes_untold(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    told: list[int] = []
+    await database.watch("facts", "", lambda: told.append(1))
+    committed = 0
+    for number in range(40):
+        before = len(told)
+        task = asyncio.create_task(database.change(INSERT, (f"{number:02}", "x")))
+        for _ in range(number):
+            await asyncio.sleep(0)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        names = await facts(database)
+        assert len(names) == committed or len(told) > before
+        committed = len(names)
+    await database.close()
+
+
+async def test_readers_see_only_what_is_committed(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    async with database.write() as db:
+        await db.execute(INSERT, ("a", "x"))
+        assert await facts(database) == []
+    assert await facts(database) == ["a"]
+    await database.close()
+
+
+async def test_writers_take_turns(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    await database.change(INSERT, ("n", "0"))
+
+    async def more() -> None:
+        async with database.write() as db:
+            ((value,),) = await db.execute_fetchall("SELECT value FROM facts")
+            await asyncio.sleep(0.001)
+            await db.execute("UPDATE facts SET value = ?", (str(int(value) + 1),))
+
+    await asyncio.gather(*(more() for _ in range(20)))
+    assert [row["value"] for row in await database.read("SELECT value FROM facts")] == ["20"]
+    await database.close()
+
+
+async def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "newer.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f"PRAGMA user_version = {len(migrations()) + 1}")
+    before = path.read_bytes()
+    with pytest.raises(DatabaseUnusable) as refused:
+        await Database.open(path)
+    assert refused.value.key == "start-newer-database"
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (len(migrations()) + 1,)
+        assert db.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    assert before
+
+
+async def test_garbage_and_what_cannot_be_written_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "garbage.db").write_bytes(os.urandom(9000))
+    (tmp_path / "folder").mkdir()
+    for name in ("garbage.db", "folder", "nowhere/at/all.db"):
+        with pytest.raises(DatabaseUnusable) as refused:
+            await Database.open(tmp_path / name)
+        assert refused.value.key == "start-bad-database"
+        assert name in refused.value.facts["path"]
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+async def test_a_read_only_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "new.db"
+    await (await Database.open(path)).close()
+    path.chmod(0o400)
+    with pytest.raises(DatabaseUnusable):
+        await Database.open(path)
+
+
+async def test_a_migration_that_fails_leaves_the_database_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "new.db"
+    database = await Database.open(path)
+    await database.change(INSERT, ("kept", "x"))
+    await database.close()
+    broken = [*migrations(), "CREATE TABLE more (a INTEGER) STRICT; INSERT INTO nowhere VALUES (1);"]
+    with monkeypatch.context() as patch:
+        patch.setattr("bot.storage.database.migrations", lambda: broken)
+        with pytest.raises(DatabaseUnusable):
+            await Database.open(path)
+    database = await Database.open(path)
+    assert await facts(database) == ["kept"]
+    assert not await database.read("SELECT name FROM sqlite_master WHERE name = 'more'")
+    await database.close()

@@ -1,0 +1,194 @@
+"""What is owed to Discord, as rows: who is told of it, what is put off, held back, and settled."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+import engine
+from bot.storage.database import Database
+from bot.tables import Tables, displays
+from bot.tables.displays import Display, Displays
+from bot.tables.errors import Refused
+from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
+
+__all__ = ["database"]
+
+NOW = 1_800_000_000
+ANA, BEN = PEOPLE[0].id, PEOPLE[1].id
+
+
+class Owed:
+    """Displays, and how often it was said that something is owed."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.displays = Displays(database)
+        self.tables: Tables = seeded(database)
+        self.told = 0
+
+    def __call__(self) -> None:
+        self.told += 1
+
+    async def dirty(self) -> dict[int, Display]:
+        return {one.person: one for one in await self.displays.dirty(NOW, 64)}
+
+    async def show_all(self) -> None:
+        """Everything is shown, as the outbox would do it."""
+        for number, one in enumerate((await self.dirty()).values()):
+            version = (await self.tables.get(one.table_id)).version
+            if one.repost:
+                message = 1000 * version + number
+                await self.displays.posted(one, 50 + one.person, message, version, "digest", NOW)
+            else:
+                await self.displays.shown(one, version, "digest")
+
+
+@pytest.fixture
+async def owed(database: Database) -> Owed:
+    owed = Owed(database)
+    await owed.displays.watch(owed)
+    return owed
+
+
+async def test_every_step_says_that_something_is_owed_and_showing_it_does_not(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    assert owed.told == 3, "gathered, joined, started"
+    assert {person: one.repost for person, one in (await owed.dirty()).items()} == {
+        0: table.version, ANA: table.version, BEN: table.version
+    }  # fmt: skip
+    await owed.show_all()
+    assert not await owed.dirty()
+    assert owed.told == 3
+    (seat,) = table.to_act
+    after = await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    assert owed.told == 4
+    turn = after.seats[after.to_act[0]].person
+    assert {person for person, one in (await owed.dirty()).items() if one.repost} == {turn}
+
+
+async def test_what_is_refused_owes_nothing(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    told = owed.told
+    for refused in (
+        owed.tables.join(table.id, PEOPLE[2]),
+        owed.tables.end(table.id, BEN, False),
+        owed.tables.play(table.id, 0, None, ("nonsense",)),
+    ):
+        with pytest.raises((Refused, engine.Illegal)):
+            await refused
+    assert owed.told == told
+
+
+async def test_what_is_put_off_waits_without_a_word(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    told = owed.told
+    ana = (await owed.dirty())[ANA]
+    await owed.displays.put_off(ana, NOW + 8)
+    assert owed.told == told
+    assert ANA not in await owed.dirty()
+    assert await owed.displays.next_retry(NOW) == NOW + 8
+    again = [one for one in await owed.displays.dirty(NOW + 8, 64) if one.person == ANA]
+    assert [one.attempts for one in again] == [1]
+    # The next step makes it due at once, with all its attempts before it.
+    await owed.tables.post_anew(table.id)
+    await owed.tables.leave(table.id, BEN)
+    assert (await owed.dirty())[ANA].attempts == 0
+    assert await owed.displays.next_retry(NOW) is None
+
+
+async def test_what_moved_on_while_it_was_shown_stays_owed(owed: Owed) -> None:
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, 0, "digest", NOW)
+    await owed.tables.join(table.id, PEOPLE[1])
+    told = owed.told
+    await owed.displays.shown(one, 0, "digest")
+    assert owed.told == told + 1
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.mark(await owed.tables.get(table.id), 77)
+    assert not await owed.dirty()
+
+
+async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owed: Owed) -> None:
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, 0, "digest", NOW)
+    await owed.tables.join(table.id, PEOPLE[1])
+    (before,) = (await owed.dirty()).values()
+    started = await owed.tables.start(table.id, ANA)
+    await owed.displays.mark(started, 77)
+    assert (await owed.dirty())[0].repost == started.version
+    await owed.displays.shown(before, started.version, "digest")
+    assert (await owed.dirty())[0].repost == started.version
+    await owed.displays.posted(before, 2, 78, started.version, "digest", NOW)
+    assert 0 not in await owed.dirty()
+    # A later one is owed still.
+    await owed.tables.end(table.id, ANA, False)
+    await owed.tables.post_anew(table.id)
+    await owed.displays.posted(before, 2, 79, started.version, "digest", NOW)
+    assert (await owed.dirty())[0].repost == started.version + 1
+
+
+async def test_a_display_that_is_being_answered_is_passed_over(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    told = owed.told
+    with owed.displays.held(table.id, ANA):
+        assert set(await owed.dirty()) == {0, BEN}
+        assert owed.displays.is_held(table.id, ANA)
+        assert not owed.displays.is_held(table.id, 0)
+        assert not owed.displays.is_held(table.id + 1, ANA)
+        with owed.displays.held(table.id, ANA):
+            pass
+        assert ANA not in await owed.dirty(), "somebody holds it still"
+        assert owed.told == told
+    assert owed.told == told + 1, "now it may be shown"
+    assert set(await owed.dirty()) == {0, ANA, BEN}
+    with pytest.raises(ValueError), owed.displays.held(table.id, BEN):
+        raise ValueError
+    assert owed.told == told + 1, "nobody had asked for it"
+    assert BEN in await owed.dirty()
+
+
+async def test_nobody_holds_a_display_for_long(owed: Owed, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(displays, "LONGEST_HOLD", 0.0)
+    table = await begun(owed.tables, "court-wars", 2)
+    told = owed.told
+    with owed.displays.held(table.id, 0), owed.displays.held(table.id, ANA):
+        assert owed.displays.is_held(table.id, 0)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert not owed.displays.is_held(table.id, 0)
+        assert owed.told == told + 1
+        assert 0 in await owed.dirty()
+    assert owed.told == told + 1
+
+
+async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    told = owed.told
+    ana = (await owed.dirty())[ANA]
+    for _ in range(2):
+        await owed.displays.dm_closed(ana)
+    assert owed.told == told + 1
+    (notice,) = await owed.displays.notices(NOW, 64)
+    assert (notice.table_id, notice.kind, notice.person) == (table.id, "dm-closed", ANA)
+    await owed.displays.put_off(notice, NOW + 2)
+    assert not await owed.displays.notices(NOW, 64)
+    (notice,) = await owed.displays.notices(NOW + 2, 64)
+    assert notice.attempts == 1
+    await owed.displays.give_up(notice)
+    assert not await owed.displays.notices(NOW + 2, 64)
+    # Her hand is left alone from now on.
+    await owed.tables.end(table.id, ANA, False)
+    assert set(await owed.dirty()) == {0, BEN}
+
+
+async def test_a_message_that_is_gone_comes_again_at_the_next_turn_alone(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    await owed.displays.message_gone((await owed.dirty())[ANA])
+    assert ANA not in await owed.dirty()
+    await owed.tables.post_anew(table.id)
+    assert (await owed.dirty())[0].repost == table.version

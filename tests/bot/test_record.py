@@ -1,0 +1,220 @@
+"""What the database keeps of a game recreates it, whoever moved; and what earlier releases kept goes on."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.storage.database import Database, migrations
+from bot.tables import Tables, idle
+from bot.tables.displays import Displays
+from bot.tables.rows import row_of
+from bot.tables.step import CLOCK
+from bot.tables.table import Table
+from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
+
+__all__ = ["database"]
+
+EARLIER = Path(__file__).parent / "earlier"
+
+
+async def recreated(database: Database, table: int) -> engine.State:
+    """The present state, from rows alone: the opening and the moves after it. A game that an earlier release
+    dealt has no opening: its seed makes it, or the last state of the game that it is the rematch of.
+    """
+    row = await database.one("SELECT * FROM tables WHERE id = ?", (table,))
+    assert row is not None
+    seats = await database.read("SELECT 1 FROM seats WHERE table_id = ?", (table,))
+    if row["opening"] is not None:
+        state = engine.load(row["opening"])
+    elif row["rematch_of"] is not None:
+        state = (await recreated(database, row["rematch_of"])).rematch(row["seed"])
+    else:
+        state = engine.new(row["game"], len(seats), row["seed"], engine.load(row["state"]).options)
+    for move in await database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,)):
+        if move["seat"] == CLOCK:
+            state.call_time()
+        else:
+            state.play(move["seat"], tuple(move["move"].split(" ")))
+    return state
+
+
+async def makers(database: Database, table: int) -> list[tuple[int, int | None, str | None]]:
+    """Seat, person and level of the robot of each move."""
+    rows = await database.read(
+        "SELECT seat, person, robot FROM moves WHERE table_id = ? ORDER BY version", (table,)
+    )
+    return [tuple(row) for row in rows]
+
+
+async def same(database: Database, table: Table) -> bool:
+    assert table.state is not None
+    return engine.dump(await recreated(database, table.id)) == engine.dump(table.state)
+
+
+async def played_out(tables: Tables, table: int, rng: random.Random, moves: int = 5000) -> Table:
+    for _ in range(moves):
+        now = await tables.get(table)
+        if now.phase != "playing":
+            break
+        seat = rng.choice(now.to_act)
+        robot = now.seats[seat].robot
+        move = any_move(now, seat, rng)
+        await tables.play(table, seat, now.seats[seat].question_version, move, robot=robot)
+    return await tables.get(table)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)])
+async def test_rematches_are_recreated_from_rows_alone(database: Database, game: str, seats: int) -> None:
+    """Who begins, and which Day of the week it is, a rematch has from the games before it."""
+    tables = seeded(database)
+    short = {"court-piece": {"rounds": "1"}, "four-sisters": {"days": "1"}}.get(game, {})
+    table = await begun(tables, game, seats, **short)
+    rng = random.Random(game)
+    for _ in range(3):
+        over = await played_out(tables, table.id, rng)
+        assert over.phase == "over"
+        assert await same(database, over)
+        table = await tables.rematch(over.id, PEOPLE[0])
+        assert await same(database, table)
+    await database.change("UPDATE tables SET opening = NULL")
+    assert await same(database, table), "as those of earlier releases"
+
+
+async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
+    time = [1_800_000_000.0]
+    tables = Tables(database, now=lambda: time[0], seed=lambda: "seed")
+    table = await begun(tables, "court-wars", 3)
+    rng = random.Random(5)
+
+    async def next_move() -> tuple[int, int | None, str | None]:
+        await played_out(tables, table.id, rng, 1)
+        return (await makers(database, table.id))[-1]
+
+    async def falls_asleep() -> tuple[int, int, int, int]:
+        """The seat of who sleeps, who that is, somebody else, and the version of the question."""
+        time[0] += idle.DAY
+        now = await tables.fall_asleep(table.id)
+        assert now is not None
+        (seat,) = idle.asleep(now)
+        other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
+        return seat, now.seats[seat].person, other, now.seats[seat].question_version
+
+    seat = table.to_act[0]
+    assert await next_move() == (seat, PEOPLE[seat].id, None)
+    # Once.
+    seat, person, other, asked = await falls_asleep()
+    await tables.stand_in(table.id, other, seat, asked, False)
+    assert await next_move() == (seat, 0, "fair")
+    # A robot is called for her, and she is quicker.
+    seat, person, other, asked = await falls_asleep()
+    called = await tables.stand_in(table.id, other, seat, asked, False)
+    await tables.play(table.id, seat, asked, any_move(called, seat, rng))
+    assert (await makers(database, table.id))[-1] == (seat, person, None)
+    # Until she comes back.
+    seat, person, other, asked = await falls_asleep()
+    await tables.stand_in(table.id, other, seat, asked, True)
+    assert await next_move() == (seat, 0, "fair")
+    await tables.come_back(table.id, person)
+    # Somebody gives her seat up for good.
+    left = await tables.get(table.id)
+    leaves = left.to_act[0]
+    await tables.leave(table.id, left.seats[leaves].person)
+    assert await next_move() == (leaves, 0, "fair")
+    over = await played_out(tables, table.id, rng)
+    assert over.phase == "over"
+    assert await same(database, over)
+
+
+async def test_the_clock_is_in_the_record(database: Database) -> None:
+    """CP-15."""
+    tables = seeded(database)
+    table = await begun(tables, "court-piece", 4, time="1")
+    await played_out(tables, table.id, random.Random(1), 20)
+    await tables.call_time(table.id)
+    assert (await makers(database, table.id))[-1] == (CLOCK, 0, None)
+    over = await played_out(tables, table.id, random.Random(2))
+    assert over.phase == "over"
+    assert await same(database, over)
+
+
+async def test_results_keep_the_place_among_so_many_seats(database: Database) -> None:
+    tables = seeded(database)
+    table = await begun(tables, "court-wars", 3)
+    over = await played_out(tables, table.id, random.Random(3))
+    assert over.state is not None
+    assert over.state.result is not None
+    rows = await database.read("SELECT person, place, seats FROM results ORDER BY place, person")
+    place, expected = 1, []
+    for sharing in over.state.result.places:
+        expected += [(PEOPLE[seat].id, place, 3) for seat in sorted(sharing)]
+        place += len(sharing)
+    assert [tuple(row) for row in rows] == expected
+
+
+# Databases of earlier releases
+
+
+@pytest.fixture
+async def earlier(tmp_path: Path) -> AsyncIterator[Database]:
+    path = tmp_path / "earlier.db"
+    with closing(sqlite3.connect(path)) as db:
+        for script in migrations()[:2]:
+            db.executescript(script)
+        db.executescript((EARLIER / "release-2.sql").read_text("utf-8"))
+        db.execute("PRAGMA user_version = 2")
+        db.commit()
+    database = await Database.open(path)
+    yield database
+    await database.close()
+
+
+async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> None:
+    tables = Tables(earlier)
+    found = [await tables.get(number) for number in range(1, 6)]
+    assert [one.phase for one in found] == ["gathering", "over", "playing", "over", "playing"]
+    for table in found[1:]:
+        assert await same(earlier, table)
+        assert row_of(table)["state"] is not None
+    replaced = found[4]
+    assert [one.person for one in replaced.seats].count(0) == 1
+    assert idle.replaced(replaced)
+    assert {one.event.name for one in replaced.recent_events} == {"replaced"}
+    # What was shown, put off and given up.
+    rows = await earlier.read("SELECT * FROM displays WHERE table_id = 3 ORDER BY person")
+    assert [
+        (row["person"], row["message"], row["shown_version"], row["dirty"], row["attempts"]) for row in rows
+    ] == [(0, 9003, 1, 0, 0), (1002, None, -1, 0, 0), (1003, None, -1, 1, 3)]
+    assert [row["dm_closed"] for row in rows] == [0, 1, 0]
+    notices = await Displays(earlier).notices(2_000_000_000, 9)
+    assert [one.kind for one in notices] == ["replaced", "dm-closed"]
+    # The winners' places are known, the others' only where there was one other.
+    results = await earlier.read("SELECT * FROM results ORDER BY table_id, place")
+    assert {(row["table_id"], row["outcome"], row["place"], row["seats"]) for row in results} == {
+        (2, "won", 1, 2), (2, "lost", 2, 2), (4, "won", 1, 3), (4, "lost", None, 3)
+    }  # fmt: skip
+    assert {(row["person"], row["robot"]) for row in await earlier.read("SELECT * FROM moves")} == {
+        (None, None)
+    }
+
+
+async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
+    tables = Tables(earlier, seed=lambda: "seed")
+    rng = random.Random(1)
+    timers = await earlier.read("SELECT table_id, kind, attempts FROM timers ORDER BY table_id, kind")
+    assert (5, "time", 0) in [tuple(row) for row in timers]
+    await tables.add_robot(1, PEOPLE[0].id, "easy", ["Basil"])
+    await tables.start(1, PEOPLE[0].id)
+    for number in (1, 3, 5):
+        over = await played_out(tables, number, rng, 8000)
+        assert over.phase == "over"
+        assert await same(earlier, over)
+        again = await tables.rematch(number, next(p for p in PEOPLE if over.seat_of(p.id) is not None))
+        assert await same(earlier, again)
+    assert not await earlier.read("SELECT * FROM results WHERE place IS NULL AND table_id != 4")

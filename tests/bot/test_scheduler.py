@@ -1,0 +1,192 @@
+"""Deadlines are kept, also those that passed while nobody was there (CP-15)."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.idle import DAY
+from tests.bot.test_tables import PEOPLE, any_move, begun, database
+
+__all__ = ["database"]
+
+NOON = 1_800_000_000.0
+
+
+class Time:
+    """A clock on the wall that tests set, and the sleep of whoever waits for it."""
+
+    def __init__(self) -> None:
+        self.now = NOON
+        self.slept: list[float] = []
+        self.asleep = 0
+        self._passes = asyncio.Event()
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+        self.asleep += 1
+        try:
+            await self._passes.wait()
+        finally:
+            self.asleep -= 1
+
+    def passes(self, seconds: float) -> None:
+        self.now += seconds
+        self._passes.set()
+        self._passes = asyncio.Event()
+
+
+async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
+    """A scheduler that has begun, woken by commits as in the bot, once it rests."""
+    scheduler = Scheduler(tables.repository, due)
+    scheduler.sleep = time.sleep
+    await tables.repository.watch_timers(scheduler.wake)
+    scheduler.start()
+    await at_rest(scheduler, time)
+    return scheduler
+
+
+async def at_rest(scheduler: Scheduler, time: Time) -> None:
+    """Until it waits for a deadline, or for nothing."""
+    assert scheduler._task is not None
+    for _ in range(10_000):
+        if scheduler._task.done() or (time.asleep and scheduler._asleep):
+            return
+        await asyncio.sleep(0.001)
+    raise AssertionError("it does not come to rest")
+
+
+async def test_time_is_called_and_the_round_is_the_last(database: Database) -> None:
+    """CP-15: a game may be agreed to last so many minutes."""
+    time = Time()
+    tables = Tables(database, time, lambda: "seed")
+    scheduler = await awake(time, tables, {"time": tables.call_time})
+    assert not time.slept, "there was nothing to wait for"
+    table = await begun(tables, "court-piece", 4, time="30")
+    await at_rest(scheduler, time)
+    assert time.slept[-1] == 30 * 60, "the commit woke it"
+    assert (await tables.get(table.id)).version == table.version
+    time.passes(30 * 60)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+    now = await tables.get(table.id)
+    assert "time-called" in [one.event.name for one in now.recent_events if one.version == now.version]
+    assert not await database.read("SELECT * FROM timers WHERE kind = 'time'")
+    await scheduler.close()
+
+
+async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(database: Database) -> None:
+    time = Time()
+    await begun(Tables(database, time, lambda: "seed"), "court-piece", 4, time="1")
+    time.now += 3600
+    tables = Tables(database, time)
+    scheduler = await awake(time, tables, {"time": tables.call_time})
+    assert any(one.event.name == "time-called" for one in (await tables.get(1)).recent_events)
+    await scheduler.close()
+
+
+async def test_a_game_that_ends_first_needs_no_clock(database: Database) -> None:
+    time = Time()
+    tables = Tables(database, time, lambda: "seed")
+    table = await begun(tables, "court-piece", 4, time="30")
+    await tables.end(table.id, PEOPLE[0].id, False)
+    assert not await database.read("SELECT * FROM timers")
+    assert await tables.call_time(table.id) is None
+
+
+async def test_a_rematch_has_the_same_time(database: Database) -> None:
+    time = Time()
+    tables = Tables(database, time, lambda: "seed")
+    table = await begun(tables, "court-piece", 4, time="30", rounds="1")
+    rng = random.Random(1)
+    while (now := await tables.get(table.id)).phase == "playing":
+        await tables.play(table.id, now.to_act[0], None, any_move(now, now.to_act[0], rng))
+    time.now += 500
+    again = await tables.rematch(table.id, PEOPLE[0])
+    rows = await database.read("SELECT table_id, due FROM timers WHERE kind = 'time'")
+    assert [(row["table_id"], row["due"]) for row in rows] == [(again.id, int(NOON) + 500 + 30 * 60)]
+
+
+async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
+    database: Database, caplog: pytest.LogCaptureFixture
+) -> None:
+    time = Time()
+    tables = Tables(database, time, lambda: "seed")
+    done: list[tuple[int, int]] = []
+    secret = "the ace of " + "hearts"
+    broken = True
+
+    async def call(number: int) -> None:
+        done.append((number, int(time.now - NOON)))
+        if number == 1 and broken:
+            raise ValueError(secret)
+
+    for _ in range(2):
+        await begun(tables, "court-piece", 4, time="1")
+    scheduler = await awake(time, tables, {"time": call})
+    time.passes(60)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+    assert done == [(1, 60), (2, 60)]
+    assert "timer" in caplog.text
+    assert secret not in caplog.text
+    for pause in (2, 4):
+        assert time.slept[-1] == pause
+        time.passes(pause)
+        await asyncio.sleep(0)
+        await at_rest(scheduler, time)
+    assert done[2:] == [(1, 62), (1, 66)]
+    await scheduler.close()
+    # Another process goes on with the same patience, and never has more than so much.
+    again = await awake(time, tables, {"time": call})
+    assert time.slept[-1] == 8
+    await database.change("UPDATE timers SET attempts = 60 WHERE kind = 'time'")
+    time.passes(8)
+    await asyncio.sleep(0)
+    await at_rest(again, time)
+    assert time.slept[-1] == LONGEST_PAUSE
+    broken = False
+    time.passes(LONGEST_PAUSE)
+    await asyncio.sleep(0)
+    await at_rest(again, time)
+    assert not await database.read("SELECT * FROM timers WHERE kind = 'time'")
+    await again.close()
+
+
+async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(database: Database) -> None:
+    time = Time()
+    tables = Tables(database, time, lambda: "seed")
+    table = await begun(tables, "the-four-courts", 3)
+
+    async def somebody_moves(number: int) -> None:
+        await tables.fall_asleep(number)
+        await database.change(
+            "INSERT OR REPLACE INTO timers VALUES (?, 'asleep', ?, 0)", (number, time() + 5)
+        )
+
+    scheduler = await awake(time, tables, {"asleep": somebody_moves})
+    time.passes(DAY)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+    rows = await database.read("SELECT table_id, due FROM timers")
+    assert [tuple(row) for row in rows] == [(table.id, int(NOON) + DAY + 5)]
+    await scheduler.close()
+
+
+async def test_it_does_nothing_while_there_is_nothing_to_wait_for(database: Database) -> None:
+    time = Time()
+    scheduler = await awake(time, Tables(database, time), {})
+    task = scheduler._task
+    assert task is not None
+    assert task.done()
+    await scheduler.close()
+    scheduler.wake()  # closed: nothing begins again
+    assert scheduler._task is task

@@ -1,0 +1,292 @@
+"""What a step leads to, as a value: who is asked anew and gets a new message; what is told, timed, kept."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any
+
+import pytest
+
+import engine
+from bot.tables import idle, substitution
+from bot.tables.step import (
+    ALL_TIMERS,
+    REMEMBERED,
+    TIME,
+    LoggedMove,
+    Notice,
+    Step,
+    abandoned,
+    asked_anew,
+    dealt,
+    next_version,
+    placed,
+    played,
+    rematched,
+)
+from bot.tables.table import Seat, Table, Timer
+from engine.contract import Result
+
+NOW = 1_000_000
+LATER = NOW + 500
+EVERYBODY = frozenset((1, 2, 3, 4))
+
+
+def gathered(game: str, seats: int, robots: int = 0, **options: Any) -> Table:
+    """Ana (1), Ben (2), … in the lobby, and then robots."""
+    people = seats - robots
+    return Table(
+        id=7,
+        guild=1,
+        channel=2,
+        game=game,
+        options=engine.GAMES[game].options.of(options),
+        host=1,
+        locale="en",
+        phase="gathering",
+        version=4,
+        seats=tuple(
+            Seat(n + 1, f"P{n}", "en") if n < people else Seat(0, f"R{n}", "en", "fair") for n in range(seats)
+        ),
+        created=NOW,
+        waiting_since=NOW,
+    )
+
+
+def begun(game: str, seats: int, robots: int = 0, **options: Any) -> Table:
+    table = gathered(game, seats, robots, **options)
+    return dealt(table, engine.new(game, seats, "seed", table.options), NOW).after
+
+
+def first_move(table: Table, seat: int) -> engine.Move:
+    assert table.state is not None
+    said: engine.Move = ()
+    while (choice := table.state.choice(seat, said)) is not None:
+        said = (*said, "+".join(choice.words[: choice.least]) or "-")
+    return said
+
+
+def moved(table: Table, seat: int, now: int = LATER, robot: str | None = None) -> Step:
+    """The seat makes its first legal move."""
+    assert table.state is not None
+    state = table.state.copy()
+    move = first_move(table, seat)
+    person = 0 if robot else table.seats[seat].person
+    return played(table, state, state.play(seat, move), LoggedMove(seat, move, person, robot), now)
+
+
+def ended(table: Table, *places: tuple[int, ...]) -> Table:
+    assert table.state is not None
+    state = table.state.copy()
+    state.result, state.to_act = Result(places, (0,) * len(table.seats), "x"), ()
+    return dataclasses.replace(table, state=state, phase="over")
+
+
+# Any step
+
+
+def test_the_next_version_remembers_what_happened_but_not_for_ever() -> None:
+    table = gathered("court-wars", 2)
+    for number in range(REMEMBERED + 5):
+        table = next_version(table, [engine.Event("x", number, {})])
+    assert table.version == 4 + REMEMBERED + 5
+    assert [one.event.seat for one in table.recent_events] == list(range(5, REMEMBERED + 5))
+    assert table.recent_events[-1].version == table.version
+    many = [engine.Event("x", number, {}) for number in range(REMEMBERED + 3)]
+    assert len(next_version(table, many).recent_events) == REMEMBERED + 3, "one step is told whole"
+
+
+def test_a_table_that_is_abandoned_waits_for_nothing_and_counts_for_nobody() -> None:
+    step = abandoned(begun("court-piece", 4, time=30), "ended", LATER)
+    assert (step.after.phase, step.after.reason, step.after.finished) == ("abandoned", "ended", LATER)
+    assert step.timers == ALL_TIMERS
+    assert step == Step(step.before, step.after, timers=ALL_TIMERS)
+
+
+# The deal
+
+
+def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
+    before = gathered("four-sisters", 4, robots=1)
+    step = dealt(before, engine.new("four-sisters", 4, "seed", before.options), LATER)
+    assert (step.after.phase, step.after.version, step.after.seed) == ("playing", 5, "seed")
+    assert {(one.question_version, one.last_move_version) for one in step.after.seats} == {(5, 5)}
+    assert (step.reposts, step.opens, step.deals) == (frozenset((0,)), frozenset((1, 2, 3)), True)
+    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+
+
+def test_a_clock_runs_where_one_was_agreed_on() -> None:
+    """CP-15."""
+    before = gathered("court-piece", 4, time=30)
+    step = dealt(before, engine.new("court-piece", 4, "seed", before.options), LATER)
+    assert step.timers[0] == Timer(TIME, LATER + 30 * 60)
+
+
+def test_a_rematch_is_a_table_of_its_own_where_nobody_sleeps_any_more() -> None:
+    over = ended(begun("court-piece", 4, robots=1, time=30), (0, 2), (1, 3))
+    seats = substitution.replaced(over, 1).after.seats
+    seats = tuple(dataclasses.replace(one, robot="fair") if one.person == 1 else one for one in seats)
+    over = dataclasses.replace(over, seats=seats, finished=NOW)
+    assert over.state is not None
+    step = rematched(over, over.state.rematch("another"), 3, LATER)
+    assert (step.before, step.rematch_of, step.deals) == (None, 7, True)
+    after = step.after
+    assert (after.host, after.phase, after.version, after.finished) == (3, "playing", 1, None)
+    assert (after.seed, after.created, after.waiting_since) == ("another", LATER, LATER)
+    assert [(one.person, one.robot, one.sleeper) for one in after.seats] == [
+        (1, None, 0), (0, "fair", 0), (3, None, 0), (0, "fair", 0)
+    ]  # fmt: skip
+    assert step.opens == frozenset((0, 1, 3))
+    assert step.timers[0] == Timer(TIME, LATER + 30 * 60)
+
+
+# A move
+
+
+def test_who_moves_is_asked_anew_and_whoever_is_asked_next_gets_a_new_message() -> None:
+    table = begun("court-wars", 2)
+    (seat,) = table.to_act
+    step = moved(table, seat)
+    after = step.after
+    assert step.move == LoggedMove(seat, first_move(table, seat), seat + 1)
+    assert after.seats[seat].question_version == after.seats[seat].last_move_version == table.version + 1
+    assert after.to_act == (1 - seat,)
+    assert after.seats[1 - seat].question_version == table.version + 1
+    assert after.seats[1 - seat].last_move_version == table.version
+    assert step.reposts == {2 - seat}
+    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+    assert after.waiting_since == LATER
+
+
+def test_where_all_act_at_once_the_others_are_not_asked_anew() -> None:
+    table = begun("the-four-courts", 3)
+    assert table.to_act == (0, 1, 2)
+    step = moved(table, 1)
+    assert table.state is not None
+    assert step.after.state is not None
+    assert asked_anew(table, step.after.state, 1) == {1}
+    assert [one.question_version - table.version for one in step.after.seats] == [0, 1, 0]
+    assert not step.reposts
+    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY, keeps=True),), "the others' day runs on"
+
+
+def test_a_robot_is_asked_without_a_message() -> None:
+    table = begun("court-wars", 2, robots=1)
+    while table.to_act != (0,):
+        table = moved(table, table.to_act[0], robot="fair").after
+    step = moved(table, 0)
+    assert step.after.to_act == (1,)
+    assert not step.reposts
+    assert step.timers == (Timer(idle.TIMER, None),), "nobody waits for a person"
+
+
+def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() -> None:
+    table = begun("court-wars", 2)
+    (seat,) = table.to_act
+    asleep = substitution.slept(table, NOW).after
+    called = substitution.stood_in(asleep, seat).after
+    for robot in (None, "fair"):
+        after = moved(called, seat, robot=robot).after.seats[seat]
+        assert (after.person, after.robot, after.sleeper) == (seat + 1, None, 0)
+        # What a robot did for her she reads as what happened since her own last move.
+        own = called.version + 1 if robot is None else table.version
+        assert after.last_move_version == own
+
+
+def test_a_robot_that_plays_on_stays() -> None:
+    table = begun("court-wars", 2)
+    (seat,) = table.to_act
+    replaced = substitution.replaced(substitution.slept(table, NOW).after, seat).after
+    after = moved(replaced, seat, robot="fair").after.seats[seat]
+    assert (after.person, after.robot, after.sleeper) == (0, "fair", seat + 1)
+
+
+@pytest.mark.parametrize(("event", "posted"), [("day-begun", True), ("scheme", False)])
+def test_the_table_is_posted_anew_where_a_round_begins(event: str, posted: bool) -> None:
+    table = begun("four-sisters", 4)
+    assert table.state is not None
+    move = LoggedMove(0, ("x",), 1)
+    step = played(table, table.state.copy(), [engine.Event(event, None, {})], move, LATER)
+    assert (0 in step.reposts) == posted
+
+
+def test_the_end_of_a_game_is_posted_timed_and_kept() -> None:
+    table = begun("court-wars", 3)
+    over = ended(table, (1,), (0, 2)).state
+    assert over is not None
+    step = played(table, over, [], LoggedMove(0, ("x",), 1), LATER)
+    assert (step.after.phase, step.after.finished, step.after.waiting_since) == ("over", LATER, LATER)
+    assert step.reposts == {0}
+    assert step.timers == ALL_TIMERS
+    assert [(one.person, one.outcome, one.place) for one in step.results] == [
+        (1, "lost", 2), (2, "won", 1), (3, "lost", 2)
+    ]  # fmt: skip
+
+
+def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
+    table = begun("court-wars", 4, robots=1)
+    assert [one.place for one in placed(ended(table, (1, 2), (0,), (3,)))] == [3, 1, 1]
+    assert [one.outcome for one in placed(ended(table, (1, 2), (0,), (3,)))] == ["lost", "drawn", "drawn"]
+    # A robot has a place, and no result.
+    assert [one.place for one in placed(ended(table, (3,), (0, 1), (2,)))] == [2, 2, 4]
+    # Partners share theirs.
+    team = begun("court-piece", 4)
+    assert [(one.place, one.outcome) for one in placed(ended(team, (1, 3), (0, 2)))] == [
+        (3, "lost"), (1, "won"), (3, "lost"), (1, "won")
+    ]  # fmt: skip
+
+
+# Substitution
+
+
+def test_who_leaves_the_lobby_frees_her_seat_and_the_next_hosts() -> None:
+    step = substitution.left(gathered("court-wars", 3), 0)
+    assert step is not None
+    assert [one.person for one in step.after.seats] == [2, 3]
+    assert step.after.host == 2
+
+
+def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None:
+    table = begun("court-wars", 3, robots=1)
+    step = substitution.left(table, 0)
+    assert step is not None
+    assert (step.after.seats[0].person, step.after.seats[0].robot) == (0, substitution.SUBSTITUTE)
+    assert (step.after.host, step.after.recent_events[-1].event.name) == (2, "left")
+    assert substitution.left(step.after, 1) is None
+
+
+def test_who_sleeps_is_reminded_and_who_was_asked_later_has_her_own_day() -> None:
+    table = begun("the-four-courts", 3)
+    seats = (table.seats[0], dataclasses.replace(table.seats[1], question_version=9), table.seats[2])
+    step = substitution.slept(dataclasses.replace(table, seats=seats), LATER)
+    assert [one.sleeper for one in step.after.seats] == [1, 0, 3]
+    assert step.reposts == {1, 3}
+    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+    assert [one.question_version for one in step.after.seats] == [5, 9, 5], "what was asked still stands"
+
+
+def test_a_robot_plays_on_and_she_takes_her_seat_back() -> None:
+    table = begun("court-wars", 2)
+    (seat,) = table.to_act
+    person = seat + 1
+    table = dataclasses.replace(substitution.slept(table, NOW).after, host=person)
+    step = substitution.replaced(table, seat)
+    sits = step.after.seats[seat]
+    assert (sits.person, sits.robot, sits.sleeper) == (0, "fair", person)
+    assert step.notices == (Notice("replaced", person),)
+    assert step.after.host != person
+    back = substitution.returned(step.after, seat, LATER)
+    sits = back.after.seats[seat]
+    assert (sits.person, sits.robot, sits.sleeper) == (person, None, 0)
+    assert sits.question_version == back.after.version, "what the robot thinks of comes too late"
+    assert back.opens == {person}
+    assert back.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_step_changes_nothing_of_the_table_before(game: str) -> None:
+    table = begun(game, engine.GAMES[game].seats[-1])
+    assert table.state is not None
+    dump = engine.dump(table.state)
+    moved(table, table.to_act[0])
+    assert engine.dump(table.state) == dump
