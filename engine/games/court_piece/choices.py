@@ -36,7 +36,7 @@ class Choices(Position):
         if seat is self.turn:
             hand = self.hands[seat]
             follow = hand & self.led
-            if said == ():
+            if not said and said == ():
                 if follow:
                     return _FOLLOW[follow]
                 return _make(Choice, ("card", words(hand), 1, 1, False))

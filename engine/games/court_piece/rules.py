@@ -37,19 +37,19 @@ class CourtPiece(Scoring):
 
     def play(self, seat: int, move: Move) -> list[Event]:
         # In a hurry like `choice`; whatever is not plainly a legal card is looked at by `complete`.
-        hand = 0
+        hand, hands = 0, self.hands
         try:
             card = MOVES[move]
             if seat is self.turn:
-                hand = self.hands[seat]
+                hand = hands[seat]
         except (KeyError, TypeError):
             card = 0
         if not card & (hand & self.led or hand):
             self.complete(seat, move)
             if not card:
                 return self._say(seat, move)
-            hand = self.hands[seat]
-        self.hands[seat] = hand ^ card
+            hand = hands[seat]
+        hands[seat] = hand ^ card
         played = self.played
         played.append(card)
         events: list[Event] = [_make(Event, ("card", seat, {"card": move[0]}, None))]
