@@ -269,4 +269,5 @@ async def test_every_game_goes_on_without_a_sleeper(game: str, tmp_path: Path) -
                 now = await here.tables.get(table)
                 assert idle.asleep(now) == (1,)
                 await here.tables.stand_in(table, 1, 1, now.seats[1].question_version, False)
+        await rest(here.tables, table)
         assert len(await moves(here.tables, table)) >= 12

@@ -666,7 +666,7 @@ class TestEnd:
         play(state, "nothing", "nothing")
         assert state.result is None
         events = play(state, "nothing")
-        assert told(events, "over") == {"by": "still"}
+        assert told(events, "over") == {"by": "still", "tribes": [0, 0, 0], "couples": [0, 0, 0]}
         assert state.result == Result(((0, 1, 2),), (0.0, 0.0, 0.0), "still")
 
     def test_an_action_begins_the_count_anew(self) -> None:
@@ -694,16 +694,39 @@ class TestEnd:
             for _ in range(3):
                 assert state.result is None
                 events = play(state, "nothing")
-        assert told(events, "over") == {"by": "turns"}
+        assert told(events, "over")["by"] == "turns"
         assert state.result is not None
         assert (state.result.summary, state.result.places) == ("turns", ((0, 1, 2),))
         assert state.view(None)["turn_number"] == turns
         with pytest.raises(Illegal, match="game-over"):
             state.choice(0, ("nothing",))
 
-    def test_a_hundred_turns_by_default(self) -> None:
+    @pytest.mark.parametrize(
+        ("families", "places", "scores"),
+        [
+            (("AS+KH", "QD+2C", "9C+8D"), ((0,), (1,), (2,)), (2.1, 1.1, 0.1)),
+            (("AS+2H", "QD+2C", "9C+8D"), ((0, 1), (2,)), (1.1, 1.1, 0.1)),
+            (("2: AS+3H", "2: QD+2C 9C+8D", "KH"), ((1,), (0,), (2,)), (1.1, 1.2, 0.0)),
+            (("AS", "2: 2D+2C 9C+8D", "2: KH+5C 3S"), ((2,), (1,), (0,)), (0.0, 0.2, 1.1)),
+        ],
+    )
+    def test_who_came_nearest_ranks_higher(
+        self, families: tuple[str, ...], places: tuple[tuple[int, ...], ...], scores: tuple[float, ...]
+    ) -> None:
+        """FT-19: more of Ace, King, Queen and Jack, of different suits, wed; then more couples."""
+        state = table(*families, hands=("2S", "9H", "TS"), turns=10, turn=2)
+        state.turn = 29
+        state.to_act = (state.active,)
+        events = play(state, "nothing")
+        assert state.result == Result(places, scores, "turns")
+        (over,) = [event for event in events if event.name == "over"]
+        assert over.seat == (places[0][0] if len(places[0]) == 1 else None)
+        assert over.data["tribes"] == [int(score) for score in scores]
+        assert engine.load(engine.dump(state)).result == state.result
+
+    def test_forty_turns_by_default(self) -> None:
         """FT-19."""
-        assert Rules().turns == 100
+        assert Rules().turns == 40
         for wrong in (0, 9, 201, "many"):
             with pytest.raises(engine.BadOption):
                 engine.new("four-tribes", 2, "x", {"turns": wrong})
@@ -902,7 +925,7 @@ class TestDump:
         """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
         state = reshuffled()
         fields = {name: value for name, value in state.pack().items() if name not in ("fresh", "passings")}
-        again = FourTribes.unpack(3, "seed", 3, Rules(), fields)
+        again = FourTribes.unpack(3, "seed", 3, Rules(100), fields)
         assert again.view(0) == state.view(0)
         worlds = [again.imagine(0, random.Random(seed)) for seed in range(60)]
         assert any(not {"6H", "8S", "TC", "TD"}.isdisjoint(world.hands[2]) for world in worlds)

@@ -126,11 +126,15 @@ def _draw_banner(picture: Canvas, scene: Scene, y: float) -> float:
     box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)
     picture.rect(box.inset(3), palette.FELT, radius=18, stroke=palette.GOLD, stroke_width=6)
     x, middle = box.x + 30, y + box.height / 2
-    word = affair["kind"] if affair else "united" if winners_of(view) else "divided"
+    result = view["result"]
+    word = affair["kind"] if affair else "united" if result and result["summary"] == "united" else "divided"
     x += picture.text(x, middle + 15, say(f"four-tribes-picture-{word}"), 42, fill=palette.GOLD) + 28
     if affair is None:
         for winner in winners_of(view):
             draw_badge(picture, winner, x, middle - 31)
+            if word == "divided":
+                x += 78  # who shares the first place: several may
+                continue
             name = fonts.readable(scene.plain[winner], f"#{winner + 1}")
             x += picture.text(x + 78, middle + 15, name, 42, most=300) + 106
             for card in united(view["tribes"][winner]):

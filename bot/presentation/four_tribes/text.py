@@ -15,7 +15,7 @@ from bot.pictures.families import Unit
 from bot.presentation.base import Presentation, Scene
 from bot.presentation.four_tribes.scene import generations_of, order_of, view_of
 from engine.games.four_tribes.facts import WORTH, united
-from engine.games.four_tribes.view import AffairView, Draw
+from engine.games.four_tribes.view import AffairView, Draw, Over
 
 _VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"))
 
@@ -90,7 +90,21 @@ class Text(Presentation):
                 facts[name] = scene.say.list(self.card(scene.say, card) for card in data[name])
         if "widow" in data:
             facts["widowed"] = "no" if data["widow"] is None else "yes"
+        if "by" in data and not isinstance(data["by"], int):
+            facts |= self._nearest(scene, cast(Over, data))
         return facts
+
+    def _nearest(self, scene: Scene, over: Over) -> dict[str, Any]:
+        """Who came nearest to the union (FT-19), and how near; nothing where all came as near."""
+        standings = list(zip(over.get("tribes", ()), over.get("couples", ()), strict=True))
+        nearest = [seat for seat, standing in enumerate(standings) if standing == max(standings)]
+        if len(nearest) == len(standings):
+            return {"divided": "all"}
+        standing = self._standing(scene.say, *max(standings))
+        return {"divided": "some", "nearest": scene.team(nearest), "standing": standing}
+
+    def _standing(self, say: Language, tribes: int, couples: int) -> str:
+        return say("four-tribes-standing", tribes=tribes, couples=couples)
 
     def sentence(self, scene: Scene, event: engine.Event) -> str | None:
         # Every turn begins with a card drawn: only that there was none is news. Who laid cards knows them.
@@ -108,6 +122,14 @@ class Text(Presentation):
             where = "hand"
         facts = self.facts(scene, illegal.data)
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
+
+    def ending(self, scene: Scene) -> dict[str, Any]:
+        """How near the first came to the union."""
+        view = view_of(scene)
+        assert view["result"] is not None
+        first = view["result"]["places"][0][0]
+        couples = sum(kin["spouse"] is not None for kin in view["families"][first]) // 2
+        return {"standing": self._standing(scene.say, len(united(view["tribes"][first])), couples)}
 
     # The table
 

@@ -3,7 +3,7 @@
 game-four-tribes = Four Tribes
 command-play-four-tribes = Gather a table of Four Tribes: wed an Ace, a King, a Queen and a Jack (2 to 5 players)
 option-four-tribes-turns = Turns each
-explain-four-tribes-turns = After so many turns each, with no winner, the game is a draw
+explain-four-tribes-turns = After so many turns each, who came nearest to the union wins
 
 ## Questions
 four-tribes-ask-action = What do you do?
@@ -92,12 +92,24 @@ four-tribes-event-over = { $by ->
     [united] { $seat } has { $cards } wed, of four suits. **The four tribes are united!**
     [still] Nothing is left to draw, and nobody acts any more: the tribes stay divided.
    *[turns] All turns are taken: the tribes stay divided.
+}{ $divided ->
+    [some] {" "}Nearest to the union: { $nearest }, with { $standing }.
+   *[all] {""}
+}
+four-tribes-standing = { $tribes ->
+    [0] none of the four tribes wed
+    [one] one of the four tribes wed
+   *[other] { $tribes } of the four tribes wed
+} and { $couples ->
+    [0] no couple
+    [one] one couple
+   *[other] { $couples } couples
 }
 
 ## The end
 four-tribes-result-united = An Ace, a King, a Queen and a Jack of four suits are wed in one family: the four tribes are united.
-four-tribes-result-still = Nothing was left to draw, and everybody did nothing.
-four-tribes-result-turns = All turns were taken.
+four-tribes-result-still = Nothing was left to draw, and everybody did nothing. Nearest to the union: { $standing }.
+four-tribes-result-turns = All turns were taken. Nearest to the union: { $standing }.
 
 ## What cannot be done
 four-tribes-illegal-not-in-hand = { $card } is not in your hand. Choose a card that you hold.

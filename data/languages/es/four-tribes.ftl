@@ -3,7 +3,7 @@
 game-four-tribes = Four Tribes
 command-play-four-tribes = Reúne una mesa de Four Tribes: casa un as, un rey, una reina y una jota (2 a 5 jugadores)
 option-four-tribes-turns = Turnos de cada cual
-explain-four-tribes-turns = Pasados estos turnos de cada cual sin que nadie gane, la partida es tablas
+explain-four-tribes-turns = Pasados estos turnos de cada cual, gana quien más cerca esté de la unión
 
 ## Preguntas
 four-tribes-ask-action = ¿Qué haces?
@@ -92,12 +92,24 @@ four-tribes-event-over = { $by ->
     [united] { $seat } tiene { $cards } en pareja, de cuatro palos. **¡Las cuatro tribus se han unido!**
     [still] No queda nada que robar y ya nadie actúa: las tribus siguen divididas.
    *[turns] Se han jugado todos los turnos: las tribus siguen divididas.
+}{ $divided ->
+    [some] {" "}Más cerca de la unión: { $nearest }, con { $standing }.
+   *[all] {""}
+}
+four-tribes-standing = { $tribes ->
+    [0] ninguna de las cuatro tribus en pareja
+    [one] una de las cuatro tribus en pareja
+   *[other] { $tribes } de las cuatro tribus en pareja
+} y { $couples ->
+    [0] ninguna pareja
+    [one] una pareja
+   *[other] { $couples } parejas
 }
 
 ## El final
 four-tribes-result-united = Un as, un rey, una reina y una jota de cuatro palos tienen pareja en una misma familia: las cuatro tribus se han unido.
-four-tribes-result-still = No quedaba nada que robar y nadie hizo nada.
-four-tribes-result-turns = Se jugaron todos los turnos.
+four-tribes-result-still = No quedaba nada que robar y nadie hizo nada. Lo más cerca de la unión: { $standing }.
+four-tribes-result-turns = Se jugaron todos los turnos. Lo más cerca de la unión: { $standing }.
 
 ## Qué no se puede hacer
 four-tribes-illegal-not-in-hand = { $card } no está en tu mano. Elige una carta que tengas.

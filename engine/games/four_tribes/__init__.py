@@ -42,7 +42,8 @@ proposes), card (its card), target (the other seat) and other (the card challeng
     accept    seat  affair, cards, generation, forced (for want of cards)
     refuse    seat  affair, cards (they go back)
     over      seat  by ("united"), cards (Ace, King, Queen, Jack): the seat has won
-    over      -     by ("still": nothing is left and nobody acts; "turns": all are taken): nobody has
+    over      seat  by ("still": nothing is left and nobody acts; "turns": all are taken), tribes and couples
+                    (how many each seat has wed, FT-19); the seat is None where several share the first place
 
 View, besides what all games have
     phase     "turn", "answer", "reply" or "over"      first     whose turn was the first
@@ -56,7 +57,8 @@ View, besides what all games have
     known     of each seat, the cards that the viewer saw go into its hand (some may lie face down in a duel)
 
 Rulings of ours: a card that moves to another family (FT-16) leaves its parents and children behind.
-As "greater" (FT-14) goes by FT-12, a King and a Jack are equals.
+As "greater" (FT-14) goes by FT-12, a King and a Jack are equals. A score without a union is tribes + couples
+/ 10 (FT-19): 3.2 for three tribes and two couples; with one it is 1 for the winner and 0 for all others.
 """
 
 from engine.games.four_tribes.rules import GAME

@@ -95,8 +95,6 @@ class FourTribesGuide(Guide[World]):
     def values(self, world: World) -> Sequence[float]:
         result = world.result
         if result is not None:
-            if result.summary != "united":
-                return [0.5 / world.seats] * world.seats
             return placed(result.places, world.seats)
         weights = [exp(_NEAR * _nearness(world, seat)) for seat in range(world.seats)]
         total = sum(weights)

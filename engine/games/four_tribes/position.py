@@ -29,7 +29,7 @@ OTHERS: dict[int, list[tuple[int, ...]]] = {
 class Rules(Options):
     """How many turns each player has."""
 
-    turns: int = number(100, 10, 200, rule="FT-19")
+    turns: int = number(40, 10, 200, rule="FT-19")
 
 
 class Position(State):
@@ -94,6 +94,12 @@ class Position(State):
             if len(wed) >= len(FACES) == len(united(wed)):
                 return seat
         return None
+
+    def standing(self, seat: int) -> tuple[int, int]:
+        """How far a seat has come (FT-19): how many of its wed cards count for the union, and its couples."""
+        family = self.families[seat]
+        wed = [kin for kin in family if kin.spouse is not None]
+        return len(united(tribes(family))), len(wed) // 2
 
     def hidden(self, seat: int) -> tuple[str, ...]:
         """The hand of a seat, with what it has face down in a duel."""

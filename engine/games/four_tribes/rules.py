@@ -121,13 +121,21 @@ class FourTribes(Affairs):
             self._begin(events)
 
     def _end(self, summary: str, events: list[Event]) -> None:
-        winner = self.victor() if summary == "united" else None
+        """The game is over: by FT-2, or by how far everybody has come (FT-19)."""
         data: Over = {"by": summary}
-        if winner is not None:
+        if summary == "united":
+            winner = self.victor()
+            assert winner is not None
             data["cards"] = list(united(tribes(self.families[winner])))
-        events.append(Event("over", winner, data))
-        scores = tuple(float(seat == winner) for seat in range(self.seats))
-        self.result = Result(ranked(scores), scores, summary)
+            scores = tuple([float(seat == winner) for seat in range(self.seats)])
+        else:
+            standings = [self.standing(seat) for seat in range(self.seats)]
+            data["tribes"] = [wed for wed, _ in standings]
+            data["couples"] = [couples for _, couples in standings]
+            scores = tuple([wed + couples / 10 for wed, couples in standings])
+        places = ranked(scores)
+        events.append(Event("over", places[0][0] if len(places[0]) == 1 else None, data))
+        self.result = Result(places, scores, summary)
 
     def _begin(self, events: list[Event]) -> None:
         """A turn begins with drawing a card, where there is one (FT-3)."""

@@ -147,10 +147,12 @@ class Accept(Staked):
 
 
 class Over(TypedDict):
-    """The end; with the Ace, King, Queen and Jack of who has won."""
+    """The end: with the cards of who has united the tribes; else with how far each seat has come."""
 
     by: str
     cards: NotRequired[list[str]]
+    tribes: NotRequired[list[int]]
+    couples: NotRequired[list[int]]
 
 
 EVENTS: Mapping[str, type] = {
