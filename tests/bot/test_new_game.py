@@ -111,6 +111,7 @@ def test_nothing_else_is_touched(house: Path) -> None:
         (" Crazy Eights ", Names("crazy-eights", "CE"), "crazy_eights", "Crazy Eights"),
         ("cat-pile", Names("cat-pile", "CA"), "cat_pile", "Cat Pile"),
         ("go", Names("go", "GO"), "go", "Go"),
+        ("x-21", Names("x-21", "XA"), "x_21", "X 21"),
     ],
 )
 def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: str) -> None:
@@ -128,6 +129,7 @@ def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: st
         ("court", "begins like"),
         ("court-piece-two", "begins like"),
         ("option", "begins like"),
+        ("state", "word of the code"),
         *(
             (name, "no name")
             for name in ("", "x", "1st", "no!", "-a", "a--b", "../up", "class", "ñandú", "y" * 25)
