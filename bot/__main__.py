@@ -16,6 +16,7 @@ import engine
 from bot import logs, presentation
 from bot.client import Courtyard
 from bot.i18n.languages import codes, language
+from bot.pictures import fonts
 from bot.settings import BadSetting, Settings
 from bot.storage.database import DatabaseUnusable
 
@@ -23,13 +24,14 @@ say = language(None)
 
 
 def load() -> None:
-    """Load catalogues and presentations now, when nobody waits, and let the collector of garbage leave them
-    alone: to look through them would hold the loop for 50 ms, again and again.
+    """Load catalogues, presentations and the font now, when nobody waits, and let the collector of garbage
+    leave them alone: to look through them would hold the loop for 50 ms, again and again.
     """
     for code in codes():
         language(code)
     for game in engine.GAMES:
         presentation.of(game)
+    fonts.load()
     gc.collect()
     gc.freeze()
 

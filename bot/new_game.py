@@ -42,13 +42,18 @@ class Names(NamedTuple):
         """For people: "Crazy Eights"."""
         return self.key.replace("-", " ").title()
 
+    @property
+    def class_name(self) -> str:
+        """Of its State and its presentation: "CrazyEights"."""
+        return self.title.replace(" ", "")
+
     def put_into(self, text: str) -> str:
         """A text or path of the model, of this game."""
         for model, own in (
             ("new_game", self.folder),
             ("new-game", self.key),
             ("New Game", self.title),
-            ("NewGame", self.title.replace(" ", "")),
+            ("NewGame", self.class_name),
             ("NG", self.letters),
         ):
             text = re.sub(rf"(?<![A-Za-z]){model}(?![a-z])", own, text)
@@ -87,26 +92,32 @@ def names(house: Path, name: str) -> Names:
 
 
 def _letters(house: Path, key: str) -> str:
+    """Two letters that no other game's rules have: initials, or the first letter with another."""
     used = {
         letters
         for path in (house / "engine" / "games").glob("*/RULES.md")
         for letters in re.findall(r"^- ([A-Z]+)-\d", path.read_text("utf-8"), re.MULTILINE)
     }
-    words = [word.lstrip("0123456789") for word in key.split("-")]
-    initials = "".join(word[:1] for word in words)[:2]
-    pairs = [initials, *(key[0] + other for other in "".join(words)[1:] + "abcdefghijklmnopqrstuvwxyz")]
-    return next(pair.upper() for pair in pairs if len(pair) == 2 and pair.upper() not in used)
+    initials = "".join(word[:1] for word in key.split("-"))[:2]
+    pairs = (initials, *(key[0] + other for other in key[1:] + "abcdefghijklmnopqrstuvwxyz"))
+    good = (pair.upper() for pair in pairs if len(pair) == 2 and pair.isalpha())
+    return next(letters for letters in good if letters not in used)
 
 
 def lay_out(house: Path, name: str) -> list[Path]:
     """Writes the files of a new game into a house; their paths in it. Raises BadName, and then wrote none."""
     called = names(house, name)
     model = house / MODEL
-    files = {
-        Path(called.put_into(path.relative_to(model).as_posix())): called.put_into(path.read_text("utf-8"))
+    texts = {
+        path.relative_to(model).as_posix(): path.read_text("utf-8")
         for path in sorted(model.rglob("*"))
         if path.is_file() and path.suffix != ".pyc"
     }
+    if any(
+        re.search(rf"\b{called.class_name}\b", text) for path, text in texts.items() if path.endswith(".py")
+    ):
+        raise BadName(f"{called.class_name} is a word of the code itself, so no game can be called that.")
+    files = {Path(called.put_into(path)): called.put_into(text) for path, text in texts.items()}
     for path in files:
         if (house / path).exists():
             raise BadName(f"{path} is there already, so {called.key} would not be a new game.")

@@ -17,13 +17,24 @@ LAWS = "hearts or catalogue or test_rules or rulebook or playthroughs or every_o
 """Of the tests below, those that look at this game or at all games together."""
 
 
-@pytest.fixture
-def house(tmp_path: Path) -> Path:
+def copied(house: Path) -> Path:
     """A copy of all that a game is made of."""
     for room in ROOMS:
-        shutil.copytree(HOUSE / room, tmp_path / room, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(HOUSE / "pyproject.toml", tmp_path)
-    return tmp_path
+        shutil.copytree(HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
+    for file in ("pyproject.toml", "README.md"):
+        shutil.copy(HOUSE / file, house)
+    return house
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    return copied(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def untouched(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """One for all that lay nothing out in it."""
+    return copied(tmp_path_factory.mktemp("house"))
 
 
 def files(house: Path) -> dict[str, bytes]:
@@ -100,6 +111,7 @@ def test_nothing_else_is_touched(house: Path) -> None:
         (" Crazy Eights ", Names("crazy-eights", "CE"), "crazy_eights", "Crazy Eights"),
         ("cat-pile", Names("cat-pile", "CA"), "cat_pile", "Cat Pile"),
         ("go", Names("go", "GO"), "go", "Go"),
+        ("x-21", Names("x-21", "XA"), "x_21", "X 21"),
     ],
 )
 def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: str) -> None:
@@ -117,18 +129,19 @@ def test_a_name_makes_all_names(name: str, called: Names, folder: str, title: st
         ("court", "begins like"),
         ("court-piece-two", "begins like"),
         ("option", "begins like"),
+        ("state", "word of the code"),
         *(
             (name, "no name")
             for name in ("", "x", "1st", "no!", "-a", "a--b", "../up", "class", "ñandú", "y" * 25)
         ),
     ],
 )
-def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, why: str, house: Path) -> None:
-    before = files(house)
+def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, why: str, untouched: Path) -> None:
+    before = files(untouched)
     with pytest.raises(BadName, match=why) as refused:
-        lay_out(house, name)
+        lay_out(untouched, name)
     assert str(refused.value).endswith(".")
-    assert files(house) == before
+    assert files(untouched) == before
 
 
 def test_the_command_says_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,4 +11,4 @@ def lying(views: list[View]) -> tuple[list[str], int]:
     return hands(views) + [one["card"] for one in view["table"]] + view["past"], view["left"]
 
 
-KNOWN = Known(lying, seats=3, seed="1", short={"cards": 5})
+KNOWN = Known(lying, seats=3, seed="1")
