@@ -4,6 +4,7 @@ lives here.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -145,12 +146,19 @@ class Courtyard(commands.Bot):
         except (ValueError, KeyError):
             await answer_quietly(interaction, language_of(interaction)("answer-moved-on"))
             return
-        # The answer may bring what was tapped up to date itself: the outbox must not race with it.
-        with self.displays.held(order.table, interaction.user.id if interaction.guild_id is None else 0):
+        with self._holding(interaction, order.table):
             try:
                 await answer(interaction, order, values)
             except Exception as error:
                 await self.reply_error(interaction, error)
+
+    def _holding(self, interaction: Interaction, table: int) -> contextlib.AbstractContextManager[None]:
+        """The answer may bring the display that was tapped up to date: the outbox must not race with it."""
+        if interaction.guild_id is None:
+            return self.displays.held(table, interaction.user.id)
+        if interaction.message is not None and not interaction.message.flags.ephemeral:
+            return self.displays.held(table, 0)
+        return contextlib.nullcontext()
 
     async def reply_error(self, interaction: Interaction, error: BaseException) -> None:
         """Tell the person, and only her, why nothing was done."""
