@@ -231,3 +231,52 @@ async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> N
     assert engine.dump(new.state) == engine.dump(now.state.rematch("seed 1"))
     results = await database.read("SELECT person, outcome FROM results WHERE table_id = 1")
     assert len(results) == 2
+
+
+async def test_a_private_word_is_for_partners_while_the_rules_allow_it(database: Database) -> None:
+    """FS-2: before play, partners may confer in private; once all four Schemes are laid, conferring ends."""
+    tables = seeded(database)
+    table = await begun(tables, "four-sisters", 4)
+    ana = PEOPLE[0].id
+    said = await tables.whisper(table.id, ana, "lead spades", 90)
+    (side,) = (side for side in said.about.partners(4) if 0 in side)
+    partner = next(seat for seat in side if seat)
+    assert said.recent_events[-1].event == engine.Event("confer", 0, {"text": "lead spades"}, side)
+    rows = await database.read("SELECT person FROM displays WHERE repost = ?", (said.version,))
+    assert [row["person"] for row in rows] == [PEOPLE[partner].id]
+    with pytest.raises(DuplicateInteraction):
+        await tables.whisper(table.id, ana, "lead spades", 90)
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.whisper(table.id, PEOPLE[5].id, "hello")
+    rng = random.Random(1)
+    for seat in said.to_act:
+        await tables.play(table.id, seat, None, any_move(await tables.get(table.id), seat, rng))
+    with pytest.raises(Refused, match="confer-not-now"):
+        await tables.whisper(table.id, ana, "lead spades")
+
+
+async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(database: Database) -> None:
+    tables = seeded(database)
+    alone = await begun(tables, "court-wars", 2)
+    with pytest.raises(Refused, match="confer-no-partner"):
+        await tables.whisper(alone.id, PEOPLE[0].id, "hello")
+    silent = await begun(tables, "court-piece", 4)
+    with pytest.raises(Refused, match="confer-not-now"):
+        await tables.whisper(silent.id, PEOPLE[0].id, "hello")
+    table = await tables.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.whisper(table.id, PEOPLE[0].id, "hello")
+    for _ in range(3):
+        await tables.add_robot(table.id, PEOPLE[0].id, "easy", ["Ada", "Basil", "Cleo"])
+    await tables.start(table.id, PEOPLE[0].id)
+    with pytest.raises(Refused, match="confer-robot"):
+        await tables.whisper(table.id, PEOPLE[0].id, "hello")
+
+
+async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(database: Database) -> None:
+    tables = seeded(database)
+    table = await tables.gather(1, 2, "en-US", Person(9, "*Ana*\u202e @here", "en"), "court-wars", {})
+    await tables.join(table.id, PEOPLE[1])
+    with pytest.raises(Refused) as refused:
+        await tables.start(table.id, PEOPLE[1].id)
+    assert (refused.value.key, refused.value.facts) == ("host-only", {"host_name": "*Ana* @here"})

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import random
 import re
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
+from bot.__main__ import load
 from bot.i18n.languages import language
 from tests.discord.people import House, bugs, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
@@ -241,28 +243,52 @@ async def test_a_table_that_scrolled_away_is_posted_anew(tmp_path: Path) -> None
         assert world.public().id == new, "it is the last one still"
 
 
+def toll(work: Callable[[], object]) -> float:
+    """The seconds of this thread's processor time that some work takes."""
+    begun = time.thread_time()
+    work()
+    return time.thread_time() - begun
+
+
+def a_moment() -> float:
+    """What this machine, as busy as it is now, needs for what an idle one does in a twentieth of a second."""
+    return toll(lambda: sum(range(3_000_000)))
+
+
+@pytest.fixture
+def as_it_starts() -> Iterator[None]:
+    """As `./run bot` begins: everything loaded, and left alone by the collector of garbage. To look through
+    all of it takes the collector 50 ms of an idle machine and twice that of a busy one, in whichever step it
+    is its turn; the tests before this one add what they have left.
+    """
+    load()
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("as_it_starts")
 async def test_an_ordinary_move_does_not_hold_up_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """No step of the loop takes long. Measured in processor time: a busy machine is not the bot's fault."""
+    """No step of the loop takes longer than two moments, a tenth of a second. Measured in processor time:
+    that others are at work on this machine is not the bot's fault.
+    """
     longest: dict[str, float] = {}
     run = asyncio.events.Handle._run  # type: ignore[attr-defined]
 
-    def timed(self: Any) -> Any:
-        begun = time.thread_time()
-        try:
-            return run(self)
-        finally:
-            took = time.thread_time() - begun
-            if took > 0.02:
-                longest[repr(self)[:200]] = took
+    def timed(self: Any) -> None:
+        took = toll(lambda: run(self))
+        if took > 0.02:
+            longest[repr(self)[:200]] = took
 
     rng = random.Random(1)
     async with house(tmp_path, 4, pictures=True) as world:
         await world.begin("court-wars")
         await world.move(rng, lambda seat: "dm")
+        moment = a_moment()
         monkeypatch.setattr(asyncio.events.Handle, "_run", timed)
         for _ in range(3):
             await world.move(rng, lambda seat: "dm")
         monkeypatch.undo()
-    assert all(took < 0.1 for took in longest.values()), json.dumps(longest, indent=1)
+        moment = max(0.05, moment, a_moment())
+    assert all(took < 2 * moment for took in longest.values()), json.dumps(longest, indent=1)

@@ -51,6 +51,30 @@ async def test_pictures_keep_to_them_too(tmp_path: Path, wire: Wire) -> None:
     _judge(wire)
 
 
+async def test_a_move_is_shown_once_to_everybody(tmp_path: Path, wire: Wire) -> None:
+    """The answer to her tap shows the move to whoever made it; the outbox edits the table once, and brings
+    the other's hand: a new one, in place of the old, where it is her turn.
+    """
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        rng = random.Random(4)
+        dms = [world.channel_id(world.person(seat), "dm") for seat in (0, 1)]
+        for _ in range(12):
+            (seat,) = (await world.table()).to_act
+            before = len(wire.exchanges)
+            taps = await world.move(rng, lambda seat: "dm")
+            await world.quiet()
+            sent = [(one.method, one.path) for one in wire.exchanges[before:]]
+            hers = [one for one in sent if f"/channels/{dms[seat]}/" in one[1]]
+            others = [method for method, path in sent if f"/channels/{dms[1 - seat]}/" in path]
+            public = [method for method, path in sent if f"/channels/{world.channel.id}/" in path]
+            assert not hers
+            asked = 1 - seat in (await world.table()).to_act
+            assert sorted(others) == (["PATCH", "POST"] if asked else ["PATCH"])
+            assert sorted(public) in (["PATCH"], ["DELETE", "POST"])
+            assert len(sent) == len(taps) + len(others) + len(public)
+
+
 def test_manners_are_noticed() -> None:
     button = {"type": 2, "label": "x" * 81, "custom_id": "a"}
     menu = {"type": 3, "custom_id": "a", "options": [{"label": "b", "value": "c"}] * 26}
