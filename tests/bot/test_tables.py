@@ -280,3 +280,39 @@ async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(database: D
     with pytest.raises(Refused) as refused:
         await tables.start(table.id, PEOPLE[1].id)
     assert (refused.value.key, refused.value.facts) == ("host-only", {"host_name": "*Ana* @here"})
+
+
+async def test_what_cannot_be_done_in_the_lobby_is_refused_with_its_reason(database: Database) -> None:
+    tables = seeded(database)
+    host, ben = PEOPLE[0], PEOPLE[1]
+    with pytest.raises(Refused, match="no-such-game"):
+        await tables.gather(1, 2, "en-US", host, "bridge", {})
+    with pytest.raises(Refused, match="bad-option") as refused:
+        await tables.gather(1, 2, "en-US", host, "court-piece", {"rounds": 0})
+    assert refused.value.facts["option_key"] == "option-court-piece-rounds"
+    table = (await tables.gather(1, 2, "en-US", host, "court-piece", {})).id
+    await tables.join(table, ben)
+    for key, refusal in {
+        "already-seated": tables.join(table, ben),
+        "no-such-level": tables.add_robot(table, host.id, "divine", ["Ada"]),
+        "host-only": tables.add_robot(table, ben.id, "easy", ["Ada"]),
+        "no-robot": tables.dismiss_robot(table, host.id),
+        "bad-option": tables.choose(table, host.id, "rounds", "0"),
+        "too-few-players": tables.start(table, host.id),
+        "not-seated": tables.leave(table, PEOPLE[2].id),
+        "no-rematch": tables.rematch(table, host),
+        "not-replaced": tables.come_back(table, host.id),
+    }.items():
+        with pytest.raises(Refused, match=key):
+            await refusal
+    with pytest.raises(Stale):  # a control of another version of the game
+        await tables.choose(table, host.id, "weather", "fair")
+    assert (await tables.get(table)).version == 1
+    for person in PEOPLE[2:4]:
+        await tables.join(table, person)
+    with pytest.raises(Refused, match="table-full"):
+        await tables.join(table, PEOPLE[4])
+    await tables.end(table, host.id, False)
+    for refusal in (tables.end(table, host.id, True), tables.join(table, PEOPLE[4])):
+        with pytest.raises(Refused, match="already-over"):
+            await refusal
