@@ -38,6 +38,8 @@ class Affairs(Choices):
             events.append(Event("taken", target, affair.told(cards=list(cards)), (target,)))
             return
         self._show(target, reply + cards)
+        if self.passings:
+            self.passings = lowered(self.passings, by, self.count(by))
         self.discards += cards + reply
         score = sum([WORTH[card] for card in (affair.card, *cards)])
         against = sum([WORTH[card] for card in (affair.other, *reply)])
@@ -104,7 +106,7 @@ class Affairs(Choices):
             if not known.isdisjoint(cards):
                 self.known[other] = known.difference(cards)
         if self.passings:
-            self.passings = lowered(self.passings, self.counts())
+            self.passings = lowered(self.passings, seat, self.count(seat))
 
     def _give(self, seat: int, cards: tuple[str, ...]) -> None:
         """Cards go openly into a hand."""

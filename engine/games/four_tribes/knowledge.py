@@ -33,11 +33,14 @@ class Passing(NamedTuple):
 Passings = tuple[Passing, ...]
 
 
-def lowered(passings: Passings, counts: Counts) -> Passings:
-    """The passings, some at least, when cards have left a hand."""
-    *before, last = passings
-    least = tuple([(min(a, c), min(b, d)) for (a, b), (c, d) in zip(last.least, counts, strict=True)])
-    return (*before, last._replace(least=least))
+def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
+    """The passings, some at least, when cards have left this seat's hand and so many are in it now."""
+    last = passings[-1]
+    fresh, old = last.least[seat]
+    if count[0] >= fresh and count[1] >= old:
+        return passings
+    least = (*last.least[:seat], (min(fresh, count[0]), min(old, count[1])), *last.least[seat + 1 :])
+    return (*passings[:-1], last._replace(least=least))
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:

@@ -110,9 +110,13 @@ class Position(State):
 
     def counts(self) -> Counts:
         """How many of each seat's hidden cards are fresh, and how many are not."""
-        hands = [self.hidden(seat) for seat in range(self.seats)]
-        fresh = [len(self.fresh.intersection(hand)) for hand in hands]
-        return tuple([(new, len(hand) - new) for new, hand in zip(fresh, hands, strict=True)])
+        return tuple([self.count(seat) for seat in range(self.seats)])
+
+    def count(self, seat: int) -> tuple[int, int]:
+        """The same of one seat."""
+        hand = self.hidden(seat)
+        fresh = len(self.fresh.intersection(hand))
+        return fresh, len(hand) - fresh
 
     def view(self, seat: int | None) -> FourTribesView:
         affair, over = self.affair, self.result is not None
