@@ -81,7 +81,8 @@ class Choices(Position):
             picked(before, said[-1])
         except Illegal as error:
             raise self._objection(seat, before.ask, said, error) from None
-        ask, first, family = before.ask, said[0], self.families[seat]
+        ask, first = before.ask, said[0]
+        family = self.families[seat]
         if ask == "card":
             return Choice("place", places(family, said[1])) if family else None
         if ask in ("own", "suitor"):

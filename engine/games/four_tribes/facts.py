@@ -101,11 +101,10 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 
 def fertile(family: Family) -> list[Kin]:
     """Who may conceive: the wed cards of the elder generation, so that there are never three (FT-8)."""
-    wed = [kin for kin in family if kin.spouse is not None]
-    if not wed:
-        return wed
-    elder = min([kin.generation for kin in family])
-    return [kin for kin in wed if kin.generation == elder]
+    if len(family) < 2:
+        return []
+    elder = min([generation for _, generation, _, _ in family])
+    return [kin for kin in family if kin[1] == elder and kin[2] is not None]
 
 
 def tribes(family: Family) -> list[str]:
