@@ -94,10 +94,19 @@ class Browser:
             await asyncio.sleep(0.05)
 
     async def click(self, xpath: str) -> None:
-        """Wait for it and click it as a mouse would: it must be visible and not covered."""
-        await self.find(xpath)
-        element = await self._element(xpath)
-        await self._call("POST", f"{self._session}/element/{element}/click", {})
+        """Wait for it and click it as a mouse would: it must be visible and not covered. What the page has
+        drawn anew between the look and the click is looked for again.
+        """
+        while True:
+            await self.find(xpath)
+            element = await self._element(xpath)
+            try:
+                await self._call("POST", f"{self._session}/element/{element}/click", {})
+            except RuntimeError as error:
+                if not str(error).startswith("stale element reference"):
+                    raise
+            else:
+                return
 
     async def type(self, xpath: str, text: str) -> None:
         await self.find(xpath)
