@@ -76,8 +76,6 @@ class Presentation(Generic[V]):
         ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
     )
     """Names under which an event's data holds a seat; "seats", "winners" and "team" hold several."""
-    round_events: frozenset[str] = frozenset(("round", "day"))
-    """Events at which the table message is posted anew."""
     rules: ClassVar[Mapping[str, str]] = {}
     """The rule that each question comes from with which a move may begin: **What can I do?** names it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -239,10 +237,6 @@ class Presentation(Generic[V]):
     def tries(self, card: str) -> list[engine.Move]:
         """How a move with this card may begin, the likeliest first, to ask the rules why none can."""
         return [(card,)]
-
-    def may_confer(self, view: V) -> bool:
-        """Whether partners may confer in private now (FS-2)."""
-        return False
 
     # The picture
 

@@ -139,11 +139,12 @@ class TestTheFourCourts(Telling):
 
     def test_what_is_dealt_face_down_is_told_with_its_number(self) -> None:
         """FC-5: one card is left over with three players."""
-        seen = scene(self.new(3, "aside"))
+        state = self.new(3, "aside")
+        seen = scene(state)
         assert "13 cards in each hand · 1 face down" in "\n".join(self.tell.table(seen))
         deal = Event("deal", None, {"round": 2, "count": 9, "aside": 1})
         assert self.tell.sentence(seen, deal) == "Round 2: 9 cards to everybody; one is set aside, face down."
-        assert "deal" in self.tell.round_events
+        assert "deal" in state.rounds_end
 
     def test_an_end_logged_by_an_earlier_release_is_that_of_today(self) -> None:
         name, added = self.tell.former["end"]

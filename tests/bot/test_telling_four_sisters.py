@@ -167,16 +167,6 @@ class TestFourSisters(Telling):
             assert option_value(say, "four-sisters", "days", 1) != "1"
             assert option_value(say, "four-sisters", "days", 3) == "3"
 
-    def test_partners_confer_until_the_last_scheme_is_laid(self) -> None:
-        """FS-2."""
-        state = new("whisper", days=2)
-        for seat in range(4):
-            assert self.tell.may_confer(state.view(seat))
-            state.play(seat, ("+".join(CARDS[seat]),))
-        assert not any(self.tell.may_confer(state.view(seat)) for seat in range(4))
-        second = found(lambda state: state.days and state.phase == "scheme", days=2)
-        assert self.tell.may_confer(second.view(0))
-
     def test_the_usual_order_is_a_scheme_that_can_be_laid(self) -> None:
         """FS-3."""
         state = new("usual")

@@ -25,7 +25,6 @@ class CourtWarsText(Presentation):
     """Court Wars in words."""
 
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))
-    round_events = frozenset(("play-begins",))
     silent = frozenset(("over",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
         "won": ("over", {"by": "last-standing"}),

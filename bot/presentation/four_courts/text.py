@@ -21,7 +21,6 @@ class FourCourtsText(Presentation):
     """The Four Courts in words."""
 
     deck = DECKTET
-    round_events = frozenset(("deal",))
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}

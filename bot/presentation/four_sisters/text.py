@@ -28,7 +28,7 @@ from engine.games.four_sisters.facts import (
     highest,
     strength,
 )
-from engine.games.four_sisters.view import Clock, ConflictView, FourSistersView
+from engine.games.four_sisters.view import Clock, ConflictView
 
 _USUAL = "A352Q46987"
 """Low cards first, as the Clock lets them in; the Queen when the Oubliette has filled; the high ones when
@@ -40,7 +40,6 @@ class FourSistersText(Presentation):
 
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
-    round_events = frozenset(("day-begun",))
     silent = frozenset(("drew", "over"))
     rules: ClassVar[Mapping[str, str]] = {
         "scheme": "FS-3", "turn": "FS-8", "enter": "FS-8", "support": "FS-10", "yield": "FS-11",
@@ -128,9 +127,6 @@ class FourSistersText(Presentation):
         # Any card may be discarded; what she wants to know is which may be placed.
         begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
-
-    def may_confer(self, view: Mapping[str, Any]) -> bool:
-        return cast(FourSistersView, view)["phase"] == "scheme"
 
     # Sentences
 

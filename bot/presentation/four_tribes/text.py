@@ -24,7 +24,6 @@ class Text(Presentation):
     """Four Tribes in words."""
 
     card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
-    round_events = frozenset()
     rules: ClassVar[Mapping[str, str]] = {"action": "FT-4", "answer": "FT-17", "reply": "FT-11"}
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"action": ("lay", "retire", "duel", "propose")}
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
