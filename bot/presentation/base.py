@@ -18,6 +18,7 @@ import engine
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from engine.cards.decks import DECKTET, STANDARD, Deck
+from engine.contract import PlainResult
 
 FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
@@ -55,6 +56,12 @@ class Scene(Generic[V]):
         """The seat whose view this is."""
         seat: int | None = self.view["you"]
         return seat
+
+    @property
+    def result(self) -> PlainResult:
+        """How the game, which is over, came out."""
+        result: PlainResult = self.view["result"]
+        return result
 
     def name(self, seat: int) -> str:
         """A name for a message, in bold."""
@@ -218,7 +225,7 @@ class Presentation(Generic[V]):
 
     def result(self, scene: Scene[V]) -> str:
         """How the game ended: the winners, and why."""
-        result = scene.view["result"]
+        result = scene.result
         first = result["places"][0]
         reason = scene.say(f"{self.key}-result-{result['summary']}", **self.ending(scene))
         if len(first) == scene.view["seats"]:

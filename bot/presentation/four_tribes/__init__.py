@@ -3,6 +3,7 @@
 from bot.presentation.base import Scene
 from bot.presentation.four_tribes.picture import draw_table
 from bot.presentation.four_tribes.text import Text
+from engine.games.four_tribes.view import FourTribesView
 
 __all__ = ["PRESENTATION"]
 
@@ -10,7 +11,7 @@ __all__ = ["PRESENTATION"]
 class FourTribes(Text):
     """Four Tribes in words and pictures."""
 
-    def picture(self, scene: Scene) -> str:
+    def picture(self, scene: Scene[FourTribesView]) -> str:
         return draw_table(scene)
 
 
