@@ -57,7 +57,7 @@ class House(World):
             if private is None or message.is_ephemeral == private
         ]
 
-    def events_for(self, person: Person | str, place: Place = "channel") -> str:
+    def heard(self, person: Person | str, place: Place = "channel") -> str:
         """The newest message that only she can see."""
         return self.shown(person, place, True if place == "channel" else None)[-1]
 

@@ -57,7 +57,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         assert len(here.world.messages(sleeper, "dm")) == before[sleeper.key] + 1
         assert len(here.world.messages(other, "dm")) == before[other.key]
         await here.world.press(sleeper, "stand-in")
-        assert "You are awake" in here.world.events_for(sleeper)
+        assert "You are awake" in here.world.heard(sleeper)
         await here.world.press(other, "stand-in")
         await here.world.quiet()
         table = await here.world.table()
@@ -76,11 +76,11 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         await world.press(other, "replace")
         await world.quiet()
         assert f"🤖 {sleeper.name}" in text_of(world.public())
-        assert "The seat is still yours" in world.events_for(sleeper, "dm")
+        assert "The seat is still yours" in world.heard(sleeper, "dm")
         assert not {control.verb for _, control in world.controls(sleeper, "dm")} & {"say", "pick"}
         # Whoever is not replaced has no seat to take back.
         await world.press(other, "come-back")
-        assert "No robot plays for you" in world.events_for(other)
+        assert "No robot plays for you" in world.heard(other)
         if way == "/hand":
             await world.slash(sleeper, "hand")
         else:
