@@ -85,7 +85,7 @@ class TablesCog(commands.Cog, name="Tables"):
 
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let a robot move for a sleeper: once, or until she comes back."""
+        """Let a robot move for somebody idle: once, or until she comes back."""
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
         await self._tables.stand_in(

@@ -56,7 +56,7 @@ class Tables:
         substitution = Substitution(repository)
         self.leave = substitution.leave
         self.consequence = substitution.consequence
-        self.fall_asleep = substitution.fall_asleep
+        self.mark_idle = substitution.mark_idle
         self.stand_in = substitution.stand_in
         self.come_back = substitution.come_back
         self.kept_for = substitution.kept_for

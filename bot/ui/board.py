@@ -37,8 +37,8 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         texts.append(say("table-happened") + "\n" + told)
     texts.append("\n".join(text.table(scene)))
     rows = [_controls(table, scene)]
-    for seat in idle.asleep(table):
-        texts.append(say("table-asleep", name=scene.name(seat)))
+    for seat in idle.idle_seats(table):
+        texts.append(say("table-idle", name=scene.name(seat)))
         control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
         rows.append(
