@@ -1,7 +1,7 @@
 """What every page that a table shows must keep to: Discord's limits, and its reader's own knowledge.
 
-Pages are made as the painter makes them, from a state, with pictures and card faces, and names as strangers
-have them. How a game is told is the suites' affair (telling.py).
+Pages are made as `PageRenderer` makes them, from a state, with pictures and card faces, and names as
+strangers have them. How a game is told is the suites' affair (telling.py).
 """
 
 from __future__ import annotations

@@ -20,13 +20,13 @@ _BROAD = 656.0
 """and how wide it is."""
 
 
-def drawing(scene: Scene[FourSistersView], tell: Presentation[FourSistersView]) -> Canvas:
-    """The table, with the seat's hand and Scheme below it; ranks are printed as `tell` says."""
+def drawing(scene: Scene[FourSistersView], text: Presentation[FourSistersView]) -> Canvas:
+    """The table, with the seat's hand and Scheme below it; ranks are printed as `text` says."""
     picture = Canvas()
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
-    _draw_oubliette(picture, scene, tell)
+    _draw_oubliette(picture, scene, text)
     picture.height = 812
     view = scene.view
     if view.get("hand") or view.get("scheme"):
@@ -126,7 +126,7 @@ def _note(scene: Scene[FourSistersView], seat: int) -> str:
 
 
 def _draw_oubliette(
-    picture: Canvas, scene: Scene[FourSistersView], tell: Presentation[FourSistersView]
+    picture: Canvas, scene: Scene[FourSistersView], text: Presentation[FourSistersView]
 ) -> None:
     """A row a suit, with a place for each of its cards: what is gone is seen at a glance."""
     view = scene.view
@@ -137,7 +137,7 @@ def _draw_oubliette(
         pieces.draw_suit(picture, SUITS[row], _RIGHT, y + 1, 54)
         for column, card in enumerate(cards):
             box = Box(_RIGHT + 60 + column * 60, y, 58, 56)
-            rank = tell.rank(scene.say, card[0])
+            rank = text.rank(scene.say, card[0])
             if card in oubliette:
                 with picture.group(data_card=card, opacity="0.45" if view["yesterday"] else None):
                     picture.rect(box, palette.PAPER, radius=8)
