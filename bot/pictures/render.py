@@ -75,7 +75,7 @@ class Renderer:
         self._patience = patience
         self._rest = rest
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         self._worker = Worker()
         self._resting_until = 0.0
         self._closed = False
@@ -90,7 +90,7 @@ class Renderer:
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):
             return found
-        async with self._turn:
+        async with self._lock:
             # Whoever waited here may have waited for the very same picture.
             if found := self._recall(key):
                 return found
