@@ -105,7 +105,7 @@ async def test_where_they_are_refused_cards_are_written_in_letters(
         text = world.heard(world.person(seat), "dm")
         assert "<:" not in text
         assert any(symbol in text for symbol in "♠♥♦♣")
-        assert not world.trouble
+        assert not world.unexpected
 
 
 async def test_an_upload_that_breaks_off_leaves_what_is_there(

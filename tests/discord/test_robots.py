@@ -193,7 +193,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         before = time.monotonic()
         await client.close()
         assert time.monotonic() - before < 2
-        assert not world.trouble
+        assert not world.unexpected
     assert not multiprocessing.active_children()
 
 
