@@ -170,7 +170,7 @@ class FourTribes(Affairs):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls._blank(seats, seed, shuffles, options)
-        over = codec.fill(state, fields)
+        over = codec.unpack(state, fields)
         if over is not None:
             state._end(over, [])
         state._wait()
