@@ -79,10 +79,6 @@ class Substitution:
                 raise Refused("not-replaced")
             return await self._tables.save(returned(old, seat, self._tables.now()), interaction)
 
-    async def kept_for(self, person: int) -> list[Table]:
-        """The tables where a robot plays on for this person."""
-        return await self._tables.kept_for(person)
-
 
 # What each leads to, as pure functions of the table before
 
