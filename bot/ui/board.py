@@ -17,9 +17,9 @@ from bot.tables import idle
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, cut, row
 from bot.ui.message import GREEN, GREY, Image, Message, compose
-from bot.ui.scene import happened
+from bot.ui.scene import recent_sentences
 
-HAPPENED = 6
+RECENT = 6
 """Events that are told at most."""
 
 
@@ -33,8 +33,8 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
     else:
         texts = [say("table-title", game=game), _turn(table, scene)]
-    if told := happened(scene, table.events_for(None), HAPPENED):
-        texts.append(say("table-happened") + "\n" + told)
+    if recent := recent_sentences(scene, table.events_for(None), RECENT):
+        texts.append(say("table-happened") + "\n" + recent)
     texts.append("\n".join(text.table(scene)))
     rows = [_controls(table, scene)]
     for seat in idle.idle_seats(table):

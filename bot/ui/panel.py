@@ -22,11 +22,11 @@ from bot.tables.table import Table, opening_choice
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import MENU, MoveDraft, stepwise
 from bot.ui.message import GREEN, GREY, Image, Message, compose
-from bot.ui.scene import happened, waiting
+from bot.ui.scene import recent_sentences, waiting
 
 BUTTONS = 10
 """More verbs than this stand in a menu."""
-HAPPENED = 10
+RECENT = 10
 """Events that are told at most."""
 
 
@@ -45,8 +45,9 @@ def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Imag
         texts = [say("table-over", game=game), text.result(scene)]
     elif table.phase == "abandoned":
         texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
-    if told := happened(scene, table.events_for(seat, table.seats[seat].last_move_version - 1), HAPPENED):
-        texts.append(say("panel-happened") + "\n" + told)
+    events = table.events_for(seat, table.seats[seat].last_move_version - 1)
+    if recent := recent_sentences(scene, events, RECENT):
+        texts.append(say("panel-happened") + "\n" + recent)
     texts.append("\n".join(text.table(scene)))
     controls: list[discord.ui.ActionRow[Any]] = []
     if table.phase == "playing":

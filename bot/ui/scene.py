@@ -50,7 +50,7 @@ def waiting(table: Table, scene: Scene) -> str:
     return scene.say("panel-wait", names=scene.say.list(to_act), count=len(to_act))
 
 
-def happened(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
+def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
     """The latest events that have a sentence, `most` of them at most, each in a line of its own."""
     text = presentation.of(scene.view["game"])
     sentences = [sentence for event in events if (sentence := text.sentence(scene, event))]
