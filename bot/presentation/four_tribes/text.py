@@ -20,7 +20,7 @@ from engine.games.four_tribes.view import AffairView, Draw, FourTribesView, Over
 _VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"))
 
 
-class Text(Presentation[FourTribesView]):
+class FourTribesText(Presentation[FourTribesView]):
     """Four Tribes in words."""
 
     card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
