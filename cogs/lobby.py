@@ -13,14 +13,14 @@ from discord.ext import commands
 
 import engine
 from bot.client import Courtyard
-from bot.i18n.languages import language
+from bot.i18n.languages import language, option_key
 from bot.jobs.discord_port import NEEDED
 from bot.tables import Tables
 from bot.tables.errors import Refused
 from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
-from bot.ui.lobby import option_key, options_view
+from bot.ui.lobby import options_view
 from bot.ui.replies import Interaction, Replies, language_of, person_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase

@@ -14,6 +14,7 @@ from typing import Any
 
 import engine
 from bot.i18n import names
+from bot.i18n.languages import option_key
 from bot.tables.errors import Refused, Stale
 from bot.tables.repository import TableRepository
 from bot.tables.step import Step, dealt, next_version, rematched
@@ -180,5 +181,5 @@ def only_host(table: Table, person: int) -> None:
 
 
 def _bad_option(game: str, bad: engine.BadOption) -> Refused:
-    name = f"option-{game}-{bad.name.replace('_', '-')}"
-    return Refused("bad-option", option_key=name, allowed=", ".join(map(str, bad.allowed)))
+    key = f"option-{option_key(game, bad.name)}"
+    return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))

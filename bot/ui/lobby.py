@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 
-from bot.i18n.languages import Language
+from bot.i18n.languages import Language, option_key
 from bot.presentation.markdown import escaped
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, cut, menu, row
@@ -99,11 +99,6 @@ def _option_lines(table: Table, say: Language) -> list[str]:
         for field in dataclasses.fields(table.options)
         if getattr(table.options, field.name) != field.default
     ]  # fmt: skip
-
-
-def option_key(game: str, name: str) -> str:
-    """How the catalogue calls an option, after "option-" or "explain-"."""
-    return f"{game}-{name.replace('_', '-')}"
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:
