@@ -84,7 +84,7 @@ class Courtyard(commands.Bot):
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
             self.tables.repository,
-            {step.TIME: self.tables.call_time, idle.TIMER: self.tables.fall_asleep},
+            {step.TIME: self.tables.call_time, idle.TIMER: self.tables.mark_idle},
         )
         # A commit wakes them; nobody else need.
         await self.displays.watch(self.outbox.wake)

@@ -1,4 +1,4 @@
-"""Gathering: /play with one subcommand a game, made from the registry, and the taps of the lobby."""
+"""The lobby: /play with one subcommand a game, made from the registry, and its taps."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from discord.ext import commands
 
 import engine
 from bot.client import Courtyard
-from bot.i18n.languages import language
+from bot.i18n.languages import language, option_key
 from bot.jobs.discord_port import NEEDED
 from bot.tables import Tables
 from bot.tables.errors import Refused
+from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
-from bot.ui.lobby import option_key, options_view
+from bot.ui.lobby import options_view
 from bot.ui.replies import Interaction, Replies, language_of, person_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -115,7 +116,7 @@ class Lobby(commands.Cog):
     @tap("get-up")
     async def get_up(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Leave, in the lobby."""
-        await self._gathering(control.table)
+        await self._get(control.table)
         table = await self._tables.leave(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
@@ -154,7 +155,7 @@ class Lobby(commands.Cog):
     @tap("options")
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The host's panel of options; everybody else is told what they mean."""
-        table = await self._gathering(control.table)
+        table = await self._get(control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
         await interaction.response.send_message(view=view, ephemeral=True)
 
@@ -169,7 +170,7 @@ class Lobby(commands.Cog):
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A number is typed."""
-        table = await self._gathering(control.table)
+        table = await self._get(control.table)
         say = language_of(interaction)
         field = next((one for one in dataclasses.fields(table.options) if one.name == control.argument), None)
         if field is None:
@@ -184,10 +185,9 @@ class Lobby(commands.Cog):
         """The number that was asked for."""
         await self.option(interaction, control, [first(values).strip()])
 
-    async def _gathering(self, number: int) -> Table:
+    async def _get(self, number: int) -> Table:
         table = await self._tables.get(number)
-        if table.phase != "gathering":
-            raise Refused("already-started" if table.alive else "already-over")
+        in_lobby(table)
         return table
 
 

@@ -12,11 +12,10 @@ from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import TEXT, text_view
-from bot.ui.replies import Interaction, language_of, resolve_table, tables_to_choose
+from bot.ui.replies import Interaction, language_of, only_one, resolve_table, tables_to_choose
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -85,7 +84,7 @@ class TablesCog(commands.Cog, name="Tables"):
 
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Let a robot move for a sleeper: once, or until she comes back."""
+        """Let a robot move for somebody idle: once, or until she comes back."""
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
         await self._tables.stand_in(
@@ -128,11 +127,7 @@ class TablesCog(commands.Cog, name="Tables"):
             mine = [table for table in mine if table.host == interaction.user.id] or mine
         if len(found) > 1 and mine:
             found = mine
-        if not found:
-            raise Refused("no-table-here")
-        if len(found) > 1:
-            raise Refused("which-table")
-        return found[0]
+        return only_one(found)
 
     @table.autocomplete("table")
     @leave.autocomplete("table")

@@ -1,4 +1,5 @@
-"""Complete moves out of the Choices of the contract: all of them where they are few, any of them at random.
+"""Complete moves out of the Choices of the contract: all of them where they are few, any of them at random;
+and what may be asked of an imagined game.
 
 Nothing of any one game may enter.
 """

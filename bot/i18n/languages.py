@@ -81,3 +81,8 @@ def language(locale: str | None) -> Language:
 @cache
 def _english() -> Language:
     return Language(DEFAULT)
+
+
+def option_key(game: str, name: str) -> str:
+    """How the catalogue calls an option, after "option-" or "explain-"."""
+    return f"{game}-{name.replace('_', '-')}"

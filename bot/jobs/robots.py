@@ -146,7 +146,7 @@ class Robots:
     async def _think(
         self, table: Table, seat: int, observation: robots.Observation, seed: str
     ) -> engine.Move:
-        """What the robot wants. Where there is no time to think, or thinking goes wrong, its reflex."""
+        """What the robot wants. Where there is no time to think, or thinking goes wrong, a quick move."""
         level = table.seats[seat].robot
         self._waiting += 1
         try:
@@ -161,12 +161,12 @@ class Robots:
             finally:
                 self._lock.release()
         except TimeoutError:
-            _log.info("table %s: the robots are busy elsewhere, this one moves by its reflex", table.id)
+            _log.info("table %s: the robots are busy elsewhere, this one makes a quick move", table.id)
         except WorkerGone as reason:
-            _log.warning("table %s: a robot moves by its reflex: %s", table.id, reason)
+            _log.warning("table %s: a robot makes a quick move: %s", table.id, reason)
         except WorkFailed as failure:
             _log.error(
-                "table %s: a robot moves by its reflex, since its thinking failed:\n%s", table.id, failure
+                "table %s: a robot makes a quick move, since its thinking failed:\n%s", table.id, failure
             )
         finally:
             self._waiting -= 1

@@ -1,5 +1,6 @@
-"""What people see: SVG text drawn from what a seat may know, and its way to PNG beside the event loop.
+"""What tables are drawn with: SVG text made of shapes, cards and pieces, and its way to PNG beside the event
+loop.
 
-Drawings are made from `state.view(seat)` dicts and from names; no state, no store and no Discord object
-ever comes in here.
+Knows worker, and the cards of engine. No game, no state and no Discord object may enter: what is drawn is
+what a presentation asks for.
 """

@@ -18,6 +18,7 @@ import engine
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from engine.cards.decks import DECKTET, STANDARD, Deck
+from engine.contract import PlainResult
 
 FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
@@ -56,6 +57,12 @@ class Scene(Generic[V]):
         seat: int | None = self.view["you"]
         return seat
 
+    @property
+    def result(self) -> PlainResult:
+        """How the game, which is over, came out."""
+        result: PlainResult = self.view["result"]
+        return result
+
     def name(self, seat: int) -> str:
         """A name for a message, in bold."""
         return f"**{self.names[seat]}**"
@@ -76,8 +83,6 @@ class Presentation(Generic[V]):
         ("seat", "target", "winner", "by", "player", "partner", "dealer", "caller")
     )
     """Names under which an event's data holds a seat; "seats", "winners" and "team" hold several."""
-    round_events: frozenset[str] = frozenset(("round", "day"))
-    """Events at which the table message is posted anew."""
     rules: ClassVar[Mapping[str, str]] = {}
     """The rule that each question comes from with which a move may begin: **What can I do?** names it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -220,7 +225,7 @@ class Presentation(Generic[V]):
 
     def result(self, scene: Scene[V]) -> str:
         """How the game ended: the winners, and why."""
-        result = scene.view["result"]
+        result = scene.result
         first = result["places"][0]
         reason = scene.say(f"{self.key}-result-{result['summary']}", **self.ending(scene))
         if len(first) == scene.view["seats"]:
@@ -239,10 +244,6 @@ class Presentation(Generic[V]):
     def tries(self, card: str) -> list[engine.Move]:
         """How a move with this card may begin, the likeliest first, to ask the rules why none can."""
         return [(card,)]
-
-    def may_confer(self, view: V) -> bool:
-        """Whether partners may confer in private now (FS-2)."""
-        return False
 
     # The picture
 

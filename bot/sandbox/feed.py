@@ -40,7 +40,7 @@ class Feed:
         news: dict[str, Any] = {
             "messages": [json.loads(text) for text in changed],
             "gone": gone,
-            "trouble": len(self.world.trouble),
+            "unexpected": len(self.world.unexpected),
         }
         if first:
             news |= {

@@ -69,7 +69,7 @@ class World:
 
     `now`: the instant at which it begins, by default the present one. Enter and leave it in the same task.
 
-    `answered`: whether an error that the bot raised is one that it answers, and so no trouble.
+    `answered`: whether an error that the bot raised is one that it answers, and so not unexpected.
     """
 
     def __init__(
@@ -100,7 +100,7 @@ class World:
         self._emojis: dict[int, bytes] = {}
         self._answered = answered
         self._errors_read = 0
-        self.trouble: list[BaseException] = []
+        self.unexpected: list[BaseException] = []
         self._acting = asyncio.Lock()
         self._forgotten = 0
         self._requests_read = 0
@@ -332,7 +332,7 @@ class World:
         self._errors_read += len(errors)
         for error in errors:
             if not self._answered(error):
-                self.trouble.append(error)
+                self.unexpected.append(error)
                 log.error("The bot raised an error", exc_info=error)
         backend = self.env.backend
         for request in backend.http_requests[self._requests_read :]:

@@ -35,6 +35,7 @@ class Tables:
         self.get = repository.get
         self.of_channel = repository.of_channel
         self.of_person = repository.of_person
+        self.kept_for = repository.kept_for
         self.post_anew = repository.post_anew
 
         lobby = Lobby(repository, seed)
@@ -56,10 +57,9 @@ class Tables:
         substitution = Substitution(repository)
         self.leave = substitution.leave
         self.consequence = substitution.consequence
-        self.fall_asleep = substitution.fall_asleep
+        self.mark_idle = substitution.mark_idle
         self.stand_in = substitution.stand_in
         self.come_back = substitution.come_back
-        self.kept_for = substitution.kept_for
 
 
 __all__ = ["Tables"]

@@ -70,16 +70,16 @@ class Displays:
         self._database = database
         self._held: dict[tuple[int, int], set[object]] = {}
         self._passed_over: set[tuple[int, int]] = set()
-        self._owed: Callable[[], None] = lambda: None
+        self._wake: Callable[[], None] = lambda: None
 
-    async def watch(self, owed: Callable[[], None]) -> None:
-        """Call `owed` whenever a commit leaves something to be shown, or a display that was passed over may
+    async def watch(self, wake: Callable[[], None]) -> None:
+        """Call `wake` whenever a commit leaves something to be shown, or a display that was passed over may
         be shown now.
         """
-        self._owed = owed
+        self._wake = wake
         # What was put off is no news: whoever put it off knows.
-        await self._database.watch("displays", "WHEN NEW.dirty = 1 AND NEW.retry_at = 0", owed)
-        await self._database.watch("notices", "WHEN NEW.sent = 0 AND NEW.retry_at = 0", owed)
+        await self._database.watch("displays", "WHEN NEW.dirty = 1 AND NEW.retry_at = 0", wake)
+        await self._database.watch("notices", "WHEN NEW.sent = 0 AND NEW.retry_at = 0", wake)
 
     # Holding
 
@@ -111,7 +111,7 @@ class Displays:
             self._held.pop(key, None)
             if key in self._passed_over:
                 self._passed_over.discard(key)
-                self._owed()
+                self._wake()
 
     # What is owed
 

@@ -10,33 +10,33 @@ from bot.tables.table import Table, Timer
 
 DAY = 24 * 3600
 """Seconds that a question may wait for its answer before the others may have it answered."""
-TIMER = "asleep"
+TIMER = "idle"
 
 
 def waited_for(table: Table) -> tuple[int, ...]:
-    """The seats of people who are to act and have not slept yet, as far as they were asked first: where
+    """The seats of people who are to act and are not idle yet, as far as they were asked first: where
     several act at once, whoever was asked later has a day of her own.
     """
-    waiting = [n for n in table.to_act if table.seats[n].person and not table.seats[n].sleeper]
+    waiting = [n for n in table.to_act if table.seats[n].person and not table.seats[n].idle_person]
     first = min((table.seats[n].question_version for n in waiting), default=0)
     return tuple(n for n in waiting if table.seats[n].question_version == first)
 
 
-def asleep(table: Table) -> tuple[int, ...]:
+def idle_seats(table: Table) -> tuple[int, ...]:
     """The seats of people for whom a robot may move now."""
-    return tuple(n for n in table.to_act if table.seats[n].sleeper and not table.seats[n].robot)
+    return tuple(n for n in table.to_act if table.seats[n].idle_person and not table.seats[n].robot)
 
 
 def replaced(table: Table) -> tuple[int, ...]:
     """The seats in which a robot plays on until their people come back."""
     if table.phase != "playing":
         return ()
-    return tuple(n for n, seat in enumerate(table.seats) if seat.sleeper and not seat.person)
+    return tuple(n for n, seat in enumerate(table.seats) if seat.idle_person and not seat.person)
 
 
 def seat_kept(table: Table, person: int) -> int | None:
     """The seat that a robot keeps for this person, None where there is none."""
-    return next((n for n in replaced(table) if table.seats[n].sleeper == person), None)
+    return next((n for n in replaced(table) if table.seats[n].idle_person == person), None)
 
 
 def watch(table: Table, now: int) -> tuple[Timer]:

@@ -14,6 +14,7 @@ from typing import Any
 
 import engine
 from bot.i18n import names
+from bot.i18n.languages import option_key
 from bot.tables.errors import Refused, Stale
 from bot.tables.repository import TableRepository
 from bot.tables.step import Step, dealt, next_version, rematched
@@ -76,7 +77,7 @@ class Lobby:
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
         """Take the next seat. Raises Refused when there is none."""
         await self._has_room(person.id)
-        async with self._gathered(table) as old:
+        async with self._locked(table) as old:
             if old.seat_of(person.id) is not None:
                 raise Refused("already-seated")
             return await self._sit_down(old, person.id, person.name, person.locale, None, interaction)
@@ -85,7 +86,7 @@ class Lobby:
         self, table: int, person: int, level: str, called: Sequence[str], interaction: int | None = None
     ) -> Table:
         """The host seats a robot, with one of these names that nobody at the table has."""
-        async with self._gathered(table, host=person) as old:
+        async with self._locked(table, host=person) as old:
             if level not in LEVELS:
                 raise Refused("no-such-level")
             taken = {seat.name for seat in old.seats}
@@ -102,7 +103,7 @@ class Lobby:
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host sends away the robot that came last."""
-        async with self._gathered(table, host=person) as old:
+        async with self._locked(table, host=person) as old:
             robots = [number for number, seat in enumerate(old.seats) if seat.robot]
             if not robots:
                 raise Refused("no-robot")
@@ -113,7 +114,7 @@ class Lobby:
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
     ) -> Table:
         """The host chooses an option."""
-        async with self._gathered(table, host=person) as old:
+        async with self._locked(table, host=person) as old:
             values = dataclasses.asdict(old.options)
             if option not in values:
                 raise Stale  # a control of another version of the game
@@ -125,7 +126,7 @@ class Lobby:
 
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
-        async with self._gathered(table, host=person) as old:
+        async with self._locked(table, host=person) as old:
             if not any(seat.person for seat in old.seats):
                 raise Refused("robots-alone")
             if len(old.seats) not in old.about.seats:
@@ -146,11 +147,10 @@ class Lobby:
             return await self._tables.save(rematched(old, state, person.id, self._tables.now()), interaction)
 
     @asynccontextmanager
-    async def _gathered(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
+    async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
         """The table, locked, while it is still being gathered; where a host is named, by her."""
         async with self._tables.locked(table) as old:
-            if old.phase != "gathering":
-                raise Refused("already-started" if old.phase == "playing" else "already-over")
+            in_lobby(old)
             if host is not None:
                 only_host(old, host)
             yield old
@@ -161,6 +161,12 @@ class Lobby:
     async def _has_room(self, person: int) -> None:
         if len(await self._tables.of_person(person)) >= SEATS_A_PERSON:
             raise Refused("too-many-tables", most=SEATS_A_PERSON)
+
+
+def in_lobby(table: Table) -> None:
+    """Raises Refused unless the table is still being gathered."""
+    if table.phase != "gathering":
+        raise Refused("already-started" if table.alive else "already-over")
 
 
 def only_host(table: Table, person: int) -> None:
@@ -175,5 +181,5 @@ def only_host(table: Table, person: int) -> None:
 
 
 def _bad_option(game: str, bad: engine.BadOption) -> Refused:
-    name = f"option-{game}-{bad.name.replace('_', '-')}"
-    return Refused("bad-option", option_key=name, allowed=", ".join(map(str, bad.allowed)))
+    key = f"option-{option_key(game, bad.name)}"
+    return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))

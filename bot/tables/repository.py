@@ -101,7 +101,7 @@ class TableRepository:
         """The tables where a robot plays on for this person."""
         return await self._all(
             "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
-            " WHERE s.sleeper = ? AND s.person = 0 AND t.phase = 'playing'",
+            " WHERE s.idle_person = ? AND s.person = 0 AND t.phase = 'playing'",
             person,
         )
 

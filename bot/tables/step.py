@@ -133,7 +133,7 @@ def rematched(over: Table, state: engine.State, host: int, now: int) -> Step:
                 seat,
                 question_version=1,
                 last_move_version=1,
-                sleeper=0,
+                idle_person=0,
                 robot=None if seat.person else seat.robot,
             )
             for seat in over.seats
@@ -217,8 +217,8 @@ def _asked(seat: Seat, version: int, own: bool) -> Seat:
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot was called for the question before; and who is asked anew does not sleep yet.
-    return dataclasses.replace(seat, robot=None, sleeper=0) if seat.person else seat
+    # A robot was called for the question before; and who is asked anew is not idle yet.
+    return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 
 def placed(table: Table) -> tuple[Placed, ...]:

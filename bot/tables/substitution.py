@@ -16,7 +16,7 @@ from bot.tables.step import Notice, Step, abandoned, next_version, with_seat
 from bot.tables.table import Seat, Table
 
 SUBSTITUTE = "fair"
-"""The level of a robot that plays on for somebody who has left or sleeps."""
+"""The level of a robot that plays on for somebody who has left or is idle."""
 
 
 class Substitution:
@@ -42,12 +42,12 @@ class Substitution:
         """
         return "robot" if any(seat.person not in (0, person) for seat in table.seats) else "end"
 
-    async def fall_asleep(self, table: int) -> Table | None:
-        """The day is over: whoever was asked then sleeps, and is reminded. None where nobody does."""
+    async def mark_idle(self, table: int) -> Table | None:
+        """The day is over: whoever was asked then is idle, and is reminded. None where nobody is."""
         async with self._tables.locked(table) as old:
             if not idle.waited_for(old):
                 return None
-            return await self._tables.save(slept(old, self._tables.now()))
+            return await self._tables.save(fell_idle(old, self._tables.now()))
 
     async def stand_in(
         self,
@@ -58,14 +58,14 @@ class Substitution:
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
-        """Somebody at the table lets a robot move for a sleeper: once, or until she comes back (`stays`).
+        """Somebody at the table lets a robot move for somebody idle: once, or until she comes back (`stays`).
 
-        Raises Stale where she does not sleep any more.
+        Raises Stale where she is idle no more.
         """
         async with self._tables.locked(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.asleep(old) or old.seats[seat].question_version != question_version:
+            if seat not in idle.idle_seats(old) or old.seats[seat].question_version != question_version:
                 raise Stale
             if old.seats[seat].person == person:
                 raise Refused("awake-yourself")
@@ -78,10 +78,6 @@ class Substitution:
             if seat is None:
                 raise Refused("not-replaced")
             return await self._tables.save(returned(old, seat, self._tables.now()), interaction)
-
-    async def kept_for(self, person: int) -> list[Table]:
-        """The tables where a robot plays on for this person."""
-        return await self._tables.kept_for(person)
 
 
 # What each leads to, as pure functions of the table before
@@ -100,40 +96,40 @@ def left(before: Table, seat: int) -> Step | None:
     return Step(before, next_version(before, [event], seats=seats, host=_host(before, seats)))
 
 
-def slept(before: Table, now: int) -> Step:
-    """Whoever is waited for sleeps from now on, and is reminded by a new message; who was asked later, and is
-    waited for next, has her own day.
+def fell_idle(before: Table, now: int) -> Step:
+    """Whoever is waited for is idle from now on, and is reminded by a new message; who was asked later, and
+    is waited for next, has her own day.
     """
-    sleeping = idle.waited_for(before)
+    fallen = idle.waited_for(before)
     seats = tuple(
-        dataclasses.replace(seat, sleeper=seat.person) if number in sleeping else seat
+        dataclasses.replace(seat, idle_person=seat.person) if number in fallen else seat
         for number, seat in enumerate(before.seats)
     )
     after = next_version(before, seats=seats)
     timers = tuple(timer._replace(keeps=False) for timer in idle.watch(after, now))
-    return Step(before, after, frozenset(before.seats[number].person for number in sleeping), timers=timers)
+    return Step(before, after, frozenset(before.seats[number].person for number in fallen), timers=timers)
 
 
 def stood_in(before: Table, seat: int) -> Step:
-    """A robot makes the present move of a sleeper."""
+    """A robot makes the present move of somebody idle."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
 
 def replaced(before: Table, seat: int) -> Step:
-    """A robot plays on for a sleeper, who is told that the seat is still hers."""
-    sleeper = before.seats[seat].person
-    seats = with_seat(before, seat, person=0, robot=SUBSTITUTE, sleeper=sleeper)
+    """A robot plays on for somebody idle, who is told that the seat is still hers."""
+    person = before.seats[seat].person
+    seats = with_seat(before, seat, person=0, robot=SUBSTITUTE, idle_person=person)
     event = engine.Event("replaced", seat, {})
     after = next_version(before, [event], seats=seats, host=_host(before, seats))
-    return Step(before, after, notices=(Notice("replaced", sleeper),))
+    return Step(before, after, notices=(Notice("replaced", person),))
 
 
 def returned(before: Table, seat: int, now: int) -> Step:
     """Whoever the seat was kept for has it back."""
     # The question is asked anew, so that what the robot thinks of at this moment comes too late.
-    person, version = before.seats[seat].sleeper, before.version + 1
-    seats = with_seat(before, seat, person=person, robot=None, sleeper=0, question_version=version)
+    person, version = before.seats[seat].idle_person, before.version + 1
+    seats = with_seat(before, seat, person=person, robot=None, idle_person=0, question_version=version)
     after = next_version(before, [engine.Event("returned", seat, {})], seats=seats)
     return Step(before, after, opens=frozenset((person,)), timers=idle.watch(after, now))
 

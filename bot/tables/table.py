@@ -43,8 +43,9 @@ class Timer(NamedTuple):
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. `person` is 0 where a robot sits. `question_version` is the version of the table at which the
-    seat's present question was first asked. `sleeper` is whoever has not moved for a day: the person herself,
-    who may have a robot move once for her, or the one for whom a robot plays on until she comes back.
+    seat's present question was first asked. `idle_person` is whoever has not moved for a day: the person
+    herself, who may have a robot move once for her, or the one for whom a robot plays on until she comes
+    back. It is 0 where everybody has moved.
     """
 
     person: int
@@ -53,7 +54,7 @@ class Seat:
     robot: str | None = None
     question_version: int = 0
     last_move_version: int = 0
-    sleeper: int = 0
+    idle_person: int = 0
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

@@ -17,28 +17,22 @@ from bot.tables import idle
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, cut, row
 from bot.ui.message import GREEN, GREY, Image, Message, compose
-from bot.ui.scene import happened
+from bot.ui.scene import ended, recent_sentences
 
-HAPPENED = 6
+RECENT = 6
 """Events that are told at most."""
 
 
 def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     """The public message of a table that is played, or was."""
     text, say = presentation.of(table.game), scene.say
-    game = say(f"game-{table.game}")
-    if table.phase == "over":
-        texts = [say("table-over", game=game), text.result(scene)]
-    elif table.phase == "abandoned":
-        texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
-    else:
-        texts = [say("table-title", game=game), _turn(table, scene)]
-    if told := happened(scene, table.events_for(None), HAPPENED):
-        texts.append(say("table-happened") + "\n" + told)
+    texts = ended(table, scene) or [say("table-title", game=say(f"game-{table.game}")), _turn(table, scene)]
+    if recent := recent_sentences(scene, table.events_for(None), RECENT):
+        texts.append(say("table-happened") + "\n" + recent)
     texts.append("\n".join(text.table(scene)))
     rows = [_controls(table, scene)]
-    for seat in idle.asleep(table):
-        texts.append(say("table-asleep", name=scene.name(seat)))
+    for seat in idle.idle_seats(table):
+        texts.append(say("table-idle", name=scene.name(seat)))
         control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
         rows.append(
@@ -57,8 +51,7 @@ def replaced(table: Table, seat: int) -> Message:
 
 def _turn(table: Table, scene: Scene) -> str:
     since = f"<t:{table.waiting_since}:R>"
-    to_act = [scene.name(seat) for seat in table.to_act]
-    return scene.say("table-turn", names=scene.say.list(to_act), count=len(to_act), since=since)
+    return scene.say("table-turn", names=scene.team(table.to_act), count=len(table.to_act), since=since)
 
 
 def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:

@@ -10,12 +10,12 @@ from typing import Any
 
 import discord
 
-from bot.i18n.languages import Language
+from bot.i18n.languages import Language, option_key
 from bot.presentation.markdown import escaped
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.message import GREEN, GREY, Message, compose
-from bot.ui.scene import plain_names
+from bot.ui.scene import abandoned, plain_names
 from engine.robots import LEVELS
 
 NUMBERS = 25
@@ -24,9 +24,8 @@ NUMBERS = 25
 
 def lobby(table: Table, say: Language) -> Message:
     """The public message of a table that has not begun, or never did."""
-    game = say(f"game-{table.game}")
     if table.phase == "abandoned":
-        return compose([say("table-abandoned", game=game), say(f"abandoned-{table.reason}")], None, [], GREY)
+        return compose(abandoned(table, say), None, [], GREY)
     least, most = table.about.seats[0], table.about.seats[-1]
     people = [escaped(name) for name in plain_names(table)]
     host = next(
@@ -43,7 +42,7 @@ def lobby(table: Table, say: Language) -> Message:
         "lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least
     )
     texts = [
-        say("lobby-title", game=game),
+        say("lobby-title", game=say(f"game-{table.game}")),
         say("lobby-host", host=f"**{host}**") + " " + room,
         "\n".join(seats),
     ]
@@ -100,11 +99,6 @@ def _option_lines(table: Table, say: Language) -> list[str]:
         for field in dataclasses.fields(table.options)
         if getattr(table.options, field.name) != field.default
     ]  # fmt: skip
-
-
-def option_key(game: str, name: str) -> str:
-    """How the catalogue calls an option, after "option-" or "explain-"."""
-    return f"{game}-{name.replace('_', '-')}"
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:

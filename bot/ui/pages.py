@@ -87,8 +87,8 @@ def alt(text: Presentation, scene: Scene) -> str:
     if view["result"] is not None:
         lines = [text.result(scene)]
     else:
-        names = [scene.name(seat) for seat in view["to_act"]]
-        lines = [say("picture-alt-turn", names=say.list(names), count=len(names))]
+        to_act = view["to_act"]
+        lines = [say("picture-alt-turn", names=scene.team(to_act), count=len(to_act))]
     if scene.you is not None and (hand := text.hand(scene)):
         lines.append(say("picture-alt-hand", cards=hand))
     lines += text.table(scene)

@@ -22,11 +22,11 @@ from bot.tables.table import Table, opening_choice
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import MENU, MoveDraft, stepwise
 from bot.ui.message import GREEN, GREY, Image, Message, compose
-from bot.ui.scene import happened, waiting
+from bot.ui.scene import ended, recent_sentences, waiting
 
 BUTTONS = 10
 """More verbs than this stand in a menu."""
-HAPPENED = 10
+RECENT = 10
 """Events that are told at most."""
 
 
@@ -36,17 +36,10 @@ def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Imag
     """
     assert scene.you is not None
     text, say, seat = presentation.of(table.game), scene.say, scene.you
-    game = say(f"game-{table.game}")
-    where = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    texts = [
-        say("panel-title", game=game) + "\n-# " + say("panel-where", channel=f"[<#{table.channel}>]({where})")
-    ]
-    if table.phase == "over":
-        texts = [say("table-over", game=game), text.result(scene)]
-    elif table.phase == "abandoned":
-        texts = [say("table-abandoned", game=game), say(f"abandoned-{table.reason}")]
-    if told := happened(scene, table.events_for(seat, table.seats[seat].last_move_version - 1), HAPPENED):
-        texts.append(say("panel-happened") + "\n" + told)
+    texts = ended(table, scene) or [_title(table, say)]
+    events = table.events_for(seat, table.seats[seat].last_move_version - 1)
+    if recent := recent_sentences(scene, events, RECENT):
+        texts.append(say("panel-happened") + "\n" + recent)
     texts.append("\n".join(text.table(scene)))
     controls: list[discord.ui.ActionRow[Any]] = []
     if table.phase == "playing":
@@ -59,6 +52,12 @@ def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Imag
         texts.append(question)
     acts = table.phase == "playing" and seat in table.to_act
     return compose(texts, picture, controls, GREEN if acts else GREY)
+
+
+def _title(table: Table, say: Language) -> str:
+    where = f"https://discord.com/channels/{table.guild}/{table.channel}"
+    channel = say("panel-where", channel=f"[<#{table.channel}>]({where})")
+    return say("panel-title", game=say(f"game-{table.game}")) + "\n-# " + channel
 
 
 def _ask(

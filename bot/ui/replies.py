@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
-from typing import Any
+from collections.abc import Coroutine, Sequence
+from typing import Any, TypeVar
 
 import aiohttp
 import discord
@@ -36,6 +36,7 @@ UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What an answer to an interaction may raise: it came too late, or the connection broke."""
 
 Interaction = discord.Interaction[Any]
+Found = TypeVar("Found")
 
 
 class Replies:
@@ -181,6 +182,11 @@ async def resolve_table(
     waiting = [(table, seat) for table, seat in found if seat in table.to_act]
     if len(found) > 1 and len(waiting) == 1:
         found = waiting
+    return only_one(found)
+
+
+def only_one(found: Sequence[Found]) -> Found:
+    """The one table that was found. Raises Refused where there is none, or where it is not clear which."""
     if not found:
         raise Refused("no-table-here")
     if len(found) > 1:

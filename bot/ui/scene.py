@@ -46,11 +46,25 @@ def plain_names(table: Table) -> tuple[str, ...]:
 
 def waiting(table: Table, scene: Scene) -> str:
     """Whom the table waits for, to somebody who has nothing to decide."""
-    to_act = [scene.name(seat) for seat in table.to_act]
-    return scene.say("panel-wait", names=scene.say.list(to_act), count=len(to_act))
+    return scene.say("panel-wait", names=scene.team(table.to_act), count=len(table.to_act))
 
 
-def happened(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
+def ended(table: Table, scene: Scene) -> list[str]:
+    """How the table ended, in paragraphs; none while it is played."""
+    game = scene.say(f"game-{table.game}")
+    if table.phase == "over":
+        return [scene.say("table-over", game=game), presentation.of(table.game).result(scene)]
+    if table.phase == "abandoned":
+        return abandoned(table, scene.say)
+    return []
+
+
+def abandoned(table: Table, say: Language) -> list[str]:
+    """Why the table ended before its game did."""
+    return [say("table-abandoned", game=say(f"game-{table.game}")), say(f"abandoned-{table.reason}")]
+
+
+def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
     """The latest events that have a sentence, `most` of them at most, each in a line of its own."""
     text = presentation.of(scene.view["game"])
     sentences = [sentence for event in events if (sentence := text.sentence(scene, event))]

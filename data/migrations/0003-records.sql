@@ -3,6 +3,7 @@ ALTER TABLE tables RENAME COLUMN since TO waiting_since;
 ALTER TABLE tables RENAME COLUMN happened TO recent_events;
 ALTER TABLE seats RENAME COLUMN asked TO question_version;
 ALTER TABLE seats RENAME COLUMN moved TO last_move_version;
+ALTER TABLE seats RENAME COLUMN sleeper TO idle_person;
 ALTER TABLE displays RENAME COLUMN shows TO shown_version;
 ALTER TABLE displays RENAME COLUMN owed TO dirty;            -- it does not show the present version
 ALTER TABLE displays RENAME COLUMN fresh TO repost;          -- the version that comes as a new message; 0: none
@@ -12,6 +13,10 @@ ALTER TABLE displays RENAME COLUMN after TO retry_at;
 ALTER TABLE notices RENAME COLUMN tries TO attempts;
 ALTER TABLE notices RENAME COLUMN after TO retry_at;
 
+UPDATE timers SET kind = 'idle' WHERE kind = 'asleep';
+
+DROP INDEX seats_of_a_sleeper;
+CREATE INDEX seats_of_an_idle_person ON seats (idle_person) WHERE idle_person != 0;
 DROP INDEX displays_owed;
 CREATE INDEX displays_dirty ON displays (retry_at) WHERE dirty = 1;
 

@@ -6,7 +6,7 @@ import { face, message } from "./message.js";
 
 const $ = (selector) => document.querySelector(selector);
 const columns = { channel: $("#channel"), dm: $("#dm") };
-const world = { people: [], messages: new Map(), commands: { channel: [], dm: [] }, bot: null, channel: null, trouble: 0 };
+const world = { people: [], messages: new Map(), commands: { channel: [], dm: [] }, bot: null, channel: null, unexpected: 0 };
 const unread = new Set();
 const dismissed = new Set();
 let me = null;
@@ -156,8 +156,8 @@ function receive(news) {
     header();
     draw(changed);
   }
-  $("#trouble").hidden = news.trouble === 0;
-  $("#trouble").textContent = `The bot raised ${news.trouble === 1 ? "an error" : `${news.trouble} errors`}: see the terminal.`;
+  $("#unexpected").hidden = news.unexpected === 0;
+  $("#unexpected").textContent = `The bot raised ${news.unexpected === 1 ? "an error" : `${news.unexpected} errors`}: see the terminal.`;
 }
 
 // A column stays at its newest message unless one has scrolled away from it.

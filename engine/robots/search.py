@@ -68,7 +68,7 @@ def _halved(
                 totals[move] += value
             worlds += 1
             budget.used += nodes + _WORLD
-        # All that are left have met the same worlds, and a sort keeps equals in the order they were proposed.
+        # All that are left have met the same worlds, and a sort keeps equals in the order of the candidates.
         left.sort(key=lambda move: -totals[move])
         if not budget.left(budget.nodes):
             break

@@ -127,10 +127,10 @@ async def crowd(keys: list[str]) -> None:
         tables.append(table_of(found[len(found) // 2], "en", NAMES))
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(Path(folder) / "bench.db")
-        painter = PageRenderer(Preferences(database), CardEmojis(), Drafts())
-        await painter.panel(tables[0], 1, language("en"))  # the worker is up
+        renderer = PageRenderer(Preferences(database), CardEmojis(), Drafts())
+        await renderer.panel(tables[0], 1, language("en"))  # the worker is up
         load()  # as the bot does when it starts
-        asked = [painter.panel(table, table.to_act[0], language("en")) for table in tables]
+        asked = [renderer.panel(table, table.to_act[0], language("en")) for table in tables]
         start = time.perf_counter()
         drawing = asyncio.gather(*asked)
         longest = busiest = 0.0
@@ -142,7 +142,7 @@ async def crowd(keys: list[str]) -> None:
         seconds = time.perf_counter() - start
         pages = await drawing
         assert all(page.files for page in pages), "a page has no picture"
-        await painter.close()
+        await renderer.close()
         await database.close()
     print(
         f"\n{CROWD} pages at once: {seconds:.1f} s. Between two heartbeats of the loop at most"

@@ -1,7 +1,7 @@
 """What every page that a table shows must keep to: Discord's limits, and its reader's own knowledge.
 
-Pages are made as the painter makes them, from a state, with pictures and card faces, and names as strangers
-have them. How a game is told is the suites' affair (telling.py).
+Pages are made as `PageRenderer` makes them, from a state, with pictures and card faces, and names as
+strangers have them. How a game is told is the suites' affair (telling.py).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tests.engine.walk import random_word
 
 
 def table_of(
-    state: engine.State, locale: str, people: Sequence[str], happened: Iterable[engine.Event] = ()
+    state: engine.State, locale: str, people: Sequence[str], recent: Iterable[engine.Event] = ()
 ) -> Table:
     """A table at which this state is played; its numbers are as long as they may get."""
     seats = tuple(
@@ -41,7 +41,7 @@ def table_of(
         id=36**4 - 1, guild=10**18, channel=10**18, game=state.key, options=state.options, host=10**18,
         locale=locale, phase="playing" if state.result is None else "over", version=46655, seats=seats,
         created=1800000000, waiting_since=1800000000, seed="seed", state=state,
-        recent_events=tuple(LoggedEvent(46655, event) for event in happened),
+        recent_events=tuple(LoggedEvent(46655, event) for event in recent),
     )  # fmt: skip
 
 

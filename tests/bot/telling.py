@@ -67,7 +67,7 @@ def heard(code: str) -> Heard:
     return Heard(code)
 
 
-def scene(
+def scene_for(
     state: engine.State,
     seat: int | None = None,
     code: str = DEFAULT,
@@ -79,7 +79,7 @@ def scene(
     return Scene(heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said)
 
 
-def draw(seen: Scene) -> tuple[str, Canvas]:
+def draw(scene: Scene) -> tuple[str, Canvas]:
     """The picture's text, and the paper that it was drawn on."""
     papers: list[Canvas] = []
     plain = Canvas.svg
@@ -89,7 +89,7 @@ def draw(seen: Scene) -> tuple[str, Canvas]:
         return plain(picture)
 
     with mock.patch.object(Canvas, "svg", kept):
-        svg = presentation.of(seen.view["game"]).picture(seen)
+        svg = presentation.of(scene.view["game"]).picture(scene)
     assert svg is not None
     return svg, papers[-1]
 
@@ -170,16 +170,16 @@ class Telling:
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         """Moves that are seldom legal."""
-        pack = sorted(FACED[self.tell.deck])
+        pack = sorted(FACED[self.text.deck])
         for card in rng.sample(pack, 6):
-            yield from self.tell.tries(card)
+            yield from self.text.tries(card)
         yield ("dance",)
 
     def spoken(self, text: str) -> set[str]:
         """The cards that a text names."""
-        suits = {symbol: suit for suit, symbol in SYMBOLS[self.tell.deck].items()}
+        suits = {symbol: suit for suit, symbol in SYMBOLS[self.text.deck].items()}
         either = "|".join(suits)
-        if self.tell.deck is STANDARD:
+        if self.text.deck is STANDARD:
             found = re.findall(rf"(10|[2-9AKQJ])({either})", text)
             return {rank.replace("10", "T") + suits[symbol] for rank, symbol in found}
         found = re.findall(rf"([ACP2-9])((?:{either})+)", text)
@@ -190,7 +190,7 @@ class Telling:
     # Checks
 
     @property
-    def tell(self) -> Presentation:
+    def text(self) -> Presentation:
         return presentation.of(self.key)
 
     def new(self, seats: int, seed: str, **options: Any) -> engine.State:
@@ -202,32 +202,32 @@ class Telling:
     def known(self, data: object) -> set[str]:
         """The cards in a view, or in whatever else JSON can hold."""
         held = set(re.findall(r'"([A-Z0-9]+)"', json.dumps(data)))
-        return held & {*self.tell.deck.cards, *self.tell.deck.extras}
+        return held & {*self.text.deck.cards, *self.text.deck.extras}
 
-    def check_words(self, seen: Scene) -> None:
+    def check_words(self, scene: Scene) -> None:
         """Table, hand, result and the picture's alt text tell what the view holds and what lies open."""
-        holds, lying, own = self.known(dict(seen.view)), self.lying(seen.view), self.own(seen.view)
-        table, hand = "\n\n".join(self.tell.table(seen)), self.tell.hand(seen)
+        holds, lying, own = self.known(dict(scene.view)), self.lying(scene.view), self.own(scene.view)
+        table, hand = "\n\n".join(self.text.table(scene)), self.text.hand(scene)
         assert 0 < len(table) <= self.table_length
         assert self.spoken(table) <= holds
         assert lying <= self.spoken(table)
         assert self.spoken(hand) <= holds
         assert own <= self.spoken(hand)
-        alt = pages.alt(self.tell, seen)
+        alt = pages.alt(self.text, scene)
         assert lying | own <= self.spoken(alt) <= holds
-        if seen.view["result"] is None:
-            assert all(seen.plain[seat] in alt.replace("\u200b", "") for seat in seen.view["to_act"])
+        if scene.view["result"] is None:
+            assert all(scene.plain[seat] in alt.replace("\u200b", "") for seat in scene.view["to_act"])
         else:
-            result = self.tell.result(seen)
+            result = self.text.result(scene)
             assert self.spoken(result) <= holds
-            places = seen.view["result"]["places"]
-            assert len(places) == 1 or all(seen.name(seat) in result for seat in places[0])
+            places = scene.view["result"]["places"]
+            assert len(places) == 1 or all(scene.name(seat) in result for seat in places[0])
 
-    def check_picture(self, seen: Scene) -> str:
+    def check_picture(self, scene: Scene) -> str:
         """All that lies open and her own cards are drawn, nothing else, and no rank covers another."""
-        svg, paper = draw(seen)
-        lying, own = self.lying(seen.view), self.own(seen.view)
-        assert lying | own <= drawn(svg) <= self.known(dict(seen.view))
+        svg, paper = draw(scene)
+        lying, own = self.lying(scene.view), self.own(scene.view)
+        assert lying | own <= drawn(svg) <= self.known(dict(scene.view))
         for number, rank in enumerate(paper.ranks):
             assert rank.x >= 0
             assert rank.y >= 0
@@ -239,20 +239,20 @@ class Telling:
         assert len(svg) < SVG
         return svg
 
-    def check_choice(self, seen: Scene, choice: engine.Choice) -> None:
+    def check_choice(self, scene: Scene, choice: engine.Choice) -> None:
         """Every word of a Choice fits a button or a menu, and says nothing that the seat may not know."""
-        assert 0 < len(self.tell.question(seen, choice, seen.said)) < 400
-        may = self.known(dict(seen.view)) | self.known([choice.words, " ".join(seen.said).split("+")])
+        assert 0 < len(self.text.question(scene, choice, scene.said)) < 400
+        may = self.known(dict(scene.view)) | self.known([choice.words, " ".join(scene.said).split("+")])
         may |= self.known([word.partition("@")[0] for word in choice.words])
-        for told in (seen, dataclasses.replace(seen, said=())):
-            labels = [self.tell.label(told, choice.ask, word) for word in choice.words]
-            hints = [hint for word in choice.words if (hint := self.tell.hint(told, choice.ask, word))]
+        for told in (scene, dataclasses.replace(scene, said=())):
+            labels = [self.text.label(told, choice.ask, word) for word in choice.words]
+            hints = [hint for word in choice.words if (hint := self.text.hint(told, choice.ask, word))]
             assert all(0 < len(label) <= 80 for label in labels), labels
             assert len(set(labels)) == len(labels), labels
             assert all(len(hint) <= 100 for hint in hints), hints
             assert self.spoken("\n".join([*labels, *hints])) <= may
-            assert all(self.tell.spoken(told, choice.ask, word) for word in choice.words)
-        rows = self.tell.rows(choice.ask, choice.words)
+            assert all(self.text.spoken(told, choice.ask, word) for word in choice.words)
+        rows = self.text.rows(choice.ask, choice.words)
         assert sorted(word for row in rows for word in row) == sorted(choice.words)
         assert all(0 < len(row) <= 5 for row in rows)
 
@@ -269,19 +269,19 @@ class Telling:
         while (choice := state.choice(seat, said)) is not None:
             if not choice.words:
                 return
-            self.check_choice(scene(state, seat, code, said, people), choice)
+            self.check_choice(scene_for(state, seat, code, said, people), choice)
             said = (*said, random_word(choice, rng))
 
     def check_refusals(
         self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]
     ) -> list[str]:
         """What is answered to moves that may not be made: of cards, it names what was said or lies open."""
-        seen, told = scene(state, seat, code, people=PEOPLE), []
+        scene, told = scene_for(state, seat, code, people=PEOPLE), []
         everybody = self.known(state.view(None))
         for move in tried:
             illegal = refused(state, seat, move)
             if illegal is not None:
-                text = self.tell.refusal(seen, illegal)
+                text = self.text.refusal(scene, illegal)
                 assert text not in ("", heard(code)("illegal")), illegal
                 assert self.spoken(text) <= everybody | {word[:2] for word in move} | set(move)
                 told.append(text)
@@ -293,7 +293,7 @@ class Telling:
         for event in events:
             hearers = (None, 0) if event.to is None else event.to
             for viewer in hearers:
-                text = self.tell.sentence(scene(state, viewer, code, people=PEOPLE), event)
+                text = self.text.sentence(scene_for(state, viewer, code, people=PEOPLE), event)
                 assert text is None or 0 < len(text) < 700
                 assert self.spoken(text or "") <= self.known([dict(event.data)])
             told.append(text)
@@ -307,18 +307,18 @@ class Telling:
         choice = opening_choice(table.state, seat)
         if choice is None:
             return
-        seen = scene_of(table, seat, say)
-        assert self.spoken(text) <= self.known(dict(seen.view)) | self.known([choice.words])
+        scene = scene_of(table, seat, say)
+        assert self.spoken(text) <= self.known(dict(scene.view)) | self.known([choice.words])
         _, _, may, *refusals = text.split("\n")
-        assert all(self.tell.label(seen, choice.ask, word) in may for word in choice.words)
+        assert all(self.text.label(scene, choice.ask, word) in may for word in choice.words)
         assert all(re.search(r"\([A-Z]{2}-\d+\)", line) for line in (may, *refusals))
         told = "\n".join(refusals)
-        everything = say("advice-waits", all="yes", cards="", rule=self.tell.rules[choice.ask]) in told
-        for card in self.tell.held(seen.view):
+        everything = say("advice-waits", all="yes", cards="", rule=self.text.rules[choice.ask]) in told
+        for card in self.text.held(scene.view):
             legal = card in choice.words or not all(
-                refused(table.state, seat, move) for move in self.tell.tries(card)
+                refused(table.state, seat, move) for move in self.text.tries(card)
             )
-            assert legal or everything or self.tell.card(say, card) in told
+            assert legal or everything or self.text.card(say, card) in told
 
     def check_position(
         self, state: engine.State, code: str, rng: random.Random, lately: Iterable[Event] = ()
@@ -327,9 +327,9 @@ class Telling:
         table = table_of(state, code, PEOPLE, lately)
         check_pages(table, heard(code), rng)
         for viewer in (None, *range(state.seats)):
-            seen = scene(state, viewer, code, people=PEOPLE)
-            self.check_words(seen)
-            self.check_picture(seen)
+            scene = scene_for(state, viewer, code, people=PEOPLE)
+            self.check_words(scene)
+            self.check_picture(scene)
             if viewer is not None:
                 self.check_advice(table, viewer, heard(code))
                 self.check_asking(state, viewer, code, rng)
@@ -368,9 +368,9 @@ class Telling:
         for state in self.rarely():
             self.check_position(state, code, rng)
         self.also(code)
-        seen = scene(state, 0, code)
-        assert all(self.tell.sentence(seen, event) for event in self.events)
-        assert all(self.tell.refusal(seen, illegal) != say("illegal") for illegal in self.refusals)
+        scene = scene_for(state, 0, code)
+        assert all(self.text.sentence(scene, event) for event in self.events)
+        assert all(self.text.refusal(scene, illegal) != say("illegal") for illegal in self.refusals)
         self._check_names(say)
         assert messages(self.key, code) - say.keys == set()
 
@@ -396,16 +396,16 @@ class Telling:
             recorded.parent.mkdir(parents=True, exist_ok=True)
             recorded.write_text(json.dumps(state.view(seat), ensure_ascii=False) + "\n", "utf-8")
         view = json.loads(recorded.read_text("utf-8"))
-        seen = Scene(language(DEFAULT), view, FRIENDS, FRIENDS)
+        scene = Scene(language(DEFAULT), view, FRIENDS, FRIENDS)
         fresh = self.new(view["seats"], "now").view(view["you"])
         # Only where the game is over may there be more to see.
         assert view.keys() - (view.keys() if view["result"] else ()) <= fresh.keys() <= view.keys()
-        self.check_words(seen)
-        hand = [] if seen.you is None else [self.tell.hand(seen)]
-        words = "\n\n".join([*self.tell.table(seen), *hand]) + "\n"
+        self.check_words(scene)
+        hand = [] if scene.you is None else [self.text.hand(scene)]
+        words = "\n\n".join([*self.text.table(scene), *hand]) + "\n"
         for path, text in (
             (recorded.with_suffix(".txt"), words),
-            (recorded.with_suffix(".svg"), self.check_picture(seen) + "\n"),
+            (recorded.with_suffix(".svg"), self.check_picture(scene) + "\n"),
         ):
             if record:
                 path.write_text(text, "utf-8")

@@ -14,17 +14,17 @@ class Renamed(Presentation):
 
 
 def test_an_event_of_an_earlier_release_is_told_as_today():
-    tell = Renamed("court-piece")
+    text = Renamed("court-piece")
     logged = Event("won", 2, {"seats": [2]}, (0, 1))
-    assert tell.current(logged) == Event("over", 2, {"by": "courts", "seats": [2]}, (0, 1))
-    assert tell.current(tell.current(logged)) == tell.current(logged)
+    assert text.current(logged) == Event("over", 2, {"by": "courts", "seats": [2]}, (0, 1))
+    assert text.current(text.current(logged)) == text.current(logged)
     today = Event("card", 1, {"card": "KH"})
-    assert tell.current(today) is today
+    assert text.current(today) is today
 
 
 def test_a_sentence_is_that_of_todays_event():
-    tell = Renamed("court-piece")
-    seen = Scene(language(DEFAULT), {"you": None}, ("Ana", "Ben"), ("Ana", "Ben"))
-    assert tell.sentence(seen, Event("laid", 0, {"card": "KH"})) == "**Ana** plays K♥."
-    tell.silent = frozenset(("card",))
-    assert tell.sentence(seen, Event("laid", 0, {"card": "KH"})) is None
+    text = Renamed("court-piece")
+    scene = Scene(language(DEFAULT), {"you": None}, ("Ana", "Ben"), ("Ana", "Ben"))
+    assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) == "**Ana** plays K♥."
+    text.silent = frozenset(("card",))
+    assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) is None

@@ -97,28 +97,28 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         await played_out(tables, table.id, rng, 1)
         return (await makers(database, table.id))[-1]
 
-    async def falls_asleep() -> tuple[int, int, int, int]:
-        """The seat of who sleeps, who that is, somebody else, and the version of the question."""
+    async def falls_idle() -> tuple[int, int, int, int]:
+        """The seat of who is idle, who that is, somebody else, and the version of the question."""
         time[0] += idle.DAY
-        now = await tables.fall_asleep(table.id)
+        now = await tables.mark_idle(table.id)
         assert now is not None
-        (seat,) = idle.asleep(now)
+        (seat,) = idle.idle_seats(now)
         other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
         return seat, now.seats[seat].person, other, now.seats[seat].question_version
 
     seat = table.to_act[0]
     assert await next_move() == (seat, PEOPLE[seat].id, None)
     # Once.
-    seat, person, other, asked = await falls_asleep()
+    seat, person, other, asked = await falls_idle()
     await tables.stand_in(table.id, other, seat, asked, False)
     assert await next_move() == (seat, 0, "fair")
     # A robot is called for her, and she is quicker.
-    seat, person, other, asked = await falls_asleep()
+    seat, person, other, asked = await falls_idle()
     called = await tables.stand_in(table.id, other, seat, asked, False)
     await tables.play(table.id, seat, asked, any_move(called, seat, rng))
     assert (await makers(database, table.id))[-1] == (seat, person, None)
     # Until she comes back.
-    seat, person, other, asked = await falls_asleep()
+    seat, person, other, asked = await falls_idle()
     await tables.stand_in(table.id, other, seat, asked, True)
     assert await next_move() == (seat, 0, "fair")
     await tables.come_back(table.id, person)

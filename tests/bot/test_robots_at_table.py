@@ -391,7 +391,7 @@ class Through(Worker):
         return await super().run(*self.other)  # type: ignore[arg-type]
 
 
-async def test_a_worker_that_takes_too_long_is_ended_and_the_reflex_decides(
+async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     worker = Through(thinkers.stop, 0.2, 0)
@@ -399,7 +399,7 @@ async def test_a_worker_that_takes_too_long_is_ended_and_the_reflex_decides(
         table = await seated(tables, "court-wars")
         await tables.play(table, 0, None, words.random_move(await _state(tables, table), 0, random.Random(0)))
         await rest(tables, table, 20)
-    assert "reflex" in caplog.text
+    assert "quick move" in caplog.text
     assert not multiprocessing.active_children()
 
 
@@ -423,7 +423,7 @@ class Wrong(Here):
         return ("KH", "KH")  # type: ignore[return-value]
 
 
-async def test_a_move_that_is_refused_is_followed_by_a_reflex(
+async def test_a_move_that_is_refused_is_followed_by_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bot.jobs.robots.LONGEST_PAUSE", 0.01)
@@ -435,7 +435,7 @@ async def test_a_move_that_is_refused_is_followed_by_a_reflex(
     assert "KH" not in caplog.text
 
 
-async def test_a_level_that_is_no_more_moves_by_its_reflex(tmp_path: Path) -> None:
+async def test_a_level_that_is_no_more_makes_a_quick_move(tmp_path: Path) -> None:
     async with room(tmp_path, Through(engine.robots.decide, 5)) as tables:
         table = await seated(tables, "court-piece")
         await rest(tables, table, 20)
@@ -528,7 +528,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
         assert worker.process  # it was never ended for being slow
     # Deadline and patience, and what a busy machine adds to them.
     assert max(moved.values()) < pace.patience + pace.deadline
-    assert "reflex" not in caplog.text
+    assert "quick move" not in caplog.text
     assert held < 0.05
 
 
@@ -539,7 +539,7 @@ async def _strong(tables: Tables, number: int) -> int:
     return (await tables.start(table, 100 + number)).id
 
 
-async def test_who_waits_too_long_for_the_worker_moves_by_reflex(
+async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     slow = Slow()

@@ -167,12 +167,10 @@ async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(database: Datab
     table = await begun(tables, "the-four-courts", 3)
 
     async def somebody_moves(number: int) -> None:
-        await tables.fall_asleep(number)
-        await database.change(
-            "INSERT OR REPLACE INTO timers VALUES (?, 'asleep', ?, 0)", (number, time() + 5)
-        )
+        await tables.mark_idle(number)
+        await database.change("INSERT OR REPLACE INTO timers VALUES (?, 'idle', ?, 0)", (number, time() + 5))
 
-    scheduler = await awake(time, tables, {"asleep": somebody_moves})
+    scheduler = await awake(time, tables, {"idle": somebody_moves})
     time.passes(DAY)
     await asyncio.sleep(0)
     await at_rest(scheduler, time)

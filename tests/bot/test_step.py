@@ -122,7 +122,7 @@ def test_a_clock_runs_where_one_was_agreed_on() -> None:
     assert step.timers[0] == Timer(TIME, LATER + 30 * 60)
 
 
-def test_a_rematch_is_a_table_of_its_own_where_nobody_sleeps_any_more() -> None:
+def test_a_rematch_is_a_table_of_its_own_where_nobody_is_idle_any_more() -> None:
     over = ended(begun("court-piece", 4, robots=1, time=30), (0, 2), (1, 3))
     seats = substitution.replaced(over, 1).after.seats
     seats = tuple(dataclasses.replace(one, robot="fair") if one.person == 1 else one for one in seats)
@@ -133,7 +133,7 @@ def test_a_rematch_is_a_table_of_its_own_where_nobody_sleeps_any_more() -> None:
     after = step.after
     assert (after.host, after.phase, after.version, after.finished) == (3, "playing", 1, None)
     assert (after.seed, after.created, after.waiting_since) == ("another", LATER, LATER)
-    assert [(one.person, one.robot, one.sleeper) for one in after.seats] == [
+    assert [(one.person, one.robot, one.idle_person) for one in after.seats] == [
         (1, None, 0), (0, "fair", 0), (3, None, 0), (0, "fair", 0)
     ]  # fmt: skip
     assert step.opens == frozenset((0, 1, 3))
@@ -183,11 +183,11 @@ def test_a_robot_is_asked_without_a_message() -> None:
 def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
-    asleep = substitution.slept(table, NOW).after
-    called = substitution.stood_in(asleep, seat).after
+    idle_table = substitution.fell_idle(table, NOW).after
+    called = substitution.stood_in(idle_table, seat).after
     for robot in (None, "fair"):
         after = moved(called, seat, robot=robot).after.seats[seat]
-        assert (after.person, after.robot, after.sleeper) == (seat + 1, None, 0)
+        assert (after.person, after.robot, after.idle_person) == (seat + 1, None, 0)
         # What a robot did for her she reads as what happened since her own last move.
         own = called.version + 1 if robot is None else table.version
         assert after.last_move_version == own
@@ -196,9 +196,9 @@ def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() 
 def test_a_robot_that_plays_on_stays() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
-    replaced = substitution.replaced(substitution.slept(table, NOW).after, seat).after
+    replaced = substitution.replaced(substitution.fell_idle(table, NOW).after, seat).after
     after = moved(replaced, seat, robot="fair").after.seats[seat]
-    assert (after.person, after.robot, after.sleeper) == (0, "fair", seat + 1)
+    assert (after.person, after.robot, after.idle_person) == (0, "fair", seat + 1)
 
 
 @pytest.mark.parametrize(("event", "posted"), [("day-begun", True), ("scheme", False)])
@@ -255,11 +255,11 @@ def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None
     assert substitution.left(step.after, 1) is None
 
 
-def test_who_sleeps_is_reminded_and_who_was_asked_later_has_her_own_day() -> None:
+def test_who_is_idle_is_reminded_and_who_was_asked_later_has_her_own_day() -> None:
     table = begun("the-four-courts", 3)
     seats = (table.seats[0], dataclasses.replace(table.seats[1], question_version=9), table.seats[2])
-    step = substitution.slept(dataclasses.replace(table, seats=seats), LATER)
-    assert [one.sleeper for one in step.after.seats] == [1, 0, 3]
+    step = substitution.fell_idle(dataclasses.replace(table, seats=seats), LATER)
+    assert [one.idle_person for one in step.after.seats] == [1, 0, 3]
     assert step.reposts == {1, 3}
     assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
     assert [one.question_version for one in step.after.seats] == [5, 9, 5], "what was asked still stands"
@@ -269,15 +269,15 @@ def test_a_robot_plays_on_and_she_takes_her_seat_back() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
     person = seat + 1
-    table = dataclasses.replace(substitution.slept(table, NOW).after, host=person)
+    table = dataclasses.replace(substitution.fell_idle(table, NOW).after, host=person)
     step = substitution.replaced(table, seat)
     sits = step.after.seats[seat]
-    assert (sits.person, sits.robot, sits.sleeper) == (0, "fair", person)
+    assert (sits.person, sits.robot, sits.idle_person) == (0, "fair", person)
     assert step.notices == (Notice("replaced", person),)
     assert step.after.host != person
     back = substitution.returned(step.after, seat, LATER)
     sits = back.after.seats[seat]
-    assert (sits.person, sits.robot, sits.sleeper) == (person, None, 0)
+    assert (sits.person, sits.robot, sits.idle_person) == (person, None, 0)
     assert sits.question_version == back.after.version, "what the robot thinks of comes too late"
     assert back.opens == {person}
     assert back.timers == (Timer(idle.TIMER, LATER + idle.DAY),)

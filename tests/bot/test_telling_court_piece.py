@@ -9,7 +9,7 @@ from typing import Any
 
 import engine
 from engine import Event, Illegal
-from tests.bot.telling import FRIENDS, Telling, draw, first, scene
+from tests.bot.telling import FRIENDS, Telling, draw, first, scene_for
 from tests.engine.walk import random_game, random_move
 
 
@@ -79,24 +79,24 @@ class TestCourtPiece(Telling):
             lambda state: len(state.played) == 2 and len(state.choice(state.to_act[0]).words) < 13
         )
         seat = state.to_act[0]
-        seen = scene(state, seat)
+        scene = scene_for(state, seat)
         follows = set(state.choice(seat).words)
-        dim = set(re.findall(r'data-card="(..)" opacity', draw(seen)[0]))
-        assert dim == set(seen.view["hand"]) - follows
-        led = seen.view["trick"][0]["card"][1]
-        assert self.tell.suit(seen.say, led) in self.tell.question(seen, state.choice(seat), ())
+        dim = set(re.findall(r'data-card="(..)" opacity', draw(scene)[0]))
+        assert dim == set(scene.view["hand"]) - follows
+        led = scene.view["trick"][0]["card"][1]
+        assert self.text.suit(scene.say, led) in self.text.question(scene, state.choice(seat), ())
         honour: Any = self.new(4, "h", honour=True)
         rng = random.Random(1)
         while len(honour.played) != 2:
             honour.play(honour.to_act[0], random_move(honour, honour.to_act[0], rng)[:1])
-        shown, _ = draw(scene(honour, honour.to_act[0]))
+        shown, _ = draw(scene_for(honour, honour.to_act[0]))
         assert "opacity" not in shown, "where a revoke is possible, no card is ruled out"
 
     def test_the_viewer_sits_at_the_bottom_and_play_goes_to_her_right(self) -> None:
         """CP-1."""
         state = self.first(lambda state: len(state.played) == 1)
         for you in range(4):
-            svg, _ = draw(scene(state, you))
+            svg, _ = draw(scene_for(state, you))
             where = {
                 name: (float(x), float(y))
                 for x, y, name in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(\w+)</text>', svg)

@@ -15,7 +15,7 @@ from engine import Choice, Event, Illegal
 from engine.cards import decks
 from engine.games.court_wars.facts import COURTS
 from engine.games.court_wars.view import EVENTS
-from tests.bot.telling import Telling, draw, scene
+from tests.bot.telling import Telling, draw, scene_for
 
 GAME = engine.GAMES["court-wars"]
 
@@ -144,7 +144,7 @@ class TestCourtWars(Telling):
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         for card in rng.sample(COURTS, 4):
-            yield from self.tell.tries(card)
+            yield from self.text.tries(card)
             yield ("attack", card, "1", rng.choice(COURTS), "court")
 
     def also(self, code: str) -> None:
@@ -157,7 +157,9 @@ class TestCourtWars(Telling):
         def labels(*said: str) -> list[str]:
             choice = state.choice(1, said)
             assert choice is not None
-            return [self.tell.label(scene(state, 1, said=said), choice.ask, word) for word in choice.words]
+            return [
+                self.text.label(scene_for(state, 1, said=said), choice.ask, word) for word in choice.words
+            ]
 
         assert labels() == ["Defend: draw a card", "Attack"]
         assert labels("attack") == ["K♥ · attack 9", "Q♥ · attack 12", "J♥ · attack 9"]
@@ -169,31 +171,31 @@ class TestCourtWars(Telling):
         assert labels("attack", "QH", "2", "QS") == ["Q♠ = 10"]
         choice = state.choice(1, ("attack", "QH", "2", "KS"))
         assert choice is not None
-        question = self.tell.question(scene(state, 1), choice, ("attack", "QH", "2", "KS"))
+        question = self.text.question(scene_for(state, 1), choice, ("attack", "QH", "2", "KS"))
         assert question == "Strength 12 against K♠: what do you remove?"
-        assert self.tell.label(scene(state, 1), "spend", "2") == "the last 2 Guards"
+        assert self.text.label(scene_for(state, 1), "spend", "2") == "the last 2 Guards"
 
     def test_a_place_says_what_the_stack_would_come_to(self) -> None:
         state = laid({"KS": "TD 8C", "QS": "-"}, drawn="4H")
-        seen = scene(state, 0)
-        assert self.tell.label(seen, "guard", "KS") == "K♠ · attack 18 → 22"
-        assert self.tell.hand(seen) == "4♥, just drawn"
-        assert "4♥" not in self.tell.hand(scene(state, 1))
-        asked = self.tell.question(seen, Choice("guard", ("KS", "discard")), ())
+        scene = scene_for(state, 0)
+        assert self.text.label(scene, "guard", "KS") == "K♠ · attack 18 → 22"
+        assert self.text.hand(scene) == "4♥, just drawn"
+        assert "4♥" not in self.text.hand(scene_for(state, 1))
+        asked = self.text.question(scene, Choice("guard", ("KS", "discard")), ())
         assert "Which Court card shall 4♥ guard?" in asked
 
     def test_stacks_are_told_with_what_they_are_worth(self) -> None:
         state = laid({"KS": "TD 8C", "KD": "X1 5H"}, seats=3)
-        told = "\n".join(self.tell.table(scene(state)))
+        told = "\n".join(self.text.table(scene_for(state)))
         assert "K♠: 10♦ 8♣ · attack 18, defence 28" in told
         assert "Joker for K♦: 5♥ · attack 5, defence 15" in told
 
     def test_who_stands_out_of_the_game_is_said_and_drawn(self) -> None:
         state = laid({"KH": "-", "QH": "-", "JH": "-", "KD": "X1 5H"}, seats=3, turn=2, out=[1])
-        told = "\n".join(self.tell.table(scene(state, 0)))
+        told = "\n".join(self.text.table(scene_for(state, 0)))
         assert "2 **Ben**: out\n" in told
         assert "1 **Ana** (you)" in told
-        svg, _ = draw(scene(state, 0))
+        svg, _ = draw(scene_for(state, 0))
         assert ">out<" in svg
         assert 'data-card="X1"' in svg
 
@@ -201,8 +203,8 @@ class TestCourtWars(Telling):
         assert long_sums_are_shortened(self, "en") == ("16 Guards = 136", "20 Guards + K♥ = 90")
 
     def test_an_end_logged_by_an_earlier_release_is_that_of_today(self) -> None:
-        name, added = self.tell.former["won"]
-        assert name in self.tell.silent
+        name, added = self.text.former["won"]
+        assert name in self.text.silent
         assert {**added, "left": 2}.keys() == get_type_hints(EVENTS[name]).keys()
 
     def test_the_moves_that_the_rulebook_teaches_are_moves(self) -> None:
@@ -226,7 +228,7 @@ def long_sums_are_shortened(suite: Telling, code: str) -> tuple[str, str]:
     for said, word in ((("attack", "KS"), "16"), (("attack", "KS", "16", "KH"), "court")):
         choice = state.choice(0, said)
         assert choice is not None
-        seen = scene(state, 0, code, said)
-        suite.check_choice(seen, choice)
-        labels.append(suite.tell.label(seen, choice.ask, word))
+        scene = scene_for(state, 0, code, said)
+        suite.check_choice(scene, choice)
+        labels.append(suite.text.label(scene, choice.ask, word))
     return labels[0], labels[1]

@@ -14,7 +14,7 @@ from bot.i18n import rulebook
 from engine import Event
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.view import EVENTS
-from tests.bot.telling import Telling, draw, drawn, first, scene
+from tests.bot.telling import Telling, draw, drawn, first, scene_for
 from tests.engine.walk import random_move
 
 KEY = "the-four-courts"
@@ -96,58 +96,61 @@ class TestTheFourCourts(Telling):
             yield from ((court, word) for court in choice.words for word in "MSWLYK")
 
     def also(self, code: str) -> None:
-        seen = scene(self.first(lambda state: True, seats=3), None, code)
-        tied = dataclasses.replace(seen, view={**seen.view, "result": SUMMARY})
-        assert seen.say(f"{KEY}-result-tie") in self.tell.result(tied)
+        scene = scene_for(self.first(lambda state: True, seats=3), None, code)
+        tied = dataclasses.replace(scene, view={**scene.view, "result": SUMMARY})
+        assert scene.say(f"{KEY}-result-tie") in self.text.result(tied)
 
     def test_cards_of_a_hand_stand_in_a_menu_each_with_its_courts(self) -> None:
         state = self.new(3, "menu")
         choice = state.choice(0)
         assert choice is not None
-        hints = [self.tell.hint(scene(state, 0), choice.ask, word) for word in choice.words]
+        hints = [self.text.hint(scene_for(state, 0), choice.ask, word) for word in choice.words]
         assert all(hints)
-        assert all(map(self.tell.is_card, choice.words))
+        assert all(map(self.text.is_card, choice.words))
         laid, seat = laying()
         court = laid.choice(seat)
         assert court is not None
-        assert not any(map(self.tell.is_card, court.words))
+        assert not any(map(self.text.is_card, court.words))
 
     def test_a_pick_is_shown_to_its_seat_alone(self) -> None:
         """FC-6."""
         state = self.first(lambda state: 0 < sum(map(bool, state.picks)) < 4)
         seat = next(seat for seat, pick in enumerate(state.picks) if pick)
         for viewer in (None, 0, 1, 2, 3):
-            svg, _ = draw(scene(state, viewer))
-            table = "\n".join(self.tell.table(scene(state, viewer)))
+            svg, _ = draw(scene_for(state, viewer))
+            table = "\n".join(self.text.table(scene_for(state, viewer)))
             mine = viewer == seat
             assert (state.picks[seat] in drawn(svg)) is mine
             assert svg.count('data-card="back"') == sum(map(bool, state.picks)) - bool(
                 viewer is not None and state.picks[viewer]
             )
             assert state.picks[seat] not in self.spoken(table)
-        assert "(your pick)" in self.tell.hand(scene(state, seat))
+        assert "(your pick)" in self.text.hand(scene_for(state, seat))
 
     def test_a_court_is_open_where_the_card_shares_a_suit(self) -> None:
         """FC-8: the picture dims the other Courts, and frames the places where the card may be laid."""
         state = self.first(
             lambda state: state.order and not state.landed and len(state.choice(state.to_act[0]).words) == 2
         )
-        svg, _ = draw(scene(state, None))
+        svg, _ = draw(scene_for(state, None))
         shut = set(re.findall(r'<g opacity="0.4">\n<g data-card="(...)">', svg))
         assert shut == set(DECKTET.extras) - set(state.choice(state.to_act[0]).words)
         assert svg.count("stroke-dasharray") == 2
 
     def test_what_is_dealt_face_down_is_told_with_its_number(self) -> None:
         """FC-5: one card is left over with three players."""
-        seen = scene(self.new(3, "aside"))
-        assert "13 cards in each hand · 1 face down" in "\n".join(self.tell.table(seen))
+        state = self.new(3, "aside")
+        scene = scene_for(state)
+        assert "13 cards in each hand · 1 face down" in "\n".join(self.text.table(scene))
         deal = Event("deal", None, {"round": 2, "count": 9, "aside": 1})
-        assert self.tell.sentence(seen, deal) == "Round 2: 9 cards to everybody; one is set aside, face down."
-        assert "deal" in self.tell.round_events
+        assert (
+            self.text.sentence(scene, deal) == "Round 2: 9 cards to everybody; one is set aside, face down."
+        )
+        assert "deal" in state.rounds_end
 
     def test_an_end_logged_by_an_earlier_release_is_that_of_today(self) -> None:
-        name, added = self.tell.former["end"]
-        assert name in self.tell.silent
+        name, added = self.text.former["end"]
+        assert name in self.text.silent
         assert {**added, "places": [], "scores": []}.keys() == get_type_hints(EVENTS[name]).keys()
 
     def test_the_rulebook_lists_the_deck(self) -> None:

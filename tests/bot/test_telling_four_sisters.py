@@ -13,7 +13,7 @@ from bot.i18n.languages import codes, language
 from bot.ui.lobby import option_value
 from engine import Event, Illegal
 from engine.games.four_sisters.facts import CARDS, ROOMS, VALUE
-from tests.bot.telling import Telling, draw, first, scene
+from tests.bot.telling import Telling, draw, first, scene_for
 
 SUITS = {"♥": "H", "♠": "S", "♦": "D", "♣": "C"}
 
@@ -167,23 +167,13 @@ class TestFourSisters(Telling):
             assert option_value(say, "four-sisters", "days", 1) != "1"
             assert option_value(say, "four-sisters", "days", 3) == "3"
 
-    def test_partners_confer_until_the_last_scheme_is_laid(self) -> None:
-        """FS-2."""
-        state = new("whisper", days=2)
-        for seat in range(4):
-            assert self.tell.may_confer(state.view(seat))
-            state.play(seat, ("+".join(CARDS[seat]),))
-        assert not any(self.tell.may_confer(state.view(seat)) for seat in range(4))
-        second = found(lambda state: state.days and state.phase == "scheme", days=2)
-        assert self.tell.may_confer(second.view(0))
-
     def test_the_usual_order_is_a_scheme_that_can_be_laid(self) -> None:
         """FS-3."""
         state = new("usual")
         for seat in range(4):
             choice = state.choice(seat)
             assert choice is not None
-            usual = self.tell.usual(choice)
+            usual = self.text.usual(choice)
             state.play(seat, ("+".join(usual),))
             assert usual != list(choice.words)
         assert min(map(VALUE.__getitem__, state.view(0)["hand"])) <= 1, (
@@ -192,40 +182,40 @@ class TestFourSisters(Telling):
 
     def test_rooms_are_a_grid_that_shows_where_a_conflict_follows(self) -> None:
         """FS-5, FS-9."""
-        assert self.tell.rows("room", ROOMS) == [["a1", "b1", "c1"], ["a2", "b2", "c2"], ["a3", "b3", "c3"]]
-        assert self.tell.rows("room", ("c1", "a3", "b3")) == [["c1"], ["a3", "b3"]]
+        assert self.text.rows("room", ROOMS) == [["a1", "b1", "c1"], ["a2", "b2", "c2"], ["a3", "b3", "c3"]]
+        assert self.text.rows("room", ("c1", "a3", "b3")) == [["c1"], ["a3", "b3"]]
         state = begun("grid")
         three = "3H" in state.view(0)["hand"]
         state.play(0, ("introduce", "AH+2H", "nobody") if three else ("place", "AH", "b2"))
-        seen = scene(state, 1)
-        near = {room: "⚔" in self.tell.label(seen, "room", room) for room in ROOMS if room != "b2"}
+        scene = scene_for(state, 1)
+        near = {room: "⚔" in self.text.label(scene, "room", room) for room in ROOMS if room != "b2"}
         assert [room for room, marked in near.items() if marked] == ["b1", "a2", "c2", "b3"]
-        assert not any("⚔" in self.tell.label(scene(state, 2), "room", room) for room in near)
+        assert not any("⚔" in self.text.label(scene_for(state, 2), "room", room) for room in near)
 
     def test_who_is_asked_without_her_queen_is_told_why(self) -> None:
         """FS-12."""
         state = found(lambda state: state.phase == "evening" and len(state.choice(state.turn).words) == 1)
         seat = state.to_act[0]
-        assert "nobody can tell" in self.tell.question(scene(state, seat), state.choice(seat), ())
+        assert "nobody can tell" in self.text.question(scene_for(state, seat), state.choice(seat), ())
         # The others read the same whether she holds her or not.
-        assert "Intrigue" in "\n".join(self.tell.table(scene(state, (seat + 1) % 4)))
+        assert "Intrigue" in "\n".join(self.text.table(scene_for(state, (seat + 1) % 4)))
 
     def test_a_card_above_the_hour_is_explained(self) -> None:
         """FS-8."""
         state = found(
             lambda state: state.phase == "turn" and state.hour == 2 and "9S" in state.hands[state.turn]
         )
-        reasons = self.check_refusals(state, 1, "en", self.tell.tries("9S"))
-        assert len(reasons) == len(self.tell.tries("9S"))
+        reasons = self.check_refusals(state, 1, "en", self.text.tries("9S"))
+        assert len(reasons) == len(self.text.tries("9S"))
         assert any("By the Hour" in reason and "2" in reason for reason in reasons)
 
     def test_the_order_of_a_storm_stays_with_its_player(self) -> None:
         """FS-18."""
         event = Event("stormed", 0, {"card": "6H", "room": "b2", "cards": ["QH", "AH", "2H", "3H"]})
-        text = self.tell.sentence(scene(new("storm"), 1), event) or ""
+        text = self.text.sentence(scene_for(new("storm"), 1), event) or ""
         assert [rank for rank, _ in re.findall(r"(.)(♥)", text)] == list("6QA23")
 
     def test_yesterdays_chateau_is_seen_while_schemes_are_laid(self) -> None:
         state = found(lambda state: state.days and state.phase == "scheme", days=2)
-        svg, _ = draw(scene(state))
+        svg, _ = draw(scene_for(state))
         assert "opacity" in svg

@@ -19,7 +19,7 @@ from engine.cards.decks import STANDARD
 from engine.contract import Event, Illegal
 from engine.games.four_tribes.facts import united
 from engine.games.four_tribes.rules import FourTribes
-from tests.bot.telling import PEOPLE, Telling, draw, drawn, scene
+from tests.bot.telling import PEOPLE, Telling, draw, drawn, scene_for
 from tests.engine.test_four_tribes import play, table
 
 GREAT = (
@@ -152,21 +152,21 @@ class TestFourTribes(Telling):
 
     def test_a_large_hand_lies_lengthwise(self) -> None:
         state = table("7D+3C", "5D", hands=(" ".join(STANDARD.cards[:33]), "TC"))
-        self.check_picture(scene(state, 0))
+        self.check_picture(scene_for(state, 0))
 
     def test_hidden_cards_of_a_duel_are_seen_by_their_owner_alone(self) -> None:
         for seat in (None, 0, 1, 2):
-            seen, hidden = scene(duel(), seat), {"3C", "5D"}
-            for cards in (drawn(draw(seen)[0]), self.spoken("\n".join(self.tell.table(seen)))):
+            scene, hidden = scene_for(duel(), seat), {"3C", "5D"}
+            for cards in (drawn(draw(scene)[0]), self.spoken("\n".join(self.text.table(scene)))):
                 assert cards & hidden == (hidden if seat == 0 else set())
 
     def test_a_player_sees_her_own_family_last_beside_her_hand(self) -> None:
         state = table("7D", "5D", "3D", hands=("2S", "3S", "4S"))
-        assert self.tell.table(scene(state, 0))[-2].startswith("**Ana**")
-        assert self.tell.table(scene(state))[0].startswith("**Ana**")
+        assert self.text.table(scene_for(state, 0))[-2].startswith("**Ana**")
+        assert self.text.table(scene_for(state))[0].startswith("**Ana**")
 
     def test_children_are_drawn_below_their_parents(self) -> None:
-        svg, _ = draw(scene(table("KS+9H / QH<KS", "3D")))
+        svg, _ = draw(scene_for(table("KS+9H / QH<KS", "3D")))
         tops = {
             card: min(float(y) for y in re.findall(r' y="([\d.]+)"', body))
             for card, body in re.findall(r'<g data-card="(\w\w)">(.*?)</g>', svg, re.DOTALL)
@@ -190,7 +190,7 @@ class TestFourTribes(Telling):
     def test_sentences_tell_what_mattered(self) -> None:
         state = table("KS+QH", "7H+2C", hands=("3C 5D AD", "9H TD"))
         told = self.check_events(state, play(state, "duel KS 7H@1 3C+5D", "9H"), "en")
-        ben = scene(state, people=PEOPLE).name(1)
+        ben = scene_for(state, people=PEOPLE).name(1)
         assert told[:2] == [
             f"**Ana**’s K♠ challenges {ben}’s 7♥, with 2 cards face down.",
             f"**Ana**’s K♠ wins the duel, 18 (5♦ and 3♣) to 16 (9♥): {ben} loses 7♥, and 2♣ is unwed again.",
@@ -198,15 +198,15 @@ class TestFourTribes(Telling):
 
     def test_ends_that_earlier_releases_logged_are_still_told(self) -> None:
         """As "united" and "divided"."""
-        seen = scene(table("7D", "5D"))
+        scene = scene_for(table("7D", "5D"))
         for event, end in (
             (Event("united", 1, {"cards": ["AD", "KS", "QH", "JC"]}), "united!**"),
             (Event("divided", None, {"by": "still"}), "nobody acts any more: the tribes stay divided."),
             (Event("divided", None, {"by": "turns"}), "All turns are taken: the tribes stay divided."),
         ):
-            name, more = self.tell.former[event.name]
+            name, more = self.text.former[event.name]
             now = event._replace(name=name, data={**more, **event.data})
-            assert (self.tell.sentence(seen, now) or "").endswith(end)
+            assert (self.text.sentence(scene, now) or "").endswith(end)
 
     def test_a_card_drawn_is_told_to_who_drew_it_alone(self) -> None:
         state = table("KS", "7H", deck="9C 8C")
@@ -216,12 +216,12 @@ class TestFourTribes(Telling):
             ("draw", None),
             ("drawn", (1,)),
         ]
-        told = [self.tell.sentence(scene(state, 1), event) for event in events]
+        told = [self.text.sentence(scene_for(state, 1), event) for event in events]
         assert told[1:] == [None, "You draw 8♣."]
 
     def test_what_a_move_with_a_card_may_begin_with_is_understood(self) -> None:
         state = table("9C", "4H", hands=("3H", "2S"))
-        assert any(state.choice(0, move) for move in self.tell.tries("3H"))
+        assert any(state.choice(0, move) for move in self.text.tries("3H"))
 
     def test_the_rulebook_has_legal_examples(self) -> None:
         state = table("KS+9H", "7H", hands=("QH 3C 4D", "9D"))

@@ -57,7 +57,7 @@ class House(World):
             if private is None or message.is_ephemeral == private
         ]
 
-    def events_for(self, person: Person | str, place: Place = "channel") -> str:
+    def heard(self, person: Person | str, place: Place = "channel") -> str:
         """The newest message that only she can see."""
         return self.shown(person, place, True if place == "channel" else None)[-1]
 
@@ -256,7 +256,7 @@ async def house(
 
 def bugs(found: House) -> list[BaseException]:
     """What the bot raised, but for refusals, which are answers."""
-    return [error for error in found.trouble if not answered(error)]
+    return [error for error in found.unexpected if not answered(error)]
 
 
 async def settle_in(found: World, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:

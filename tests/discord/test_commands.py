@@ -135,7 +135,7 @@ async def test_nonsense_in_move_is_answered_and_changes_nothing(
         person = world.person(before.to_act[0])
         for text in NONSENSE:
             await world.slash(person, "move", {"words": text})
-            told = world.events_for(person)
+            told = world.heard(person)
             assert told
             assert told != SAY("answer-trouble"), text
             await world.complete(person, "move", "words", text[:100])
@@ -230,7 +230,7 @@ async def test_partners_confer_in_private_before_the_day(tmp_path: Path, wire: W
         others = [world.person(seat) for seat in range(4) if seat not in pair]
         text = "@everyone take **this** <@123456789012345678> [x](https://evil.example)"
         await world.slash(asker, "confer", {"text": text})
-        assert world.events_for(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
+        assert world.heard(asker) == SAY("answer-conferred", partner=f"**{partner.name}**")
         assert "take" in world.shown(partner, "dm")[-1]
         told = world.shown(partner, "dm")[-1]
         assert "@everyone" not in told
@@ -241,7 +241,7 @@ async def test_partners_confer_in_private_before_the_day(tmp_path: Path, wire: W
         # Nobody but the partner may read it, also behind My hand and after the next move.
         for person in others:
             await world.press(person, "hand")
-            assert "take" not in world.events_for(person)
+            assert "take" not in world.heard(person)
         assert "take" not in text_of(world.public())
         with pytest.raises(Impossible):
             await world.slash(asker, "confer", {"text": "x" * 501})
@@ -251,7 +251,7 @@ async def test_where_nobody_has_a_partner_nobody_confers(tmp_path: Path) -> None
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")
         await world.slash(world.person(0), "confer", {"text": "psst"})
-        assert world.events_for("ana") == SAY("confer-no-partner")
+        assert world.heard("ana") == SAY("confer-no-partner")
 
 
 async def test_several_tables_ask_which(tmp_path: Path) -> None:
@@ -261,19 +261,19 @@ async def test_several_tables_ask_which(tmp_path: Path) -> None:
         await world.press(world.person(1), "join", number=2)
         await world.press(world.person(0), "start", number=2)
         await world.slash(world.person(0), "games")
-        listed = world.events_for("ana")
+        listed = world.heard("ana")
         assert listed.count(SAY("game-court-wars")) == listed.count(SAY("game-four-tribes")) == 1
         turns = [(await world.table(number)).to_act for number in (1, 2)]
         await world.slash(world.person(0), "hand")
         mine = [0 in turn for turn in turns]
         if mine.count(True) == 1:
-            assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.events_for("ana")
+            assert SAY(f"game-{['four-tribes', 'court-wars'][mine.index(True)]}") in world.heard("ana")
         else:
-            assert world.events_for("ana") == SAY("which-table")
+            assert world.heard("ana") == SAY("which-table")
         offered = await world.complete(world.person(0), "hand", "table", "")
         assert {one["value"] for one in offered.choices} == {1, 2}
         await world.slash(world.person(0), "hand", {"table": "2"})
-        assert SAY("game-court-wars") in world.events_for("ana")
+        assert SAY("game-court-wars") in world.heard("ana")
 
 
 @pytest.mark.parametrize("command", ["hand", "move", "confer", "leave", "table", "end"])
@@ -296,7 +296,7 @@ async def test_the_very_rule_is_shown_with_those_beside_it(tmp_path: Path) -> No
             for control, _ in world.controls(ana, "channel", 0):
                 if control.label == label:
                     await world.tap(ana, control.message, control.custom_id)
-                    return world.events_for(ana)
+                    return world.heard(ana)
             raise AssertionError(label)
 
         def ways() -> list[str]:
@@ -304,8 +304,8 @@ async def test_the_very_rule_is_shown_with_those_beside_it(tmp_path: Path) -> No
             return [control.label for control, _ in shown if control.message == shown[0][0].message]
 
         await world.slash(ana, "rules", {"game": "court-piece", "rule": "cp 5"})
-        assert "Court Piece: CP-5" in world.events_for(ana)
-        assert rulebook.rules("court-piece", "en")[4].text in world.events_for(ana)
+        assert "Court Piece: CP-5" in world.heard(ana)
+        assert rulebook.rules("court-piece", "en")[4].text in world.heard(ana)
         assert "Court Piece: CP-6" in await tap("CP-6")
         assert rulebook.sections("court-piece", "en")[0].text in await tap(SAY("rules-book"))
         assert "Court Piece: CP-1\n" in await tap(SAY("rules-by-number"))
@@ -318,7 +318,7 @@ async def test_the_very_rule_is_shown_with_those_beside_it(tmp_path: Path) -> No
 async def test_a_rule_that_there_is_not_is_refused_in_words(said: str, tmp_path: Path) -> None:
     async with house(tmp_path) as world:
         await world.slash(world.person(0), "rules", {"game": "court-piece", "rule": said})
-        told = world.events_for("ana")
+        told = world.heard("ana")
         assert told == SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
 
 

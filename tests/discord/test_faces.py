@@ -102,10 +102,10 @@ async def test_where_they_are_refused_cards_are_written_in_letters(
         assert world.client.card_emojis.of("court-piece") == {}
         await world.begin("court-piece")
         seat = (await world.table()).to_act[0]
-        text = world.events_for(world.person(seat), "dm")
+        text = world.heard(world.person(seat), "dm")
         assert "<:" not in text
         assert any(symbol in text for symbol in "♠♥♦♣")
-        assert not world.trouble
+        assert not world.unexpected
 
 
 async def test_an_upload_that_breaks_off_leaves_what_is_there(

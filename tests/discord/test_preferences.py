@@ -62,7 +62,7 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_a
         (alt,) = alts(dm(world, ana))
         assert "face_" not in lines(dm(world, ana))
         await world.slash(ana, "me", {"pictures": False})
-        assert "off" in world.events_for(ana)
+        assert "off" in world.heard(ana)
         plain = dm(world, ana)
         assert alts(plain) == []
         assert alt not in text_of(plain)
@@ -72,7 +72,7 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_a
         assert len(alts(dm(world, ben))) == 1
         assert len(alts(world.public())) == 1
         await world.slash(ana, "me", {"pictures": True})
-        assert "on" in world.events_for(ana)
+        assert "on" in world.heard(ana)
         assert alts(dm(world, ana)) == [alt]
 
 
@@ -86,7 +86,7 @@ async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Pa
             assert alts(dm(world, ana)) == []
             assert len(alts(dm(world, world.person(1)))) == 1
         await world.slash(ana, "me")
-        assert "off" in world.events_for(ana)
+        assert "off" in world.heard(ana)
     # It is told in her DM, so it is hers in every server, and after a restart.
     async with House(bot(tmp_path), people=2) as world:
         await settle_in(world, pictures=True)
@@ -103,7 +103,7 @@ async def test_a_channel_without_pictures_shows_its_tables_in_words(tmp_path: Pa
         trust(world, ana)
         (alt,) = alts(world.public())
         await world.slash(ana, "pictures", {"shown": False})
-        assert "off" in world.events_for(ana)
+        assert "off" in world.heard(ana)
         assert alts(world.public()) == []
         # The table is told all the same, and people keep their own pictures, in the channel too.
         assert "no family" in lines(world.public())

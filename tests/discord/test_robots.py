@@ -70,7 +70,7 @@ async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: st
         await world.play_out(random.Random(game), lambda _: "dm")
         assert f"{engine.GAMES[game].title} is over" in world.shown(ana, private=False)[-1]
         await world.slash(ana, "leaderboard", {"game": game})
-        lines = world.events_for(ana).splitlines()[1:]
+        lines = world.heard(ana).splitlines()[1:]
         assert len(lines) == 1
         assert "**Ana**" in lines[0]
         # Nobody asked Discord for the direct messages of somebody who is nobody there.
@@ -105,10 +105,10 @@ async def test_only_the_host_adds_and_dismisses(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.slash(world.person(0), "play court-wars")
         await add(world, "easy", person=1)
-        assert "Only Ana" in world.events_for("ben")
+        assert "Only Ana" in world.heard("ben")
         await add(world, "easy")
         await world.press(world.person(1), "dismiss")
-        assert "Only Ana" in world.events_for("ben")
+        assert "Only Ana" in world.heard("ben")
         assert len((await world.table()).seats) == 2
 
 
@@ -118,7 +118,7 @@ async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(tmp_path: Path) 
         await world.begin("four-tribes")
         await world.move(random.Random(1), lambda _: "dm")
         await world.slash(ben, "leave")
-        assert "A robot will play on" in world.events_for(ben)
+        assert "A robot will play on" in world.heard(ben)
         await world.press(ben, "leave")
         table = await world.table()
         assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
@@ -136,11 +136,11 @@ async def test_the_last_person_who_leaves_is_told_that_the_table_ends(tmp_path: 
         ana = world.person(0)
         await alone(world, "court-piece")
         await world.slash(ana, "leave")
-        assert "The table ends" in world.events_for(ana)
+        assert "The table ends" in world.heard(ana)
         await world.press(ana, "leave")
         assert (await world.table()).phase == "abandoned"
         await world.slash(ana, "leaderboard")
-        assert "Nobody has finished" in world.events_for(ana)
+        assert "Nobody has finished" in world.heard(ana)
 
 
 async def test_a_robot_is_a_partner_whom_one_need_not_advise(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ async def test_a_robot_is_a_partner_whom_one_need_not_advise(tmp_path: Path) -> 
         partner = table.seats[next(s for side in table.about.partners(4) if 0 in side for s in side if s)]
         assert partner.robot
         await world.slash(ana, "confer", {"text": "lead spades"})
-        assert "robot" in world.events_for(ana)
+        assert "robot" in world.heard(ana)
         assert "lead spades" not in "".join(world.shown(ana, private=False))
 
 
@@ -166,7 +166,7 @@ async def test_play_again_with_the_same_robots(tmp_path: Path) -> None:
         assert [(s.name, s.robot) for s in again.seats] == [(s.name, s.robot) for s in before]
         await world.play_out(random.Random(4), lambda _: "dm", 2)
         await world.slash(ana, "leaderboard")
-        assert "2 games" in world.events_for(ana)
+        assert "2 games" in world.heard(ana)
 
 
 # The sandbox
@@ -193,7 +193,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         before = time.monotonic()
         await client.close()
         assert time.monotonic() - before < 2
-        assert not world.trouble
+        assert not world.unexpected
     assert not multiprocessing.active_children()
 
 

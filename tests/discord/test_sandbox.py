@@ -211,7 +211,7 @@ async def test_an_error_of_the_bot_is_logged_and_the_world_goes_on(caplog: pytes
         answer = await world.slash(ana, "boom")
         assert not answer.heard
         assert "boom, on purpose" in caplog.text
-        assert len(world.trouble) == 1
+        assert len(world.unexpected) == 1
         assert (await world.slash(ana, "play", {"game": "toys"})).heard
 
 
@@ -419,7 +419,7 @@ async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> N
         refuse, over = opening.unwanted(table), opening.over(table)
         taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
         assert len({tap.person.key for tap in taps}) >= 2
-        assert not world.trouble
+        assert not world.unexpected
 
 
 # The page

@@ -87,17 +87,17 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         before = engine.dump(await world.state())
         table = await world.table()
         await world.press(eva, "hand")
-        assert world.events_for(eva) == SAY("not-seated")
+        assert world.heard(eva) == SAY("not-seated")
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
         control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
         for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
             told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
-        assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.events_for(eva)
+        assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.heard(eva)
         for command in ("hand", "leave"):
             await world.slash(eva, command)
-            assert world.events_for(eva) == SAY("no-table-here")
+            assert world.heard(eva) == SAY("no-table-here")
         assert engine.dump(await world.state()) == before
         assert len(world.shown(eva, "dm")) == 0
 
@@ -113,7 +113,7 @@ async def test_a_tap_on_an_old_hand_shows_the_table_as_it_is_now(tmp_path: Path)
         before = engine.dump(await world.state())
         tap = old[0][0]
         await world.tap(person, tap.message, tap.custom_id)
-        assert world.events_for(person) == SAY("answer-moved-on")
+        assert world.heard(person) == SAY("answer-moved-on")
         panel = next(text for message, text in _messages(world, person) if message == tap.message)
         assert SAY("panel-happened") in panel
         assert engine.dump(await world.state()) == before
@@ -252,7 +252,7 @@ async def test_leaving_the_lobby_frees_the_seat_and_hands_on_the_host(tmp_path: 
         assert SAY("lobby-host", host="**Ben**") in text_of(world.public())
         assert SAY("lobby-seats", here=2, most=4, least=2) in text_of(world.public())
         await world.slash(world.person(1), "leave")
-        assert world.events_for("ben") == SAY("answer-left")
+        assert world.heard("ben") == SAY("answer-left")
         await world.press(world.person(2), "get-up")
         assert SAY("abandoned-everybody-left") in world.shown("ana", private=False)[-1]
         with pytest.raises(Impossible):
@@ -273,35 +273,35 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(tmp_path: Path) -> N
         await world.begin("court-piece")
         ben = world.people["ben"]
         await world.slash(ben, "leave")
-        assert SAY("answer-left-consequence-robot") in world.events_for(ben)
+        assert SAY("answer-left-consequence-robot") in world.heard(ben)
         await world.press(ben, "stay")
-        assert world.events_for(ben) == SAY("answer-stayed")
+        assert world.heard(ben) == SAY("answer-stayed")
         assert (await world.table()).seat_of(ben.user.id) == 1
         await world.slash(ben, "leave")
         await world.press(ben, "leave")
-        assert world.events_for(ben) == SAY("answer-left")
+        assert world.heard(ben) == SAY("answer-left")
         table = await world.table()
         assert (table.phase, table.seats[1].person) == ("playing", 0)
         # Her last hand has no controls any more, and she sees no other.
         assert not world.controls(ben, "dm")
         assert "Ben" in text_of(world.public())
         await world.press(ben, "hand")
-        assert world.events_for(ben) == SAY("not-seated")
+        assert world.heard(ben) == SAY("not-seated")
 
 
 async def test_the_host_ends_a_game(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("four-tribes")
         await world.slash(world.person(1), "end")
-        assert world.events_for("ben") == SAY("host-only", host="Ana")
+        assert world.heard("ben") == SAY("host-only", host="Ana")
         await world.slash(world.person(0), "end")
-        assert world.events_for("ana") == SAY("answer-ended")
+        assert world.heard("ana") == SAY("answer-ended")
         assert SAY("abandoned-ended") in text_of(world.public())
         for person in world.people.values():
             assert SAY("table-abandoned", game="Four Tribes") in world.shown(person, "dm")[-1]
             assert not any(control.verb == "say" for _, control in world.controls(person, "dm"))
             await world.slash(person, "leaderboard")
-            assert world.events_for(person) == SAY("leaderboard-none")
+            assert world.heard(person) == SAY("leaderboard-none")
 
 
 # Discord in trouble
@@ -403,7 +403,7 @@ async def test_play_where_the_bot_may_not_write_is_refused(tmp_path: Path) -> No
         world.env.backend.set_overwrite(world.channel.id, Overwrite(bot_role, 1, allow=0, deny=0x800))
         await world.slash(world.person(0), "play four-tribes")
         lacking = SAY.list([SAY("permission-send_messages")])
-        assert world.events_for("ana") == SAY("no-permission-here", permissions=lacking)
+        assert world.heard("ana") == SAY("no-permission-here", permissions=lacking)
         with pytest.raises(Exception, match="no-such-table"):
             await world.table()
 

@@ -58,7 +58,7 @@ async def _has_ended(world: House) -> None:
         for text in (here, alone):
             assert title in text
         await world.slash(person, "leaderboard", {"game": table.game})
-        lines = world.events_for(person).splitlines()[1:]
+        lines = world.heard(person).splitlines()[1:]
         assert len(lines) == len(world.people)
         for line in lines:
             winner = next(one for one in world.people.values() if f"**{one.name}**" in line)

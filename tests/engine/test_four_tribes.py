@@ -15,7 +15,7 @@ import engine
 from engine.cards.decks import STANDARD
 from engine.contract import Event, Illegal, Result
 from engine.games.four_tribes.facts import Family, Kin
-from engine.games.four_tribes.position import Rules
+from engine.games.four_tribes.options import FourTribesOptions
 from engine.games.four_tribes.rules import FourTribes
 from tests.engine import positions
 from tests.engine.perft import counts
@@ -726,7 +726,7 @@ class TestEnd:
 
     def test_forty_turns_by_default(self) -> None:
         """FT-19."""
-        assert Rules().turns == 40
+        assert FourTribesOptions().turns == 40
         for wrong in (0, 9, 201, "many"):
             with pytest.raises(engine.BadOption):
                 engine.new("four-tribes", 2, "x", {"turns": wrong})
@@ -822,7 +822,7 @@ class TestDump:
         state = table("9S", "5C", hands=("2C TD", "9H"))
         fields = {**state.pack(), field: value}
         with pytest.raises((ValueError, TypeError, KeyError, LookupError)):
-            FourTribes.unpack(2, "seed", 2, Rules(), fields)
+            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), fields)
 
     @pytest.mark.parametrize(
         ("field", "value"),
@@ -844,9 +844,9 @@ class TestDump:
         state = table("2: 9S 3C+4D", "2: 5S 7H+6C 8D 7C KS", hands=("2C TD", "9H KH"))
         fields = state.pack()
         for legal in (["propose", 0, "9S", 1, "8D", ["2C"]], ["refusal", 1, "8D", 0, "9S", ["KH"]]):
-            FourTribes.unpack(2, "seed", 2, Rules(), _staked(fields, legal))
+            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), _staked(fields, legal))
         with pytest.raises((ValueError, LookupError)):
-            FourTribes.unpack(2, "seed", 2, Rules(), _staked(fields, value))
+            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), _staked(fields, value))
 
     @pytest.mark.parametrize(
         "families",
@@ -865,7 +865,7 @@ class TestDump:
         fields["families"] = [families, fields["families"][1]]
         fields["deck"] = [card for card in fields["deck"] if card not in gone]
         with pytest.raises((ValueError, LookupError)):
-            FourTribes.unpack(2, "seed", 2, Rules(), fields)
+            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), fields)
 
     def test_no_other_position_is_loaded_that_no_game_comes_to(self) -> None:
         """FT-2, FT-3 and FT-19: an end that is none, a game that should be over, cards from nowhere."""
@@ -902,10 +902,10 @@ class TestDump:
         with pytest.raises(ValueError, match="out of order"):
             self._loads({**hands, "hands": [["2C", "TD"], hands["hands"][1]]})
         with pytest.raises(ValueError, match="dealt"):
-            FourTribes.unpack(2, "seed", 1, Rules(10), hands)
+            FourTribes.unpack(2, "seed", 1, FourTribesOptions(10), hands)
 
     def _loads(self, fields: dict[str, object]) -> None:
-        FourTribes.unpack(2, "seed", 2, Rules(10), fields)
+        FourTribes.unpack(2, "seed", 2, FourTribesOptions(10), fields)
 
     def test_passings_add_up(self) -> None:
         """FT-13: what went face down came from one hand to another, and the hands hold what they hold."""
@@ -919,13 +919,13 @@ class TestDump:
             (*passing[:4], [[9, 9]] * 3), (0, 1, 0, 0, passing[4]), (0, 1, 4, 0, passing[4]),
         ):  # fmt: skip
             with pytest.raises(ValueError):
-                FourTribes.unpack(3, "seed", 3, Rules(), {**fields, "passings": [changed]})
+                FourTribes.unpack(3, "seed", 3, FourTribesOptions(), {**fields, "passings": [changed]})
 
     def test_a_dump_of_an_earlier_release_is_read(self) -> None:
         """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
         state = reshuffled()
         fields = {name: value for name, value in state.pack().items() if name not in ("fresh", "passings")}
-        again = FourTribes.unpack(3, "seed", 3, Rules(100), fields)
+        again = FourTribes.unpack(3, "seed", 3, FourTribesOptions(100), fields)
         assert again.view(0) == state.view(0)
         worlds = [again.imagine(0, random.Random(seed)) for seed in range(60)]
         assert any(not {"6H", "8S", "TC", "TD"}.isdisjoint(world.hands[2]) for world in worlds)

@@ -3,6 +3,7 @@
 from bot.presentation.base import Scene
 from bot.presentation.court_wars.picture import drawing
 from bot.presentation.court_wars.text import CourtWarsText
+from engine.games.court_wars.view import CourtWarsView
 
 __all__ = ["PRESENTATION"]
 
@@ -10,7 +11,7 @@ __all__ = ["PRESENTATION"]
 class CourtWars(CourtWarsText):
     """Court Wars in words and pictures."""
 
-    def picture(self, scene: Scene) -> str:
+    def picture(self, scene: Scene[CourtWarsView]) -> str:
         """The seats in the order of play, whoever looks last and so nearest; pile and discards beside."""
         return drawing(scene).svg()
 

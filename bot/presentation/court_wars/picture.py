@@ -10,9 +10,8 @@ from bot.pictures.cards import BACK, GUARD_RATIO, RATIO, Look, draw_card, draw_g
 from bot.pictures.pieces import draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Scene
-from bot.presentation.court_wars.scene import view_of
 from engine.games.court_wars.facts import COURT_SIZE
-from engine.games.court_wars.view import Stack
+from engine.games.court_wars.view import CourtWarsView, Stack
 
 _EDGE, _GAP, _PAD, _BETWEEN = 14.0, 14.0, 6.0, 3.0
 """At the picture's edge, between seats, around what stands on a stack's ground, around a Guard."""
@@ -23,9 +22,9 @@ _CHIPS = (78.0, 68.0, 58.0)
 """Widths of a Guard: the largest with which no stack needs a second row, or the smallest."""
 
 
-def drawing(scene: Scene) -> Canvas:
+def drawing(scene: Scene[CourtWarsView]) -> Canvas:
     """The table as a Canvas, whose height depends on the longest stacks."""
-    view, picture = view_of(scene), Canvas()
+    view, picture = scene.view, Canvas()
     seats = view["seats"]
     nearest = seats - 1 if scene.you is None else scene.you
     order = [(nearest + 1 + step) % seats for step in range(seats)]
@@ -63,9 +62,11 @@ def _fitting(ground: float, chip: float) -> int:
     return int((ground - _BETWEEN) // (chip + _BETWEEN))
 
 
-def _draw_seat(picture: Canvas, scene: Scene, seat: int, first: Box, card: float, chip: float) -> None:
+def _draw_seat(
+    picture: Canvas, scene: Scene[CourtWarsView], seat: int, first: Box, card: float, chip: float
+) -> None:
     """A name plate above three stacks; `first` is where it begins, as wide and high as a stack's ground."""
-    view, say = view_of(scene), scene.say
+    view, say = scene.view, scene.say
     won = view["result"] is not None and seat in view["result"]["places"][0]
     out, turn = seat in view["out"], view["turn"] == seat
     note = "wins" if won else "out" if out else "you" if seat == scene.you else ""
@@ -152,9 +153,9 @@ def _draw_shield(picture: Canvas, box: Box) -> None:
     )
 
 
-def _lying(scene: Scene) -> list[tuple[str, str | None, int, Look]]:
+def _lying(scene: Scene[CourtWarsView]) -> list[tuple[str, str | None, int, Look]]:
     """What lies beside the seats: a label's name, the card on top, how many there are, how it looks."""
-    view = view_of(scene)
+    view = scene.view
     pile, discards = view["pile"], view["discards"]
     # An Ace that still allows an attack is the reason for what is asked now.
     ace: Look = "gold" if view["phase"] == "ace" and view["result"] is None else "plain"
@@ -168,7 +169,12 @@ def _lying(scene: Scene) -> list[tuple[str, str | None, int, Look]]:
 
 
 def _draw_lying(
-    picture: Canvas, scene: Scene, lying: tuple[str, str | None, int, Look], x: float, y: float, card: float
+    picture: Canvas,
+    scene: Scene[CourtWarsView],
+    lying: tuple[str, str | None, int, Look],
+    x: float,
+    y: float,
+    card: float,
 ) -> None:
     """A label above an upright card or pile."""
     name, code, count, look = lying
@@ -182,14 +188,14 @@ def _draw_lying(
         draw_pile(picture, code, count, x, top, card)
 
 
-def _draw_column(picture: Canvas, scene: Scene, box: Box) -> None:
+def _draw_column(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
     card = 120.0
     step = box.height / 3
     for number, lying in enumerate(_lying(scene)):
         _draw_lying(picture, scene, lying, box.x + (box.width - card) / 2, box.y + number * step, card)
 
 
-def _draw_corner(picture: Canvas, scene: Scene, box: Box) -> None:
+def _draw_corner(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
     card, lying = 140.0, _lying(scene)
     step = box.width / 3
     top = box.y + max(0.0, (box.height - card * RATIO - _LABEL * 1.15 - 40) / 2)
@@ -197,7 +203,7 @@ def _draw_corner(picture: Canvas, scene: Scene, box: Box) -> None:
         _draw_lying(picture, scene, one, box.x + number * step + (step - card) / 2, top, card)
 
 
-def _draw_strip(picture: Canvas, scene: Scene, box: Box) -> None:
+def _draw_strip(picture: Canvas, scene: Scene[CourtWarsView], box: Box) -> None:
     """The same in one line: small back, tiles, and words beside them."""
     step, height = box.width / 3, box.height
     for number, (name, code, count, look) in enumerate(_lying(scene)):

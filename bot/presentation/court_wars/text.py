@@ -12,20 +12,19 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import Presentation, Scene
-from bot.presentation.court_wars.scene import find, result_of, strength, view_of
+from bot.presentation.court_wars.scene import find, strength
 from engine.cards.decks import STANDARD
 from engine.games.court_wars.facts import JOKERS, PLACE, WORTH
-from engine.games.court_wars.view import Attacked, Beaten, Drew, Stack
+from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 
 _LONGEST = 80
 """Characters of a label."""
 
 
-class CourtWarsText(Presentation):
+class CourtWarsText(Presentation[CourtWarsView]):
     """Court Wars in words."""
 
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))
-    round_events = frozenset(("play-begins",))
     silent = frozenset(("over",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
         "won": ("over", {"by": "last-standing"}),
@@ -39,7 +38,7 @@ class CourtWarsText(Presentation):
         """Never: a Court card named here is a place on the table, for which a button is one tap."""
         return False
 
-    def label(self, scene: Scene, ask: str, word: str) -> str:
+    def label(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
         """A place with its sums, or Guards with what they come to: "5♦ + 7♦ = 12"."""
         say = scene.say
         if ask in ("spend", "remove"):
@@ -48,7 +47,7 @@ class CourtWarsText(Presentation):
             return super().label(scene, ask, word)
         seat, stack = find(scene, word)
         court, attack = self.card(say, word), stack["attack"]
-        drawn = view_of(scene)["drawn"]
+        drawn = scene.view["drawn"]
         if ask == "guard" and drawn is not None:
             then = attack + WORTH[drawn]
             return say("court-wars-place", court=court, attack=attack, then=then)
@@ -63,7 +62,7 @@ class CourtWarsText(Presentation):
             return say("court-wars-target", court=court, name=name, front=front, last=last, defence=defence)
         return court
 
-    def _spent(self, scene: Scene, ask: str, word: str) -> str:
+    def _spent(self, scene: Scene[CourtWarsView], ask: str, word: str) -> str:
         """So many Guards from the last one placed, and the Court card where `word` is "court"."""
         say, whole, at = scene.say, word == "court", 1 if ask == "spend" else 3
         if len(scene.said) <= at:
@@ -90,10 +89,10 @@ class CourtWarsText(Presentation):
         lines += [others[at : at + 3] for at in range(0, len(others), 3)]
         return [line for line in lines if line]
 
-    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+    def question(self, scene: Scene[CourtWarsView], choice: engine.Choice, said: engine.Move) -> str:
         """What is asked now, with the strength that has been chosen."""
         say, facts = scene.say, {}
-        drawn = view_of(scene)["drawn"]
+        drawn = scene.view["drawn"]
         if choice.ask == "guard" and drawn is not None:
             facts["drawn"] = self.card(say, drawn)
         if choice.ask in ("spend", "remove"):
@@ -105,14 +104,14 @@ class CourtWarsText(Presentation):
         """A Court card attacks, or takes what was drawn; Guards never begin a move."""
         return [("attack", card), (card,)] if card in PLACE else []
 
-    def held(self, view: Mapping[str, Any]) -> Sequence[str]:
+    def held(self, view: CourtWarsView) -> Sequence[str]:
         """Her Court cards: nobody has a hand."""
-        courts: list[list[Stack]] = view["courts"]
-        return [stack["card"] for stack in courts[view["you"]]]
+        assert view["you"] is not None
+        return [stack["card"] for stack in view["courts"][view["you"]]]
 
     # Sentences
 
-    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, scene: Scene[CourtWarsView], data: Mapping[str, Any]) -> dict[str, Any]:
         """As usual; and the Guards removed as a list, and whether there was a Joker."""
         facts = super().facts(scene, data)
         if "removed" in data:
@@ -123,7 +122,7 @@ class CourtWarsText(Presentation):
             facts["joker"] = "yes" if cast(Beaten, data)["joker"] else "no"
         return facts
 
-    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+    def sentence(self, scene: Scene[CourtWarsView], event: engine.Event) -> str | None:
         """What happened, told once: an Ace or a face by its discard, the last Court card by `out`."""
         if event.name == "drew" and cast(Drew, event.data)["card"] not in (*WORTH, *JOKERS):
             return None
@@ -131,14 +130,14 @@ class CourtWarsText(Presentation):
             return None
         return super().sentence(scene, event)
 
-    def ending(self, scene: Scene) -> dict[str, Any]:
+    def ending(self, scene: Scene[CourtWarsView]) -> dict[str, Any]:
         """How many Court cards the winner has left."""
-        return {"left": int(max(result_of(scene)["scores"]))}
+        return {"left": int(max(scene.result["scores"]))}
 
-    def result(self, scene: Scene) -> str:
+    def result(self, scene: Scene[CourtWarsView]) -> str:
         """Who won; where more than two played, all the places."""
         told = super().result(scene)
-        places = result_of(scene)["places"]
+        places = scene.result["places"]
         if len(places) == 2:
             return told
         placed = [
@@ -149,9 +148,9 @@ class CourtWarsText(Presentation):
 
     # The table
 
-    def table(self, scene: Scene) -> list[str]:
+    def table(self, scene: Scene[CourtWarsView]) -> list[str]:
         """Whose turn, the stacks of each seat, and the pile with every card that all have seen in it."""
-        say, view = scene.say, view_of(scene)
+        say, view = scene.say, scene.view
         told = []
         if view["turn"] is not None:
             drawn = self.card(say, view["drawn"]) if view["drawn"] else ""
@@ -188,9 +187,9 @@ class CourtWarsText(Presentation):
     def _cards(self, say: Language, cards: Sequence[str]) -> str:
         return " ".join(self.card(say, card) for card in cards)
 
-    def hand(self, scene: Scene) -> str:
+    def hand(self, scene: Scene[CourtWarsView]) -> str:
         """Nobody has a hand; only the card that was just drawn is held."""
-        view = view_of(scene)
+        view = scene.view
         if view["drawn"] and view["turn"] == scene.you:
             return scene.say("court-wars-hand-drawn", card=self.card(scene.say, view["drawn"]))
         return scene.say("court-wars-hand-none")

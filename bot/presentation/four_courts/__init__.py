@@ -3,6 +3,7 @@
 from bot.presentation.base import Scene
 from bot.presentation.four_courts.picture import Board
 from bot.presentation.four_courts.text import FourCourtsText
+from engine.games.four_courts.view import FourCourtsView
 
 __all__ = ["PRESENTATION"]
 
@@ -10,7 +11,7 @@ __all__ = ["PRESENTATION"]
 class FourCourts(FourCourtsText):
     """The Four Courts in words and pictures."""
 
-    def picture(self, scene: Scene) -> str:
+    def picture(self, scene: Scene[FourCourtsView]) -> str:
         """Courts above cards, tokens and points, and the hand of whoever looks."""
         return Board(scene, self.key).draw()
 

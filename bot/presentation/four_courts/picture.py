@@ -9,10 +9,10 @@ from bot.pictures.cards import BACK, TILE_RATIO, Look, draw_hand, draw_tile, han
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate, draw_token
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Scene
-from bot.presentation.four_courts.scene import laying, view_of
+from bot.presentation.four_courts.scene import laying
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import FITTING, LASTING
-from engine.games.four_courts.view import Court
+from engine.games.four_courts.view import Court, FourCourtsView
 
 WIDE, EDGE, GAP = 1200, 14, 14
 INNER = WIDE - 2 * EDGE
@@ -35,8 +35,8 @@ GOAL = "#3A3A2C"
 class Board:
     """A table being drawn: the Courts above the cards laid there, the tokens won, and the seat's own hand."""
 
-    def __init__(self, scene: Scene, key: str) -> None:
-        self.scene, self.view, self.key = scene, view_of(scene), key
+    def __init__(self, scene: Scene[FourCourtsView], key: str) -> None:
+        self.scene, self.view, self.key = scene, scene.view, key
         self.picture = Canvas()
         self.laying = laying(scene)
         self.fresh = {(one["seat"], one["card"]) for one in self.view["revealed"]}

@@ -11,17 +11,16 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import SYMBOLS, Presentation, Scene
-from bot.presentation.four_courts.scene import court_of, laying, result_of, view_of
+from bot.presentation.four_courts.scene import court_of, laying
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import CARDS, COURTS, FITTING, LASTING
-from engine.games.four_courts.view import Court, Revealed, TieBreak
+from engine.games.four_courts.view import Court, FourCourtsView, Revealed, TieBreak
 
 
-class FourCourtsText(Presentation):
+class FourCourtsText(Presentation[FourCourtsView]):
     """The Four Courts in words."""
 
     deck = DECKTET
-    round_events = frozenset(("deal",))
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}
@@ -32,7 +31,7 @@ class FourCourtsText(Presentation):
         """A card of a hand. Courts are buttons, since they are never more than four."""
         return word in CARDS
 
-    def label(self, scene: Scene, ask: str, word: str) -> str:
+    def label(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
         """A Court with its tokens and the seat's cards there, a token with how many of it she has."""
         say, you = scene.say, scene.you
         if you is not None and ask == "court" and word in COURTS:
@@ -44,24 +43,24 @@ class FourCourtsText(Presentation):
                 count=len(court["cards"][you]),
             )
         if you is not None and ask == "token" and word in SYMBOLS[DECKTET]:
-            goal = "yes" if word in view_of(scene)["goals"] else "no"
-            count = view_of(scene)["tokens"][you][word]
+            goal = "yes" if word in scene.view["goals"] else "no"
+            count = scene.view["tokens"][you][word]
             return say(f"{self.key}-token", suit=self.suit(say, word), count=count, goal=goal)
         return super().label(scene, ask, word)
 
-    def spoken(self, scene: Scene, ask: str, word: str) -> str:
+    def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
         """A Court by its name alone, once it has been said."""
         if word in COURTS:
             return scene.say(f"decktet-{word}")
         return super().spoken(scene, ask, word)
 
-    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+    def hint(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str | None:
         """The Courts where a card of the hand can be laid, those where it would win a token marked."""
         you, say = scene.you, scene.say
         if you is None or not self.is_card(word):
             return None
         courts, thirds = [], False
-        for court in view_of(scene)["courts"]:
+        for court in scene.view["courts"]:
             if court["court"] in FITTING[word]:
                 name = say(f"decktet-{court['court']}")
                 third = len(court["cards"][you]) >= LASTING
@@ -69,10 +68,10 @@ class FourCourtsText(Presentation):
                 thirds = thirds or third
         return say(f"{self.key}-fits", courts=say.list(courts), thirds="yes" if thirds else "no")
 
-    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+    def question(self, scene: Scene[FourCourtsView], choice: engine.Choice, said: engine.Move) -> str:
         """What is asked now, with the card or the Court that it is about."""
         facts: dict[str, Any] = {}
-        pick, next_card = view_of(scene).get("pick"), laying(scene)
+        pick, next_card = scene.view.get("pick"), laying(scene)
         if choice.ask == "change" and pick:
             facts["card"] = f"**{self.card(scene.say, pick)}**"
         elif choice.ask == "court" and next_card:
@@ -83,7 +82,7 @@ class FourCourtsText(Presentation):
 
     # Sentences
 
-    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, scene: Scene[FourCourtsView], data: Mapping[str, Any]) -> dict[str, Any]:
         """Courts with their article, suits and tokens listed, who showed which card, where a card fits."""
         # Of a tie, each seat has cards of its own: a list of lists.
         facts = super().facts(
@@ -113,16 +112,16 @@ class FourCourtsText(Presentation):
             )
         return facts
 
-    def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
+    def refusal(self, scene: Scene[FourCourtsView], illegal: engine.Illegal) -> str:
         """Why a move was refused. What typed moves and old taps leave open is filled in from the view."""
-        to_act = view_of(scene)["to_act"]
+        to_act = scene.view["to_act"]
         open_facts = {"ask": "", "target": to_act[0] if to_act else 0}
         told = engine.Illegal(illegal.reason, illegal.rule, **{**open_facts, **illegal.data})
         return super().refusal(scene, told)
 
-    def result(self, scene: Scene) -> str:
+    def result(self, scene: Scene[FourCourtsView]) -> str:
         """Who won and why, and whether the points alone said so."""
-        result = result_of(scene)
+        result = scene.result
         text = super().result(scene)
         if result["scores"].count(max(result["scores"])) > 1:
             text += " " + scene.say(f"{self.key}-result-tie")
@@ -141,9 +140,9 @@ class FourCourtsText(Presentation):
 
     # The table in words
 
-    def table(self, scene: Scene) -> list[str]:
+    def table(self, scene: Scene[FourCourtsView]) -> list[str]:
         """The turn, the Courts, the players, then what lies beside: what matters soonest comes first."""
-        say, view = scene.say, view_of(scene)
+        say, view = scene.say, scene.view
         first = [self._turn(scene)]
         if view["phase"] == "pick":
             names = [scene.names[seat] for seat in view["picked"]]
@@ -159,8 +158,8 @@ class FourCourtsText(Presentation):
         parts = (first, courts, [self._player(scene, seat) for seat in seats], stock)
         return ["\n".join(line for line in lines if line) for lines in parts if any(lines)]
 
-    def _turn(self, scene: Scene) -> str:
-        say, revealed = scene.say, view_of(scene)["revealed"]
+    def _turn(self, scene: Scene[FourCourtsView]) -> str:
+        say, revealed = scene.say, scene.view["revealed"]
         if not revealed:
             return ""
         waiting = laying(scene)
@@ -176,7 +175,7 @@ class FourCourtsText(Presentation):
         key = "turn" if waiting else "last-turn"
         return say(f"{self.key}-{key}", cards=" · ".join(told))
 
-    def _court_lines(self, scene: Scene, court: Court) -> list[str]:
+    def _court_lines(self, scene: Scene[FourCourtsView], court: Court) -> list[str]:
         say = scene.say
         tokens = court["tokens"]
         head = say(
@@ -193,8 +192,8 @@ class FourCourtsText(Presentation):
         ]
         return [head, " · ".join(piles) if piles else say(f"{self.key}-table-bare")]
 
-    def _player(self, scene: Scene, seat: int) -> str:
-        view = view_of(scene)
+    def _player(self, scene: Scene[FourCourtsView], seat: int) -> str:
+        view = scene.view
         tokens, bonus = view["tokens"][seat], view["bonus"][seat]
         return scene.say(
             f"{self.key}-player",
@@ -206,11 +205,11 @@ class FourCourtsText(Presentation):
             suits=_symbols(bonus),
         )
 
-    def hand(self, scene: Scene) -> str:
+    def hand(self, scene: Scene[FourCourtsView]) -> str:
         """The seat's cards from high to low, her pick marked."""
-        say, pick = scene.say, view_of(scene).get("pick")
+        say, pick = scene.say, scene.view.get("pick")
         told = []
-        for card in view_of(scene).get("hand", ()):
+        for card in scene.view.get("hand", ()):
             name = self.card(say, card)
             told.append(say(f"{self.key}-picked-card", card=f"**{name}**") if card == pick else name)
         return " · ".join(told)

@@ -3,6 +3,7 @@
 from bot.presentation.base import Scene
 from bot.presentation.four_sisters.picture import drawing
 from bot.presentation.four_sisters.text import FourSistersText
+from engine.games.four_sisters.view import FourSistersView
 
 __all__ = ["PRESENTATION"]
 
@@ -10,7 +11,7 @@ __all__ = ["PRESENTATION"]
 class FourSisters(FourSistersText):
     """Four Sisters in words and pictures."""
 
-    def picture(self, scene: Scene) -> str:
+    def picture(self, scene: Scene[FourSistersView]) -> str:
         return drawing(scene, self).svg()
 
 

@@ -9,9 +9,10 @@ from bot.pictures import cards as faces
 from bot.pictures import fonts, palette, pieces
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation, Scene
-from bot.presentation.four_sisters.scene import lying, view_of
+from bot.presentation.four_sisters.scene import lying
 from engine.cards.decks import STANDARD
 from engine.games.four_sisters.facts import CARDS, ROOMS, SUITS, TEAMS
+from engine.games.four_sisters.view import FourSistersView
 
 _RIGHT = 520.0
 """Where the right column of the picture begins,"""
@@ -19,24 +20,24 @@ _BROAD = 656.0
 """and how wide it is."""
 
 
-def drawing(scene: Scene, tell: Presentation) -> Canvas:
-    """The table, with the seat's hand and Scheme below it; ranks are printed as `tell` says."""
+def drawing(scene: Scene[FourSistersView], text: Presentation[FourSistersView]) -> Canvas:
+    """The table, with the seat's hand and Scheme below it; ranks are printed as `text` says."""
     picture = Canvas()
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
-    _draw_oubliette(picture, scene, tell)
+    _draw_oubliette(picture, scene, text)
     picture.height = 812
-    view = view_of(scene)
+    view = scene.view
     if view.get("hand") or view.get("scheme"):
         _draw_hand(picture, scene)
         picture.height = 1034
     return picture
 
 
-def _draw_strip(picture: Canvas, scene: Scene) -> None:
+def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """Along the top: the Clock, and what is going on."""
-    say, view = scene.say, view_of(scene)
+    say, view = scene.say, scene.view
     pieces.draw_clock(picture, view["hour"], 24, 14, 124)
     sabbath = "yes" if view["sabbath"] else "no"
     picture.text(166, 74, say("four-sisters-picture-hour", hour=view["hour"]), 56, weight=800, most=330)
@@ -67,9 +68,9 @@ def _draw_strip(picture: Canvas, scene: Scene) -> None:
     picture.text(_RIGHT, 110, step, 38, most=_BROAD)
 
 
-def _draw_chateau(picture: Canvas, scene: Scene) -> None:
+def _draw_chateau(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """The nine Rooms, with their letters above and their numbers at the left."""
-    view = view_of(scene)
+    view = scene.view
     chateau, _, _ = lying(view)
     conflict = view["conflict"]
     framed = (conflict["card"], conflict["against"]) if conflict else ()
@@ -89,9 +90,9 @@ def _draw_chateau(picture: Canvas, scene: Scene) -> None:
             faces.draw_card(picture, card, box.x + 8, box.y + 8, 120, look=look)
 
 
-def _draw_sisters(picture: Canvas, scene: Scene) -> None:
+def _draw_sisters(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """Under each team's name and worth its two players."""
-    say, view = scene.say, view_of(scene)
+    say, view = scene.say, scene.view
     _, _, sums = lying(view)
     y = 142.0
     for team, seats in enumerate(TEAMS):
@@ -116,17 +117,19 @@ def _draw_sisters(picture: Canvas, scene: Scene) -> None:
         y += 76
 
 
-def _note(scene: Scene, seat: int) -> str:
-    view = view_of(scene)
+def _note(scene: Scene[FourSistersView], seat: int) -> str:
+    view = scene.view
     if view["phase"] == "scheme":
         return scene.say(f"four-sisters-picture-{'laid' if view['laid'][seat] else 'laying'}")
     hand, scheme = view["counts"][seat], view["schemes"][seat]
     return scene.say("four-sisters-picture-counts", hand=hand, scheme=scheme)
 
 
-def _draw_oubliette(picture: Canvas, scene: Scene, tell: Presentation) -> None:
+def _draw_oubliette(
+    picture: Canvas, scene: Scene[FourSistersView], text: Presentation[FourSistersView]
+) -> None:
     """A row a suit, with a place for each of its cards: what is gone is seen at a glance."""
-    view = view_of(scene)
+    view = scene.view
     _, oubliette, _ = lying(view)
     picture.text(_RIGHT, 554, scene.say("four-sisters-picture-oubliette"), 38, weight=800)
     for row, cards in enumerate(CARDS):
@@ -134,7 +137,7 @@ def _draw_oubliette(picture: Canvas, scene: Scene, tell: Presentation) -> None:
         pieces.draw_suit(picture, SUITS[row], _RIGHT, y + 1, 54)
         for column, card in enumerate(cards):
             box = Box(_RIGHT + 60 + column * 60, y, 58, 56)
-            rank = tell.rank(scene.say, card[0])
+            rank = text.rank(scene.say, card[0])
             if card in oubliette:
                 with picture.group(data_card=card, opacity="0.45" if view["yesterday"] else None):
                     picture.rect(box, palette.PAPER, radius=8)
@@ -145,8 +148,8 @@ def _draw_oubliette(picture: Canvas, scene: Scene, tell: Presentation) -> None:
                 picture.fitted(rank, box.inset(17), fill=palette.LINE, weight=600)
 
 
-def _draw_hand(picture: Canvas, scene: Scene) -> None:
-    say, view = scene.say, view_of(scene)
+def _draw_hand(picture: Canvas, scene: Scene[FourSistersView]) -> None:
+    say, view = scene.say, scene.view
     if not view["hand"]:
         faces.draw_pile(picture, None, 0, 24, 852, 120)
     picture.text(24, 838, say("four-sisters-picture-hand"), 36, weight=800)

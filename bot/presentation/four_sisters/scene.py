@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
-from bot.presentation.base import Scene
 from engine.games.four_sisters.facts import ROOMS
 from engine.games.four_sisters.view import FourSistersView
-
-
-def view_of(scene: Scene) -> FourSistersView:
-    """The scene's view, with the fields that this game's have."""
-    return cast(FourSistersView, scene.view)
 
 
 def rooms(chateau: Mapping[str, str | None]) -> list[str]:

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.presentation.base import SYMBOLS, Presentation, Scene
-from bot.presentation.four_sisters.scene import lying, rooms, view_of
+from bot.presentation.four_sisters.scene import lying, rooms
 from engine.cards.decks import STANDARD
 from engine.games.four_sisters.facts import (
     CARDS,
@@ -35,12 +35,11 @@ _USUAL = "A352Q46987"
 others are left to introduce them."""
 
 
-class FourSistersText(Presentation):
+class FourSistersText(Presentation[FourSistersView]):
     """Four Sisters in words."""
 
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
-    round_events = frozenset(("day-begun",))
     silent = frozenset(("drew", "over"))
     rules: ClassVar[Mapping[str, str]] = {
         "scheme": "FS-3", "turn": "FS-8", "enter": "FS-8", "support": "FS-10", "yield": "FS-11",
@@ -53,19 +52,19 @@ class FourSistersText(Presentation):
 
     # Words
 
-    def label(self, scene: Scene, ask: str, word: str) -> str:
+    def label(self, scene: Scene[FourSistersView], ask: str, word: str) -> str:
         if ask != "room":
             return super().label(scene, ask, word)
         foe = 1 - TEAM_OF_SEAT[_seat(scene)]
-        conflict = beside(rooms(view_of(scene)["chateau"]), ROOM[word], foe)
+        conflict = beside(rooms(scene.view["chateau"]), ROOM[word], foe)
         return scene.say("four-sisters-room", room=word, conflict="yes" if conflict else "no")
 
-    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+    def hint(self, scene: Scene[FourSistersView], ask: str, word: str) -> str | None:
         if word not in VALUE:
             return None
         facts: dict[str, Any] = {"value": VALUE[word], "name": scene.plain[OWNER[word]]}
         if ask in ("out", "target"):
-            chateau = rooms(view_of(scene)["chateau"])
+            chateau = rooms(scene.view["chateau"])
             if word not in chateau:  # a card that this very move brings in
                 return scene.say("four-sisters-hint-oubliette", **facts)
             facts["room"] = ROOMS[chateau.index(word)]
@@ -78,8 +77,8 @@ class FourSistersText(Presentation):
             return scene.say("four-sisters-hint-support", **facts)
         return scene.say(f"four-sisters-hint-{'queen' if word[0] == 'Q' else 'value'}", **facts)
 
-    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
-        view = view_of(scene)
+    def question(self, scene: Scene[FourSistersView], choice: engine.Choice, said: engine.Move) -> str:
+        view = scene.view
         facts: dict[str, Any] = {"phase": view["phase"], "hour": view["hour"]}
         if choice.ask == "scheme":
             seat = _seat(scene)
@@ -104,7 +103,7 @@ class FourSistersText(Presentation):
             facts["left"] = VALUE[sent] - sum(VALUE[card] for card in said[1:])
         return scene.say(f"four-sisters-ask-{choice.ask}", **facts)
 
-    def _sides(self, scene: Scene, conflict: ConflictView) -> dict[str, Any]:
+    def _sides(self, scene: Scene[FourSistersView], conflict: ConflictView) -> dict[str, Any]:
         """The Conflict from where the seat sits; it is asked while both cards stand."""
         assert conflict["values"] is not None
         cards, values = [conflict["card"], conflict["against"]], list(conflict["values"])
@@ -129,12 +128,9 @@ class FourSistersText(Presentation):
         begins = [("place", card), (card,), ("storm", card)]
         return [*begins, ("intrigue",)] if card[0] == "Q" else begins
 
-    def may_confer(self, view: Mapping[str, Any]) -> bool:
-        return cast(FourSistersView, view)["phase"] == "scheme"
-
     # Sentences
 
-    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, scene: Scene[FourSistersView], data: Mapping[str, Any]) -> dict[str, Any]:
         facts = super().facts(scene, data)
         for name, value in data.items():
             if value is None:
@@ -148,7 +144,7 @@ class FourSistersText(Presentation):
                 facts["younger"], facts["elder"] = value
         return facts
 
-    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+    def sentence(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
         # The Hour stands on the table; only that the Clock stands still is news.
         if event.name == "clock" and not cast(Clock, event.data)["stopped"]:
             return None
@@ -156,11 +152,11 @@ class FourSistersText(Presentation):
 
     # The table
 
-    def table(self, scene: Scene) -> list[str]:
+    def table(self, scene: Scene[FourSistersView]) -> list[str]:
         return [self._clock(scene), self._chateau(scene), self._sisters(scene)]
 
-    def _clock(self, scene: Scene) -> str:
-        say, view = scene.say, view_of(scene)
+    def _clock(self, scene: Scene[FourSistersView]) -> str:
+        say, view = scene.say, scene.view
         facts = {
             "hour": view["hour"],
             "day": view["day"],
@@ -191,8 +187,8 @@ class FourSistersText(Presentation):
             lines.append(self._conflict(scene, view["conflict"]))
         return "\n".join(lines)
 
-    def _conflict(self, scene: Scene, conflict: ConflictView) -> str:
-        say, chateau = scene.say, rooms(view_of(scene)["chateau"])
+    def _conflict(self, scene: Scene[FourSistersView], conflict: ConflictView) -> str:
+        say, chateau = scene.say, rooms(scene.view["chateau"])
         card, against = self.card(say, conflict["card"]), self.card(say, conflict["against"])
         if conflict["values"] is None:
             return say("four-sisters-table-broken", card=card, against=against)
@@ -209,8 +205,8 @@ class FourSistersText(Presentation):
             theirs=theirs,
         )
 
-    def _chateau(self, scene: Scene) -> str:
-        say, view = scene.say, view_of(scene)
+    def _chateau(self, scene: Scene[FourSistersView]) -> str:
+        say, view = scene.say, scene.view
         chateau, oubliette, (younger, elder) = lying(view)
         free = say("four-sisters-table-free")
         cells = {room: self.card(say, card) if card else free for room, card in chateau.items()}
@@ -234,8 +230,8 @@ class FourSistersText(Presentation):
             (title, grid, say("four-sisters-table-oubliette", count=len(oubliette), cards=shown))
         )
 
-    def _sisters(self, scene: Scene) -> str:
-        view = view_of(scene)
+    def _sisters(self, scene: Scene[FourSistersView]) -> str:
+        view = scene.view
         lines = [
             scene.say(
                 f"four-sisters-table-{'lays' if view['phase'] == 'scheme' else 'seat'}",
@@ -250,8 +246,8 @@ class FourSistersText(Presentation):
         ]
         return "\n".join(lines)
 
-    def hand(self, scene: Scene) -> str:
-        view, say = view_of(scene), scene.say
+    def hand(self, scene: Scene[FourSistersView]) -> str:
+        view, say = scene.view, scene.say
         if scene.you is None:
             return ""
         if view["phase"] == "scheme" and not view["laid"][scene.you]:
@@ -264,13 +260,13 @@ class FourSistersText(Presentation):
         )
         return say("four-sisters-hand", hand=hand, scheme=scheme)
 
-    def ending(self, scene: Scene) -> dict[str, Any]:
-        view = view_of(scene)
+    def ending(self, scene: Scene[FourSistersView]) -> dict[str, Any]:
+        view = scene.view
         younger, elder = view["wins"] if view["options"]["days"] > 1 else view["sums"]
         lost = dry(view["schemes"])
         return {"younger": younger, "elder": elder, "dry": lost.index(True) if lost[0] != lost[1] else "both"}
 
 
-def _seat(scene: Scene) -> int:
+def _seat(scene: Scene[FourSistersView]) -> int:
     assert scene.you is not None, "only a seat is asked"
     return scene.you

@@ -2,15 +2,16 @@
 
 from bot.presentation.base import Scene
 from bot.presentation.four_tribes.picture import draw_table
-from bot.presentation.four_tribes.text import Text
+from bot.presentation.four_tribes.text import FourTribesText
+from engine.games.four_tribes.view import FourTribesView
 
 __all__ = ["PRESENTATION"]
 
 
-class FourTribes(Text):
+class FourTribes(FourTribesText):
     """Four Tribes in words and pictures."""
 
-    def picture(self, scene: Scene) -> str:
+    def picture(self, scene: Scene[FourTribesView]) -> str:
         return draw_table(scene)
 
 

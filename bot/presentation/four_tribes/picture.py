@@ -14,7 +14,7 @@ from bot.pictures.families import Plan, Size, draw_family, draw_rings, draw_size
 from bot.pictures.pieces import draw_badge, draw_plate
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Scene
-from bot.presentation.four_tribes.scene import generations_of, order_of, view_of, winners_of
+from bot.presentation.four_tribes.scene import generations_of, order_of, winners_of
 from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 
@@ -45,9 +45,9 @@ class _Layout(NamedTuple):
     fits: bool
 
 
-def draw_table(scene: Scene) -> str:
+def draw_table(scene: Scene[FourTribesView]) -> str:
     """The table as the text of an SVG."""
-    view = view_of(scene)
+    view = scene.view
     picture = Canvas(_WIDTH)
     y = _draw_header(picture, scene, _EDGE)
     if view["affair"] is not None or view["result"] is not None:
@@ -102,8 +102,8 @@ def _place(panel: Box) -> tuple[Box, float]:
     return Box(x, panel.y + top + 5, panel.x + panel.width - _GAP - x, 0), least
 
 
-def _draw_header(picture: Canvas, scene: Scene, y: float) -> float:
-    say, view = scene.say, view_of(scene)
+def _draw_header(picture: Canvas, scene: Scene[FourTribesView], y: float) -> float:
+    say, view = scene.say, scene.view
     x = _EDGE
     if view["deck"]:
         draw_card(picture, BACK, x, y, 50)
@@ -119,9 +119,9 @@ def _draw_header(picture: Canvas, scene: Scene, y: float) -> float:
     return y + 70 + _GAP
 
 
-def _draw_banner(picture: Canvas, scene: Scene, y: float) -> float:
+def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> float:
     """What waits for an answer, or how it ended."""
-    view, say = view_of(scene), scene.say
+    view, say = scene.view, scene.say
     affair = view["affair"]
     box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)
     picture.rect(box.inset(3), palette.FELT, radius=18, stroke=palette.GOLD, stroke_width=6)
@@ -167,7 +167,7 @@ def _draw_swords(picture: Canvas, x: float, y: float, size: float) -> None:
         )
 
 
-def _draw_families(picture: Canvas, scene: Scene, layout: _Layout, y: float) -> float:
+def _draw_families(picture: Canvas, scene: Scene[FourTribesView], layout: _Layout, y: float) -> float:
     for plans, height in layout.rows:
         width = _panel_width(len(plans))
         for column, (seat, plan) in enumerate(plans):
@@ -177,8 +177,8 @@ def _draw_families(picture: Canvas, scene: Scene, layout: _Layout, y: float) -> 
     return y
 
 
-def _draw_panel(picture: Canvas, scene: Scene, seat: int, plan: Plan, box: Box) -> None:
-    view, say = view_of(scene), scene.say
+def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: Plan, box: Box) -> None:
+    view, say = scene.view, scene.say
     turn = seat in view["to_act"] or winners_of(view) == (seat,)
     stroke = palette.GOLD if turn else palette.LINE
     picture.rect(box.inset(3), palette.FELT, radius=18, stroke=stroke, stroke_width=6 if turn else 2)
@@ -197,9 +197,11 @@ def _draw_panel(picture: Canvas, scene: Scene, seat: int, plan: Plan, box: Box) 
     draw_family(picture, plan, place.x, place.y, (affair["card"], affair["other"]) if affair else ())
 
 
-def _draw_progress(picture: Canvas, scene: Scene, seat: int, right: float, middle: float) -> float:
+def _draw_progress(
+    picture: Canvas, scene: Scene[FourTribesView], seat: int, right: float, middle: float
+) -> float:
     """Which of Ace, King, Queen and Jack are wed, and left of it how many cards are in hand. Its left end."""
-    view = view_of(scene)
+    view = scene.view
     tribes = {card[0] for card in united(view["tribes"][seat])}
     for rank in reversed(FACES):
         fill, ink = (palette.GOLD, palette.INK) if rank in tribes else ("none", palette.QUIET)
@@ -219,7 +221,9 @@ def _hand_height(hand: Sequence[str], size: Size) -> float:
     return 62 + rows * (size.height + _GAP) if hand else 0
 
 
-def _draw_hand(picture: Canvas, scene: Scene, hand: Sequence[str], size: Size, y: float) -> float:
+def _draw_hand(
+    picture: Canvas, scene: Scene[FourTribesView], hand: Sequence[str], size: Size, y: float
+) -> float:
     if not hand or scene.you is None:
         return y
     draw_badge(picture, scene.you, _EDGE, y, 50)

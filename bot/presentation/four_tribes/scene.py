@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import cast
 
 from bot.pictures.families import Unit
-from bot.presentation.base import Scene
 from engine.games.four_tribes.view import FourTribesView, KinView
 
 Family = Sequence[KinView]
-
-
-def view_of(scene: Scene) -> FourTribesView:
-    """The view of a scene, as this game's."""
-    return cast(FourTribesView, scene.view)
 
 
 def generations_of(family: Family) -> dict[int, list[Unit]]:

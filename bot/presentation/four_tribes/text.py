@@ -13,18 +13,17 @@ import engine
 from bot.i18n.languages import Language
 from bot.pictures.families import Unit
 from bot.presentation.base import Presentation, Scene
-from bot.presentation.four_tribes.scene import generations_of, order_of, view_of
+from bot.presentation.four_tribes.scene import generations_of, order_of
 from engine.games.four_tribes.facts import WORTH, united
-from engine.games.four_tribes.view import AffairView, Draw, Over
+from engine.games.four_tribes.view import AffairView, Draw, FourTribesView, Over
 
 _VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"))
 
 
-class Text(Presentation):
+class FourTribesText(Presentation[FourTribesView]):
     """Four Tribes in words."""
 
     card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
-    round_events = frozenset()
     rules: ClassVar[Mapping[str, str]] = {"action": "FT-4", "answer": "FT-17", "reply": "FT-11"}
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"action": ("lay", "retire", "duel", "propose")}
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {
@@ -34,11 +33,11 @@ class Text(Presentation):
 
     # Words
 
-    def label(self, scene: Scene, ask: str, word: str) -> str:
+    def label(self, scene: Scene[FourTribesView], ask: str, word: str) -> str:
         say, you = scene.say, scene.you
         if word in _VERBS or you is None or ask not in ("place", "generation"):
             return super().label(scene, ask, word)
-        family = view_of(scene)["families"][you]
+        family = scene.view["families"][you]
         kin = next((kin for kin in family if kin["card"] == word), None)
         if kin is None:
             return super().label(scene, ask, word)
@@ -49,7 +48,7 @@ class Text(Presentation):
             return say("four-tribes-beside", card=self.card(say, word))
         return say("four-tribes-before", couple=self._couple(say, (word, kin["spouse"])))
 
-    def hint(self, scene: Scene, ask: str, word: str) -> str | None:
+    def hint(self, scene: Scene[FourTribesView], ask: str, word: str) -> str | None:
         card, _, seat = word.partition("@")
         if ask in ("face-down", "reply"):
             return scene.say("four-tribes-hint-worth", worth=WORTH[card])
@@ -58,15 +57,15 @@ class Text(Presentation):
         owner = int(seat) if seat else scene.you
         if owner is None:
             return None
-        kin = next((kin for kin in view_of(scene)["families"][owner] if kin["card"] == card), None)
+        kin = next((kin for kin in scene.view["families"][owner] if kin["card"] == card), None)
         if kin is None or kin["spouse"] is None:
             return scene.say("four-tribes-hint-single", worth=WORTH[card])
         spouse = self.card(scene.say, kin["spouse"])
         return scene.say("four-tribes-hint-wed", worth=WORTH[card], spouse=spouse)
 
-    def question(self, scene: Scene, choice: engine.Choice, said: engine.Move) -> str:
+    def question(self, scene: Scene[FourTribesView], choice: engine.Choice, said: engine.Move) -> str:
         facts: dict[str, Any] = {}
-        affair = view_of(scene)["affair"]
+        affair = scene.view["affair"]
         if affair is not None:
             facts = self._affair(scene, affair)
         elif len(said) > 1 and said[1] in WORTH:
@@ -83,7 +82,7 @@ class Text(Presentation):
 
     # Sentences
 
-    def facts(self, scene: Scene, data: Mapping[str, Any]) -> dict[str, Any]:
+    def facts(self, scene: Scene[FourTribesView], data: Mapping[str, Any]) -> dict[str, Any]:
         facts = super().facts(scene, data)
         for name in ("parents", "reply"):
             if name in data:
@@ -94,7 +93,7 @@ class Text(Presentation):
             facts |= self._nearest(scene, cast(Over, data))
         return facts
 
-    def _nearest(self, scene: Scene, over: Over) -> dict[str, Any]:
+    def _nearest(self, scene: Scene[FourTribesView], over: Over) -> dict[str, Any]:
         """Who came nearest to the union (FT-19), and how near; nothing where all came as near."""
         standings = list(zip(over.get("tribes", ()), over.get("couples", ()), strict=True))
         nearest = [seat for seat, standing in enumerate(standings) if standing == max(standings)]
@@ -106,26 +105,26 @@ class Text(Presentation):
     def _standing(self, say: Language, tribes: int, couples: int) -> str:
         return say("four-tribes-standing", tribes=tribes, couples=couples)
 
-    def sentence(self, scene: Scene, event: engine.Event) -> str | None:
+    def sentence(self, scene: Scene[FourTribesView], event: engine.Event) -> str | None:
         # Every turn begins with a card drawn: only that there was none is news. Who laid cards knows them.
         if event.name == "laid" or (event.name == "draw" and cast(Draw, event.data)["count"]):
             return None
         return super().sentence(scene, event)
 
-    def refusal(self, scene: Scene, illegal: engine.Illegal) -> str:
+    def refusal(self, scene: Scene[FourTribesView], illegal: engine.Illegal) -> str:
         key = f"four-tribes-illegal-{illegal.reason}"
         if not scene.say.has(key):
             return super().refusal(scene, illegal)
         card = illegal.data.get("card")
         where = {"FT-15": "wanted", "FT-9": "generation"}.get(illegal.rule or "", "place")
-        if card is None or card in view_of(scene).get("hand", []):
+        if card is None or card in scene.view.get("hand", []):
             where = "hand"
         facts = self.facts(scene, illegal.data)
         return scene.say(key, **facts, where=where, about="all" if card is None else "card")
 
-    def ending(self, scene: Scene) -> dict[str, Any]:
+    def ending(self, scene: Scene[FourTribesView]) -> dict[str, Any]:
         """How near the first came to the union."""
-        view = view_of(scene)
+        view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
         couples = sum(kin["spouse"] is not None for kin in view["families"][first]) // 2
@@ -133,8 +132,8 @@ class Text(Presentation):
 
     # The table
 
-    def table(self, scene: Scene) -> list[str]:
-        view, say = view_of(scene), scene.say
+    def table(self, scene: Scene[FourTribesView]) -> list[str]:
+        view, say = scene.view, scene.say
         paragraphs = [self._family(scene, seat) for seat in order_of(view)]
         if view["affair"] is not None:
             facts = self._affair(scene, view["affair"])
@@ -151,13 +150,13 @@ class Text(Presentation):
         )
         return paragraphs
 
-    def _affair(self, scene: Scene, affair: AffairView) -> dict[str, Any]:
+    def _affair(self, scene: Scene[FourTribesView], affair: AffairView) -> dict[str, Any]:
         facts = self.facts(scene, affair)
         facts |= {"worth": WORTH[affair["card"]], "own": WORTH[affair["other"]]}
         return facts | {"seen": "yes" if "cards" in affair else "no"}
 
-    def _family(self, scene: Scene, seat: int) -> str:
-        view, say = view_of(scene), scene.say
+    def _family(self, scene: Scene[FourTribesView], seat: int) -> str:
+        view, say = scene.view, scene.say
         tribes = united(view["tribes"][seat])
         known = view["known"][seat]
         first = say(

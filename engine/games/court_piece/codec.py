@@ -38,7 +38,7 @@ _ROW = record(integer(0, 1), integer(0, COURT - 1))
 _FLAGS = lists(integer(0, 1), 3)
 
 
-def pack(state: Position) -> dict[str, Any]:
+def packed(state: Position) -> dict[str, Any]:
     """See `State.pack`."""
     return {
         "dealer": state.dealer,

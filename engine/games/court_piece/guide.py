@@ -151,8 +151,8 @@ class CourtPieceGuide(Guide[World]):
             cards = [word for word in cards if BIT[word] & SUIT_OF[moment.trick[0]]] or cards
         if moment.safe():
             cards = [word for word in cards if not BIT[word] & moment.trump] or cards
-        reflex = WORD[_follow(moment.hands[seat], moment.trump, moment.trick)]
-        return [(word,) for word in dict.fromkeys([reflex, *reversed(cards)])]
+        likely = WORD[_follow(moment.hands[seat], moment.trump, moment.trick)]
+        return [(word,) for word in dict.fromkeys([likely, *reversed(cards)])]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         choice = world.choice(seat)

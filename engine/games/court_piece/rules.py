@@ -130,7 +130,7 @@ class CourtPiece(Scoring):
             self.last = True
 
     def pack(self) -> dict[str, Any]:
-        return codec.pack(self)
+        return codec.packed(self)
 
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:

@@ -21,7 +21,7 @@ def packed(position: Position) -> dict[str, Any]:
     }
 
 
-def restore(position: Choices, fields: Mapping[str, Any]) -> None:
+def unpack(position: Choices, fields: Mapping[str, Any]) -> None:
     """Fills the slots of a table and makes what is derived. Raises where a field or the whole is wrong."""
     unpack_fields(position, FIELDS, fields)
     _check_table(position)

@@ -61,7 +61,7 @@ class CourtWars(Choices):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         self = cls._blank(seats, seed, shuffles, options)
-        codec.restore(self, fields)
+        codec.unpack(self, fields)
         self.to_act = (self.turn,)
         if len(self.out) == seats - 1:
             self._finish()

@@ -26,7 +26,7 @@ def packed(position: Position) -> dict[str, Any]:
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
-def restore(position: Position, fields: Mapping[str, Any]) -> bool:
+def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
     """Fills the slots of a table; whether the game is over. Raises where a field or the whole is wrong."""
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])

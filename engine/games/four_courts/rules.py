@@ -92,7 +92,7 @@ class FourCourts(Choices):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls._blank(seats, seed, shuffles, options)
-        if codec.restore(state, fields):
+        if codec.unpack(state, fields):
             state._finish([])
         elif len(state.landed) < len(state.order):
             state.to_act = (state.order[len(state.landed)][0],)

@@ -64,7 +64,7 @@ def packed(state: Position) -> dict[str, Any]:
     }
 
 
-def fill(state: Position, fields: Mapping[str, Any]) -> str | None:
+def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
     """Fills a state with packed fields; how it ended, if it has.
 
     Raises ValueError, or its like, for a position that no game comes to.

@@ -5,15 +5,14 @@ What may be done, and what happens then, may not enter.
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Self
 
 from engine.cards.decks import STANDARD
 from engine.contract import Choice, Move
 from engine.games.four_tribes.facts import FACES, Affair, Family, Kin, in_order, tribes, united
 from engine.games.four_tribes.knowledge import Counts, Passings
+from engine.games.four_tribes.options import FourTribesOptions
 from engine.games.four_tribes.view import AffairView, FourTribesView, KinView
-from engine.options import Options, number
 from engine.state import State
 
 PACK = frozenset(STANDARD.cards)
@@ -23,13 +22,6 @@ OTHERS: dict[int, list[tuple[int, ...]]] = {
     seats: [(*range(one + 1, seats), *range(one)) for one in range(seats)] for seats in range(2, 6)
 }
 """The other seats of a table, in order of play."""
-
-
-@dataclasses.dataclass(frozen=True)
-class Rules(Options):
-    """How many turns each player has."""
-
-    turns: int = number(40, 10, 200, rule="FT-19")
 
 
 class Position(State):
@@ -47,6 +39,7 @@ class Position(State):
         "passings", "still", "turn",
     )  # fmt: skip
 
+    options: FourTribesOptions
     hands: list[tuple[str, ...]]
     families: list[Family]
     known: list[frozenset[str]]
@@ -62,7 +55,7 @@ class Position(State):
     _answers: dict[Move, Choice | None]
 
     @classmethod
-    def _blank(cls, seats: int, seed: str, shuffles: int, options: Rules) -> Self:
+    def _blank(cls, seats: int, seed: str, shuffles: int, options: FourTribesOptions) -> Self:
         state = super()._blank(seats, seed, shuffles, options)
         state._answers = {}
         return state

@@ -17,7 +17,8 @@ from engine.games.four_tribes.affairs import Affairs
 from engine.games.four_tribes.facts import HAND, HAND_OF_TWO, Affair, Kin, in_order, tribes, united
 from engine.games.four_tribes.family import kin_of, wedded, without
 from engine.games.four_tribes.imagining import deal_anew
-from engine.games.four_tribes.position import PACK, Rules
+from engine.games.four_tribes.options import FourTribesOptions
+from engine.games.four_tribes.position import PACK
 from engine.games.four_tribes.view import Over
 from engine.state import Game
 
@@ -170,7 +171,7 @@ class FourTribes(Affairs):
     @classmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         state = cls._blank(seats, seed, shuffles, options)
-        over = codec.fill(state, fields)
+        over = codec.unpack(state, fields)
         if over is not None:
             state._end(over, [])
         state._wait()
@@ -182,4 +183,4 @@ def _cards(said: str) -> tuple[str, ...]:
     return () if said == NONE else in_order(said.split("+"))
 
 
-GAME = Game("Four Tribes", range(2, 6), Rules, FourTribes)
+GAME = Game("Four Tribes", range(2, 6), FourTribesOptions, FourTribes)

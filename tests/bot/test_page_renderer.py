@@ -1,4 +1,4 @@
-"""The painter: pictures where they are wanted and can be had, words where not, a loop that never waits."""
+"""Pages: pictures where they are wanted and can be had, words where not, a loop that never waits."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT
 from bot.ui.pages import PageRenderer, alt
 from tests.bot.pages import table_of, text_of
-from tests.bot.telling import FRIENDS, PEOPLE, scene
+from tests.bot.telling import FRIENDS, PEOPLE, scene_for
 
 TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
 
@@ -34,7 +34,7 @@ async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
 
 
 @pytest.fixture
-async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
+async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
     """One whose renderer answers at once."""
 
     async def render(self: Renderer, svg: str) -> bytes:
@@ -47,60 +47,62 @@ async def painter(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> 
     await made.close()
 
 
-async def test_a_picture_is_drawn_from_the_readers_own_view(painter: PageRenderer) -> None:
-    public = await painter.board(TABLE)
-    own = await painter.panel(TABLE, 2, language("en"))
+async def test_a_picture_is_drawn_from_the_readers_own_view(renderer: PageRenderer) -> None:
+    public = await renderer.board(TABLE)
+    own = await renderer.panel(TABLE, 2, language("en"))
     texts = [page.files[0].fp.read().decode() for page in (public, own)]
-    assert texts == [of("four-sisters").picture(scene(TABLE.state, seat)) for seat in (None, 2)]  # type: ignore[arg-type]
+    assert texts == [of("four-sisters").picture(scene_for(TABLE.state, seat)) for seat in (None, 2)]  # type: ignore[arg-type]
 
 
 async def test_what_cannot_be_drawn_is_told_in_words(
-    painter: PageRenderer, monkeypatch: pytest.MonkeyPatch
+    renderer: PageRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    words = text_of(await painter.panel(TABLE, 0, language("en")))
+    words = text_of(await renderer.panel(TABLE, 0, language("en")))
 
     def broken(self: Presentation, scene: Scene) -> str:
         raise ZeroDivisionError
 
     monkeypatch.setattr(type(of("four-sisters")), "picture", broken)
-    page = await painter.panel(TABLE, 0, language("en"))
+    page = await renderer.panel(TABLE, 0, language("en"))
     assert page.files == ()
     assert text_of(page) == words
 
 
 async def test_without_a_renderer_everything_is_told_in_words(
-    painter: PageRenderer, monkeypatch: pytest.MonkeyPatch
+    renderer: PageRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def none(self: Renderer, svg: str) -> None:
         return None
 
     monkeypatch.setattr(Renderer, "render", none)
-    assert (await painter.board(TABLE)).files == ()
-    assert (await painter.panel(TABLE, 1, language("en"))).files == ()
+    assert (await renderer.board(TABLE)).files == ()
+    assert (await renderer.panel(TABLE, 1, language("en"))).files == ()
 
 
-async def test_pictures_are_for_whom_they_are_wanted(painter: PageRenderer, preferences: Preferences) -> None:
+async def test_pictures_are_for_whom_they_are_wanted(
+    renderer: PageRenderer, preferences: Preferences
+) -> None:
     await preferences.choose("persons", TABLE.seats[1].person, False)
-    shown = [bool((await painter.panel(TABLE, seat, language("en"))).files) for seat in range(4)]
+    shown = [bool((await renderer.panel(TABLE, seat, language("en"))).files) for seat in range(4)]
     assert shown == [True, False, True, True]
-    assert (await painter.board(TABLE)).files
+    assert (await renderer.board(TABLE)).files
     await preferences.choose("channels", TABLE.channel, False)
-    assert not (await painter.board(TABLE)).files
-    assert (await painter.panel(TABLE, 0, language("en"))).files
+    assert not (await renderer.board(TABLE)).files
+    assert (await renderer.panel(TABLE, 0, language("en"))).files
 
 
-async def test_a_hundred_pages_at_once_do_not_hold_the_loop(painter: PageRenderer) -> None:
+async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRenderer) -> None:
     """Its own work between two heartbeats, whatever else this machine does."""
     tables = [
         table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE)
         for n in range(20)
         for key in engine.GAMES
     ]
-    await asyncio.gather(*(painter.board(table) for table in tables[:5]))
+    await asyncio.gather(*(renderer.board(table) for table in tables[:5]))
     gc.collect()
     gc.disable()
     try:
-        pages = asyncio.gather(*(painter.panel(table, 0, language("en")) for table in tables))
+        pages = asyncio.gather(*(renderer.panel(table, 0, language("en")) for table in tables))
         longest = 0.0
         while not pages.done():
             before = time.thread_time()
@@ -109,7 +111,7 @@ async def test_a_hundred_pages_at_once_do_not_hold_the_loop(painter: PageRendere
     finally:
         gc.enable()
     for table, page in zip(tables, await pages, strict=True):
-        assert page.files or of(table.game).picture(scene(table.state, 0)) is None  # type: ignore[arg-type]
+        assert page.files or of(table.game).picture(scene_for(table.state, 0)) is None  # type: ignore[arg-type]
     assert longest < 0.02
 
 
@@ -119,7 +121,7 @@ def test_words_for_a_picture_are_cut_at_whole_lines_and_from_their_end() -> None
             return [f"**line** {number} " + "x" * 80 for number in range(40)]
 
     state = engine.new("court-piece", 4, "long")
-    words = alt(Long("court-piece"), scene(state, state.to_act[0]))
+    words = alt(Long("court-piece"), scene_for(state, state.to_act[0]))
     lines = words.splitlines()
     assert len(words) <= ALT
     assert lines[0] == "The table of Court Piece."
@@ -131,7 +133,7 @@ def test_words_for_a_picture_are_cut_at_whole_lines_and_from_their_end() -> None
 
 def test_words_for_a_picture_have_no_markup_and_keep_what_people_are_called() -> None:
     state = engine.new("four-tribes", 5, "names")
-    words = alt(of("four-tribes"), scene(state, 0, people=PEOPLE))
+    words = alt(of("four-tribes"), scene_for(state, 0, people=PEOPLE))
     assert "**" not in words.replace("*" * 20, "")
     assert "\\" not in words
     assert "*" * 20 in words

@@ -1,4 +1,4 @@
-"""A day without a move: who is said to sleep, what a robot may then do, and how somebody comes back."""
+"""A day without a move: who is said to be idle, what a robot may then do, and how somebody comes back."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Room:
         self.time[0] += hours * HOUR
         rows = await self.tables.database.read("SELECT * FROM timers WHERE due <= ?", (self.time[0],))
         for row in rows:
-            await self.tables.fall_asleep(row["table_id"])
+            await self.tables.mark_idle(row["table_id"])
             await self.tables.database.change(
                 "DELETE FROM timers WHERE table_id = ? AND due <= ?", (row["table_id"], self.time[0])
             )
@@ -69,19 +69,19 @@ async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
         await database.close()
 
 
-async def test_who_has_not_moved_for_a_day_sleeps_and_is_reminded(tmp_path: Path) -> None:
+async def test_who_has_not_moved_for_a_day_is_idle_and_is_reminded(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         table = await here.start("court-wars")
         for _ in range(4):
             await here.later(23.9)
             now = await here.tables.get(table)
-            assert not idle.asleep(now)
+            assert not idle.idle_seats(now)
             await here.play(table, now.to_act[0])
         (seat,) = (await here.tables.get(table)).to_act
         await here.tables.database.change("UPDATE displays SET repost = 0, dirty = 0")
         await here.later(24)
         now = await here.tables.get(table)
-        assert idle.asleep(now) == (seat,)
+        assert idle.idle_seats(now) == (seat,)
         shown = await here.tables.database.read(
             "SELECT person, repost FROM displays WHERE dirty = 1 ORDER BY person"
         )
@@ -91,10 +91,10 @@ async def test_who_has_not_moved_for_a_day_sleeps_and_is_reminded(tmp_path: Path
         }
         # What she was asked still stands, and her answer wakes her.
         await here.play(table, seat)
-        assert not any(one.sleeper for one in (await here.tables.get(table)).seats)
+        assert not any(one.idle_person for one in (await here.tables.get(table)).seats)
 
 
-async def test_where_all_act_at_once_the_others_do_not_wake_a_sleeper(tmp_path: Path) -> None:
+async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         table = await here.start("the-four-courts", 3)
         assert (await here.tables.get(table)).to_act == (0, 1, 2)
@@ -102,7 +102,7 @@ async def test_where_all_act_at_once_the_others_do_not_wake_a_sleeper(tmp_path: 
             await here.later(10)
             await here.play(table, seat)
         await here.later(4)
-        assert idle.asleep(await here.tables.get(table)) == (1,)
+        assert idle.idle_seats(await here.tables.get(table)) == (1,)
 
 
 async def test_a_robot_moves_once(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = idle.asleep(now)
+        (seat,) = idle.idle_seats(now)
         other = now.seats[1 - seat]
         asked = now.seats[seat].question_version
         await here.tables.stand_in(table, other.person, seat, asked, False)
@@ -120,13 +120,13 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         after = await rest(here.tables, table)
         assert len(await moves(here.tables, table)) == 1
         assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
-        assert after.seats[seat].sleeper == 0
+        assert after.seats[seat].idle_person == 0
         assert after.recent_events[0].event.name == "stood-in"
         # What the robot did for her she will read as news.
         assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
         # And her next question has a day of its own.
         await here.later(23)
-        assert not idle.asleep(await here.tables.get(table))
+        assert not idle.idle_seats(await here.tables.get(table))
 
 
 async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
@@ -134,28 +134,28 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = idle.asleep(now)
-        asleep, awake = now.seats[seat].person, now.seats[1 - seat].person
-        await here.tables.stand_in(table, awake, seat, now.seats[seat].question_version, True)
-        assert (await here.tables.get(table)).host == awake
+        (seat,) = idle.idle_seats(now)
+        gone, other = now.seats[seat].person, now.seats[1 - seat].person
+        await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
+        assert (await here.tables.get(table)).host == other
         for _ in range(3):
             now = await rest(here.tables, table)
             assert now.to_act == (1 - seat,)
             await here.play(table, 1 - seat)
         await rest(here.tables, table)
         assert {one for _, one, _ in await moves(here.tables, table)} == {0, 1}
-        assert [one.id for one in await here.tables.kept_for(asleep)] == [table]
+        assert [one.id for one in await here.tables.kept_for(gone)] == [table]
         with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.come_back(table, awake)
-        back = await here.tables.come_back(table, asleep)
-        assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].sleeper) == (
-            asleep,
+            await here.tables.come_back(table, other)
+        back = await here.tables.come_back(table, gone)
+        assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].idle_person) == (
+            gone,
             None,
             0,
         )
-        assert not await here.tables.kept_for(asleep)
+        assert not await here.tables.kept_for(gone)
         with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.come_back(table, asleep)
+            await here.tables.come_back(table, gone)
         while (now := await rest(here.tables, table)).phase == "playing":
             await here.play(table, now.to_act[0])
         results = await here.tables.database.read("SELECT person FROM results ORDER BY person")
@@ -168,11 +168,11 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = idle.asleep(now)
-        awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, awake, seat, now.seats[seat].question_version, True)
+        (seat,) = idle.idle_seats(now)
+        other, gone = now.seats[1 - seat].person, now.seats[seat].person
+        await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
         await slow.thinks.wait()
-        await here.tables.come_back(table, asleep)
+        await here.tables.come_back(table, gone)
         slow.go.set()
         await asyncio.sleep(0.05)
         assert not await moves(here.tables, table)
@@ -185,7 +185,7 @@ async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = idle.asleep(now)
+        (seat,) = idle.idle_seats(now)
         await here.tables.stand_in(
             table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, False
         )
@@ -202,15 +202,15 @@ async def test_who_may_call_a_robot(tmp_path: Path) -> None:
         table = await here.start("court-wars", 3)
         now = await here.tables.get(table)
         seat = now.to_act[0]
-        asked, sleeper = now.seats[seat].question_version, now.seats[seat].person
-        others = [one.person for one in now.seats if one.person != sleeper]
-        with pytest.raises(Stale):  # she does not sleep yet
+        asked, herself = now.seats[seat].question_version, now.seats[seat].person
+        others = [one.person for one in now.seats if one.person != herself]
+        with pytest.raises(Stale):  # she is not idle yet
             await here.tables.stand_in(table, others[0], seat, asked, True)
         await here.later(24)
         with pytest.raises(Refused, match="not-seated"):
             await here.tables.stand_in(table, 99, seat, asked, True)
         with pytest.raises(Refused, match="awake-yourself"):
-            await here.tables.stand_in(table, sleeper, seat, asked, True)
+            await here.tables.stand_in(table, herself, seat, asked, True)
         for wrong in (-1, 3, (seat + 1) % 3):
             with pytest.raises(Stale):
                 await here.tables.stand_in(table, others[0], wrong, asked, True)
@@ -224,23 +224,23 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = idle.asleep(now)
-        awake, asleep = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, awake, seat, now.seats[seat].question_version, True)
+        (seat,) = idle.idle_seats(now)
+        other, gone = now.seats[1 - seat].person, now.seats[seat].person
+        await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
         await rest(here.tables, table)
-        assert (await here.tables.leave(table, awake)).phase == "abandoned"
-        assert not await here.tables.kept_for(asleep)
+        assert (await here.tables.leave(table, other)).phase == "abandoned"
+        assert not await here.tables.kept_for(gone)
         with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.come_back(table, asleep)
+            await here.tables.come_back(table, gone)
         assert not await here.tables.database.read("SELECT * FROM timers")
 
 
-async def test_a_sleeper_is_known_after_a_restart(tmp_path: Path) -> None:
+async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         table = await here.start("court-wars")
         await here.later(24)
         now = await here.tables.get(table)
-        (seat,) = idle.asleep(now)
+        (seat,) = idle.idle_seats(now)
         await here.tables.stand_in(
             table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, True
         )
@@ -251,8 +251,8 @@ async def test_a_sleeper_is_known_after_a_restart(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
-async def test_every_game_goes_on_without_a_sleeper(game: str, tmp_path: Path) -> None:
-    """Ben and the others sleep from the first to the last; Ana calls robots for single turns."""
+async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Path) -> None:
+    """Ben and the others are idle from the first to the last; Ana calls robots for single turns."""
     async with room(tmp_path) as here:
         seats = max(2, engine.GAMES[game].seats[0])
         table = (await here.tables.gather(1, 1, "en", PEOPLE[0], game, {})).id
@@ -267,7 +267,7 @@ async def test_every_game_goes_on_without_a_sleeper(game: str, tmp_path: Path) -
             elif now.to_act:
                 await here.later(24)
                 now = await here.tables.get(table)
-                assert idle.asleep(now) == (1,)
+                assert idle.idle_seats(now) == (1,)
                 await here.tables.stand_in(table, 1, 1, now.seats[1].question_version, False)
         await rest(here.tables, table)
         assert len(await moves(here.tables, table)) >= 12

@@ -24,7 +24,7 @@ class Night:
         self.clock = clock
 
     async def falls(self) -> tuple[Person, Person, int]:
-        """A day passes: who sleeps, who is awake, and the sleeper's seat."""
+        """A day passes: who is idle, who is not, and the idle one's seat."""
         self.clock[0] += DAY
         await self.world.env.advance_time(DAY)
         await self.world.quiet()
@@ -50,21 +50,21 @@ async def test_nobody_is_offered_anything_before_the_day_is_over(tmp_path: Path)
 async def test_a_robot_plays_once(tmp_path: Path) -> None:
     async with night(tmp_path) as here:
         before = {p.key: len(here.world.messages(p, "dm")) for p in here.world.people.values()}
-        sleeper, other, seat = await here.falls()
+        gone, other, seat = await here.falls()
         text = text_of(here.world.public())
-        assert f"**{sleeper.name}** has not moved for a day" in text
+        assert f"**{gone.name}** has not moved for a day" in text
         # She is reminded by a new message, the other is not.
-        assert len(here.world.messages(sleeper, "dm")) == before[sleeper.key] + 1
+        assert len(here.world.messages(gone, "dm")) == before[gone.key] + 1
         assert len(here.world.messages(other, "dm")) == before[other.key]
-        await here.world.press(sleeper, "stand-in")
-        assert "You are awake" in here.world.events_for(sleeper)
+        await here.world.press(gone, "stand-in")
+        assert "You are awake" in here.world.heard(gone)
         await here.world.press(other, "stand-in")
         await here.world.quiet()
         table = await here.world.table()
-        assert table.seats[seat].person == sleeper.user.id
+        assert table.seats[seat].person == gone.user.id
         assert table.seats[seat].robot is None
         text = text_of(here.world.public())
-        assert f"A robot plays this turn for **{sleeper.name}**" in text
+        assert f"A robot plays this turn for **{gone.name}**" in text
         assert "has not moved" not in text
 
 
@@ -72,26 +72,26 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
 async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path: Path) -> None:
     async with night(tmp_path) as here:
         world = here.world
-        sleeper, other, seat = await here.falls()
+        gone, other, seat = await here.falls()
         await world.press(other, "replace")
         await world.quiet()
-        assert f"🤖 {sleeper.name}" in text_of(world.public())
-        assert "The seat is still yours" in world.events_for(sleeper, "dm")
-        assert not {control.verb for _, control in world.controls(sleeper, "dm")} & {"say", "pick"}
+        assert f"🤖 {gone.name}" in text_of(world.public())
+        assert "The seat is still yours" in world.heard(gone, "dm")
+        assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
         # Whoever is not replaced has no seat to take back.
         await world.press(other, "come-back")
-        assert "No robot plays for you" in world.events_for(other)
+        assert "No robot plays for you" in world.heard(other)
         if way == "/hand":
-            await world.slash(sleeper, "hand")
+            await world.slash(gone, "hand")
         else:
             place: Place = "dm" if way == "dm" else "channel"
-            await world.press(sleeper, "come-back", place)
-            assert "yours again" in "".join(world.shown(sleeper, place))
+            await world.press(gone, "come-back", place)
+            assert "yours again" in "".join(world.shown(gone, place))
         await world.quiet()
         table = await world.table()
-        assert (table.seats[seat].person, table.seats[seat].robot) == (sleeper.user.id, None)
+        assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
         text = text_of(world.public())
-        assert f"**{sleeper.name}** is back" in text
+        assert f"**{gone.name}** is back" in text
         assert "Take my seat back" not in text
         # Her hand has come to her again.
-        assert world.shown(sleeper, "dm")[-1].startswith("## Court Wars")
+        assert world.shown(gone, "dm")[-1].startswith("## Court Wars")
