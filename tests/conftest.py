@@ -1,12 +1,23 @@
 """For all tests: a sentence that the catalogue lacks is an error, not a line in the log; Hypothesis measures
-no time, since a busy machine is nobody's fault.
+no time, since a busy machine is nobody's fault; and no database waits for the disk, since a test outlives no
+power cut.
 """
 
+import pytest
 from hypothesis import settings
 
 from bot.i18n.languages import Language
+from bot.storage import database
 
 Language.strict = True
 
+DURABLE, database.SYNCHRONOUS = database.SYNCHRONOUS, "OFF"
+
 settings.register_profile("courtyard", deadline=None)
 settings.load_profile("courtyard")
+
+
+@pytest.fixture
+def durable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Databases wait for the disk, as the bot's does."""
+    monkeypatch.setattr(database, "SYNCHRONOUS", DURABLE)

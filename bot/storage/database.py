@@ -17,6 +17,9 @@ import aiosqlite
 
 MIGRATIONS = Path(__file__).resolve().parents[2] / "data" / "migrations"
 
+SYNCHRONOUS = "FULL"
+"""When SQLite waits for the disk: at every commit, so that a move that was answered outlives a power cut."""
+
 
 class DatabaseUnusable(Exception):
     """The database cannot be opened. `key` is the sentence in the catalogue that says why."""
@@ -137,7 +140,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
         connection.row_factory = sqlite3.Row
         await connection.execute_fetchall("PRAGMA busy_timeout = 5000")
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")
-        await connection.execute_fetchall("PRAGMA synchronous = FULL")
+        await connection.execute_fetchall(f"PRAGMA synchronous = {SYNCHRONOUS}")
         await connection.execute_fetchall("PRAGMA foreign_keys = ON")
     except BaseException:
         await connection.close()

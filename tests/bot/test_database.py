@@ -31,6 +31,7 @@ async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: 
         await database.close()
 
 
+@pytest.mark.usefixtures("durable")
 async def test_it_is_kept_the_careful_way(tmp_path: Path) -> None:
     database = await Database.open(tmp_path / "new.db")
     async with database.write() as db:

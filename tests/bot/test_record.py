@@ -211,6 +211,7 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     assert (5, "time", 0) in [tuple(row) for row in timers]
     await tables.add_robot(1, PEOPLE[0].id, "easy", ["Basil"])
     await tables.start(1, PEOPLE[0].id)
+    await tables.call_time(5)
     for number in (1, 3, 5):
         over = await played_out(tables, number, rng, 8000)
         assert over.phase == "over"

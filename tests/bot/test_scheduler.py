@@ -105,14 +105,16 @@ async def test_a_game_that_ends_first_needs_no_clock(database: Database) -> None
 async def test_a_rematch_has_the_same_time(database: Database) -> None:
     time = Time()
     tables = Tables(database, time, lambda: "seed")
-    table = await begun(tables, "court-piece", 4, time="30", rounds="1")
+    table = await begun(tables, "court-piece", 4, time="30")
     rng = random.Random(1)
+    time.now += 30 * 60
+    await tables.call_time(table.id)  # the round is the last
     while (now := await tables.get(table.id)).phase == "playing":
         await tables.play(table.id, now.to_act[0], None, any_move(now, now.to_act[0], rng))
     time.now += 500
     again = await tables.rematch(table.id, PEOPLE[0])
     rows = await database.read("SELECT table_id, due FROM timers WHERE kind = 'time'")
-    assert [(row["table_id"], row["due"]) for row in rows] == [(again.id, int(NOON) + 500 + 30 * 60)]
+    assert [(row["table_id"], row["due"]) for row in rows] == [(again.id, int(time.now) + 30 * 60)]
 
 
 async def test_what_fails_is_tried_again_later_and_holds_up_nobody(

@@ -31,7 +31,7 @@ class TestCourtPiece(Telling):
         {"first_seven": True, "seven_deals": True, "rounds": 25},
     )
     games = 12
-    every = 53
+    every = 83
     table_length = 2000
     events = (
         Event("court", 0, {"team": [0, 2], "score": 52, "by": "thirteen"}),

@@ -73,7 +73,7 @@ class TestCourtWars(Telling):
     key = "court-wars"
     options = ({}, {"jokers": False}, {}, {"equal_guards": True})
     games = 4
-    every = 61
+    every = 122
     table_length = 2000
     height = 1160
     credit = "Kroc Camen, Prenuntius"

@@ -64,7 +64,7 @@ def tie(by: str) -> dict[str, Any]:
 class TestTheFourCourts(Telling):
     key = KEY
     games = 8
-    every = 53
+    every = 106
     height = 1070
     credit = "P. D. Magnus"
     events = (

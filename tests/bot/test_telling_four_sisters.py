@@ -77,7 +77,7 @@ class TestFourSisters(Telling):
     key = "four-sisters"
     options = ({"days": 7}, *({"days": 1},) * 15)
     games = 16
-    every = 50
+    every = 100
     table_length = 1000
     height = 1040
     credit = "eselgeist"

@@ -94,7 +94,7 @@ class TestFourTribes(Telling):
     key = "four-tribes"
     options = ({"turns": 12},)
     games = 3
-    every = 12
+    every = 24
     height = 1300
     credit = "Clinton R. Nixon"
     situations = {

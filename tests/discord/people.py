@@ -184,8 +184,10 @@ class House(World):
         """Make random moves through the bot's own door, unseen, until `last` moves are left; gives those."""
         moves = random_game(await self.state(number), rng)
         left = moves[-last:]
+        await self.client.outbox.close()
         for seat, move in moves[:-last]:
             await self.client.tables.play(number, seat, None, move)
+        self.client.outbox.start()
         await self.quiet()
         return left
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 import engine
-from tests.discord.people import house
+from bot.sandbox.world import Place
+from tests.discord.people import house, random_game
 from tests.discord.wire import Exchange, Wire, pings, rude, spec
 
 
@@ -18,18 +19,23 @@ from tests.discord.wire import Exchange, Wire, pings, rude, spec
 async def test_a_game_keeps_to_discords_rules(game: str, tmp_path: Path, wire: Wire) -> None:
     seats = engine.GAMES[game].seats[-1]
     rng = random.Random(game)
+
+    def place(seat: int) -> Place:
+        return "channel" if seat % 2 else "dm"
+
     async with house(tmp_path, seats) as world:
         await world.begin(game)
-        for turn in range(25):
-            if (await world.table()).phase != "playing":
-                break
-            await world.move(rng, lambda seat: "channel" if seat % 2 else "dm")
-            seat = (await world.table()).to_act[:1]
-            if turn % 6 == 0 and seat:
-                await _look_around(world, seat[0])
-        if (await world.table()).phase == "playing":
-            for seat, move in await world.hurry(rng, last=2):
-                await world.make(seat, move)
+        # At first, in the middle of the game, and at its end.
+        for turn in range(8):
+            await world.move(rng, place)
+            if turn in (0, 6):
+                await _look_around(world, (await world.table()).to_act[0])
+        left = await world.hurry(rng, last=len(random_game(await world.state(), random.Random(1))) // 2)
+        for seat, move in left[:6]:
+            await world.make(seat, move, place(seat))
+        await _look_around(world, (await world.table()).to_act[0])
+        for seat, move in await world.hurry(rng, last=2):
+            await world.make(seat, move)
         for person in world.people.values():
             await world.slash(person, "leaderboard")
             await world.slash(person, "games")
