@@ -94,24 +94,24 @@ class Browser:
             await asyncio.sleep(0.05)
 
     async def click(self, xpath: str) -> None:
-        """Wait for it and click it as a mouse would: it must be visible and not covered. What the page has
-        drawn anew between the look and the click is looked for again.
-        """
-        while True:
-            await self.find(xpath)
-            element = await self._element(xpath)
-            try:
-                await self._call("POST", f"{self._session}/element/{element}/click", {})
-            except RuntimeError as error:
-                if not str(error).startswith("stale element reference"):
-                    raise
-            else:
-                return
+        """Wait for it and click it as a mouse would: it must be visible and not covered."""
+        await self._act(xpath, "click", {})
 
     async def type(self, xpath: str, text: str) -> None:
-        await self.find(xpath)
-        element = await self._element(xpath)
-        await self._call("POST", f"{self._session}/element/{element}/value", {"text": text})
+        """Wait for it and type into it."""
+        await self._act(xpath, "value", {"text": text})
+
+    async def _act(self, xpath: str, what: str, body: dict[str, Any]) -> None:
+        while True:
+            await self.find(xpath)
+            try:
+                element = await self._element(xpath)
+                await self._call("POST", f"{self._session}/element/{element}/{what}", body)
+                return
+            except RuntimeError as error:
+                # A list of suggestions is made anew while one types: then the new one is meant.
+                if not str(error).startswith(("stale element", "no such element")):
+                    raise
 
     async def picture(self, file: Path) -> None:
         """Save what the window shows, as PNG."""
