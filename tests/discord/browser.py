@@ -81,7 +81,7 @@ class Browser:
         found = await self._call("POST", f"{self._session}/element", {"using": "xpath", "value": xpath})
         return str(found[_ELEMENT])
 
-    async def find(self, xpath: str, patience: float = 10.0) -> str:
+    async def find(self, xpath: str, patience: float = 60.0) -> str:
         """The text of the first element there, waiting for it to appear."""
         deadline = asyncio.get_running_loop().time() + patience
         while True:
@@ -95,9 +95,17 @@ class Browser:
 
     async def click(self, xpath: str) -> None:
         """Wait for it and click it as a mouse would: it must be visible and not covered."""
-        await self.find(xpath)
-        element = await self._element(xpath)
-        await self._call("POST", f"{self._session}/element/{element}/click", {})
+        deadline = asyncio.get_running_loop().time() + 60
+        while True:
+            await self.find(xpath)
+            try:  # the page may have been told something new in between
+                element = await self._element(xpath)
+                await self._call("POST", f"{self._session}/element/{element}/click", {})
+                return
+            except RuntimeError:
+                if asyncio.get_running_loop().time() > deadline:
+                    raise
+            await asyncio.sleep(0.05)
 
     async def type(self, xpath: str, text: str) -> None:
         await self.find(xpath)
