@@ -33,6 +33,13 @@ def refuse(svg: str) -> bytes:
     return str(os.getpid()).encode()
 
 
+def until(path: str) -> bytes:
+    """Holds the worker's GIL until that file is there."""
+    while not Path(path).exists():
+        pass
+    return b"drawn"
+
+
 def labour(milliseconds: str) -> bytes:
     """Holds the worker's GIL for so long."""
     until = time.monotonic() + json.loads(milliseconds) / 1000

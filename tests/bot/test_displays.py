@@ -192,3 +192,28 @@ async def test_a_message_that_is_gone_comes_again_at_the_next_turn_alone(owed: O
     assert ANA not in await owed.dirty()
     await owed.tables.post_anew(table.id)
     assert (await owed.dirty())[0].repost == table.version
+
+
+async def test_what_is_given_up_is_owed_again_when_the_table_moves_on(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    board = (await owed.dirty())[0]
+    await owed.displays.give_up(board)
+    assert 0 not in await owed.dirty()
+    (seat,) = table.to_act
+    await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    assert 0 in await owed.dirty()
+
+
+async def test_who_has_no_seat_any_more_is_shown_nothing(owed: Owed) -> None:
+    await begun(owed.tables, "court-wars", 2)
+    await owed.displays.remove((await owed.dirty())[BEN])
+    assert (await owed.dirty()).keys() == {0, ANA}
+
+
+async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(owed: Owed) -> None:
+    await begun(owed.tables, "court-wars", 2)
+    board = (await owed.dirty())[0]
+    for _ in range(2):
+        await owed.displays.no_permission(board, ANA)
+    assert 0 not in await owed.dirty()
+    assert [(one.kind, one.person) for one in await owed.displays.notices(NOW, 9)] == [("no-permission", ANA)]

@@ -92,7 +92,7 @@ async def test_pictures_are_for_whom_they_are_wanted(
 
 
 async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRenderer) -> None:
-    """Its own work between two heartbeats, whatever else this machine does."""
+    """Its own work between two heartbeats, whatever else this machine does, is a small part of the whole."""
     tables = [
         table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE)
         for n in range(20)
@@ -103,16 +103,17 @@ async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRender
     gc.disable()
     try:
         pages = asyncio.gather(*(renderer.panel(table, 0, language("en")) for table in tables))
-        longest = 0.0
+        longest = whole = 0.0
         while not pages.done():
             before = time.thread_time()
             await asyncio.sleep(0)
-            longest = max(longest, time.thread_time() - before)
+            took = time.thread_time() - before
+            longest, whole = max(longest, took), whole + took
     finally:
         gc.enable()
     for table, page in zip(tables, await pages, strict=True):
         assert page.files or of(table.game).picture(scene_for(table.state, 0)) is None  # type: ignore[arg-type]
-    assert longest < 0.02
+    assert longest < whole / 10
 
 
 def test_words_for_a_picture_are_cut_at_whole_lines_and_from_their_end() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +16,7 @@ from bot.tables import Tables, idle
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Person, Table
 from engine import words
-from tests.bot.test_robots_at_table import QUICK, moves, rest
+from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest
 from tests.bot.thinkers import Here, Slow
 
 PEOPLE = (Person(1, "Ana", "en"), Person(2, "Ben", "es"), Person(3, "Chloé", "en"))
@@ -174,7 +173,7 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         await slow.thinks.wait()
         await here.tables.come_back(table, gone)
         slow.go.set()
-        await asyncio.sleep(0.05)
+        await at_rest(here.tables)
         assert not await moves(here.tables, table)
         assert (await here.tables.get(table)).to_act == (seat,)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -45,6 +46,14 @@ class Slow(Here):
     async def wait(self) -> None:
         self.thinks.set()
         await self.go.wait()
+
+
+def begin(path: str) -> None:
+    """Work that says that it has begun, and does not end: for a real worker."""
+    import time
+
+    Path(path).touch()
+    time.sleep(600)
 
 
 def stop(seconds: object) -> None:

@@ -81,7 +81,7 @@ class Browser:
         found = await self._call("POST", f"{self._session}/element", {"using": "xpath", "value": xpath})
         return str(found[_ELEMENT])
 
-    async def find(self, xpath: str, patience: float = 10.0) -> str:
+    async def find(self, xpath: str, patience: float = 60.0) -> str:
         """The text of the first element there, waiting for it to appear."""
         deadline = asyncio.get_running_loop().time() + patience
         while True:

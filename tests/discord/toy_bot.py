@@ -89,6 +89,8 @@ class Toy(commands.Bot):
         self.table: discord.Message | None = None
         self.dms: dict[int, discord.Message] = {}
         self.later: set[asyncio.Task[None]] = set()
+        self.thought = asyncio.Event()
+        """Set where the robot shall move."""
         self.closed = False
         self.sync = sync
 
@@ -202,7 +204,7 @@ async def play(
     bot.table = await interaction.channel.fetch_message(answer.id)  # type: ignore[union-attr]
 
     async def speak() -> None:
-        await asyncio.sleep(0.6)
+        await bot.thought.wait()
         await bot.show("the robot has moved")
 
     if robot:

@@ -20,7 +20,7 @@ from engine.robots.search import Budget, best
 from engine.state import State
 from tests.bench import robots as bench
 from tests.engine import toys
-from tests.engine.games.court_piece.positions import play, position
+from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, play, position, trick_by_trick
 from tests.engine.walk import random_game, random_move
 
 TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
@@ -253,3 +253,32 @@ def test_a_higher_level_thinks_longer_and_judges_better():
         guide = guide_of(engine.new(key, seats, "levels"))
         assert guide.nodes["easy"] < guide.nodes["fair"] < guide.nodes["strong"]
         assert guide.blunder_rate["easy"] > guide.blunder_rate["fair"] >= guide.blunder_rate["strong"] == 0
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_without_a_look_ahead_it_moves_by_rule_of_thumb(game: str) -> None:
+    """No moves to look at, or no time for the first one: legal all the same."""
+    state = engine.new(game, engine.GAMES[game].seats[0], "thumb")
+    dice = random.Random(game)
+    for _ in range(12):
+        seat = state.to_act[0]
+        move = engine.robots.decide(engine.robots.observe(state, seat, "thumb"), "strong", "thumb", nodes=0)
+        state.copy().play(seat, move)
+        state.play(seat, random_move(state, seat, dice))
+        if state.result is not None:
+            break
+
+
+def test_a_level_that_is_none_is_refused() -> None:
+    state = engine.new("court-wars", 2, "level")
+    with pytest.raises(ValueError, match="no level"):
+        engine.robots.decide(engine.robots.observe(state, state.to_act[0], "level"), "perfect", "level")
+
+
+def test_who_has_won_by_seven_tricks_goes_on() -> None:
+    """CP-11: nothing can be lost by it."""
+    state = position(*ONE_SUIT_EACH)
+    trick_by_trick(state, 7)
+    assert state.choice(0) is not None
+    for nodes in (0, 20):
+        assert engine.robots.decide(engine.robots.observe(state, 0, "x"), "strong", "x", nodes) == ("on",)

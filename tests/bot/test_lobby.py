@@ -1,0 +1,107 @@
+"""Before the cards are dealt, and what may be asked of a table at all: each refusal has its reason."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.storage.database import Database
+from bot.tables import Tables, lobby, records
+from bot.tables.errors import Refused, Stale
+from tests.bot.test_tables import PEOPLE, begun, database, seeded
+
+__all__ = ["database"]
+
+ANA, BEN, CHLOE = PEOPLE[:3]
+Asked = Callable[[Tables, int], Awaitable[object]]
+
+
+def test_nobody_guesses_a_seed() -> None:
+    assert len({lobby.any_seed() for _ in range(9)}) == 9
+    assert len(lobby.any_seed()) == 32
+
+
+async def gathered(tables: Tables) -> int:
+    """Ana and Ben, before Court Piece, which four play."""
+    table = (await tables.gather(1, 2, "en", ANA, "court-piece", {})).id
+    await tables.join(table, BEN)
+    return table
+
+
+@pytest.mark.parametrize(
+    ("asked", "reason"),
+    [
+        (lambda tables, table: tables.gather(1, 2, "en", ANA, "old-maid", {}), "no-such-game"),
+        (lambda tables, table: tables.gather(1, 2, "en", ANA, "court-piece", {"rounds": "0"}), "bad-option"),
+        (lambda tables, table: tables.choose(table, ANA.id, "rounds", "many"), "bad-option"),
+        (lambda tables, table: tables.choose(table, BEN.id, "rounds", "3"), "host-only"),
+        (lambda tables, table: tables.join(table, BEN), "already-seated"),
+        (lambda tables, table: tables.start(table, ANA.id), "too-few-players"),
+        (lambda tables, table: tables.rematch(table, ANA), "no-rematch"),
+        (lambda tables, table: tables.leave(table, CHLOE.id), "not-seated"),
+        (lambda tables, table: tables.end(table, BEN.id, False), "host-only"),
+        (lambda tables, table: tables.get(99), "no-such-table"),
+    ],
+)
+async def test_what_cannot_be_is_refused(asked: Asked, reason: str, database: Database) -> None:
+    tables = seeded(database)
+    table = await gathered(tables)
+    before = await tables.get(table)
+    with pytest.raises(Refused, match=reason):
+        await asked(tables, table)
+    assert await tables.get(table) == before
+
+
+async def test_the_host_chooses_options(database: Database) -> None:
+    tables = seeded(database)
+    table = await gathered(tables)
+    assert (await tables.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
+    with pytest.raises(Stale):
+        await tables.choose(table, ANA.id, "an option of another release", "3")
+
+
+async def test_a_table_ends_once(database: Database) -> None:
+    tables = seeded(database)
+    table = await gathered(tables)
+    ended = await tables.end(table, CHLOE.id, True)
+    assert (ended.phase, ended.reason) == ("abandoned", "ended")
+    with pytest.raises(Refused, match="already-over"):
+        await tables.end(table, ANA.id, False)
+
+
+async def test_the_tables_of_a_channel_that_is_gone_are_lost(database: Database) -> None:
+    tables = seeded(database)
+    over = await gathered(tables)
+    await tables.end(over, ANA.id, False)
+    waiting, playing = await gathered(tables), (await begun(tables, "court-wars", 2)).id
+    elsewhere = (await tables.gather(1, 3, "en", ANA, "court-wars", {})).id
+    assert sorted(await tables.lose(2)) == [waiting, playing]
+    assert [(await tables.get(table)).reason for table in (over, waiting, playing)] == [
+        "ended", "channel-gone", "channel-gone"
+    ]  # fmt: skip
+    assert (await tables.get(elsewhere)).alive
+    assert await tables.lose(2) == []
+
+
+async def test_what_leaving_leads_to(database: Database) -> None:
+    tables = seeded(database)
+    table = await begun(tables, "court-wars", 2)
+    assert tables.consequence(table, ANA.id) == "robot"
+    assert tables.consequence(await tables.leave(table.id, BEN.id), ANA.id) == "end"
+
+
+async def test_nobody_sleeps_where_nobody_is_waited_for(database: Database) -> None:
+    tables = seeded(database)
+    table = await gathered(tables)
+    before = await tables.get(table)
+    assert await tables.fall_asleep(table) is None
+    assert await tables.get(table) == before
+
+
+async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> None:
+    assert await records.fact(database, "commands") is None
+    await records.keep_fact(database, "commands", "one")
+    await asyncio.gather(records.keep_fact(database, "commands", "two"))
+    assert await records.fact(database, "commands") == "two"
