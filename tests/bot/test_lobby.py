@@ -92,11 +92,11 @@ async def test_what_leaving_leads_to(database: Database) -> None:
     assert tables.consequence(await tables.leave(table.id, BEN.id), ANA.id) == "end"
 
 
-async def test_nobody_sleeps_where_nobody_is_waited_for(database: Database) -> None:
+async def test_nobody_is_idle_where_nobody_is_waited_for(database: Database) -> None:
     tables = seeded(database)
     table = await gathered(tables)
     before = await tables.get(table)
-    assert await tables.fall_asleep(table) is None
+    assert await tables.mark_idle(table) is None
     assert await tables.get(table) == before
 
 
