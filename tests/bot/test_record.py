@@ -70,6 +70,7 @@ async def played_out(tables: Tables, table: int, rng: random.Random, moves: int 
     return await tables.get(table)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "seats"), [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)])
 async def test_rematches_are_recreated_from_rows_alone(database: Database, game: str, seats: int) -> None:
     """Who begins, and which Day of the week it is, a rematch has from the games before it."""

@@ -74,6 +74,7 @@ def _start(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variables", "key"),
     [({}, "start-no-token"), ({"DISCORD_TOKEN": "x", "COURTYARD_LOG": "loud"}, "start-bad-log")],

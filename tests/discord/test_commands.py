@@ -193,6 +193,7 @@ STRANGE = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", STRANGE, ids=list(STRANGE.values()))
 async def test_a_strange_name_stays_plain_text(name: str, tmp_path: Path, wire: Wire) -> None:
     async with house(tmp_path, 2) as world:

@@ -266,6 +266,7 @@ def as_it_starts() -> Iterator[None]:
     gc.unfreeze()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("as_it_starts")
 async def test_an_ordinary_move_does_not_hold_up_the_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -76,6 +76,7 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_a
         assert alts(dm(world, ana)) == [alt]
 
 
+@pytest.mark.slow
 async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Path) -> None:
     async with house(tmp_path, pictures=True) as world:
         ana = world.person(0)

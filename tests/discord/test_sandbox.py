@@ -421,6 +421,7 @@ async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> N
 # The page
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
 async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
     async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
@@ -449,6 +450,7 @@ async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
         assert await browser.script("return window.here === true")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
 async def test_commands_forms_and_private_answers_in_a_real_browser(tmp_path: Path) -> None:
     line = "//section[@id='channel']//form[@class='line']/input"

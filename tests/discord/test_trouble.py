@@ -162,6 +162,7 @@ FORGED = [
 ]
 
 
+@pytest.mark.slow
 async def test_forged_controls_change_nothing_and_are_answered(tmp_path: Path) -> None:
     async with house(tmp_path, 4) as world:
         await world.begin("court-piece")
@@ -184,6 +185,7 @@ async def test_a_control_of_nobody_gets_the_friendly_line(tmp_path: Path) -> Non
             assert await forge(world, world.person(0), custom_id) == SAY("answer-moved-on")
 
 
+@pytest.mark.slow
 async def test_forged_picks_are_neither_shown_nor_kept(tmp_path: Path) -> None:
     """In a draft they would come back with every edit of her hand."""
     async with house(tmp_path, 4) as world:

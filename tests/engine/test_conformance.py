@@ -22,7 +22,7 @@ import engine
 from tests.engine import known, replay
 from tests.engine.interpreters import VERSIONS, interpreter
 from tests.engine.laws import playing, saying, seeing
-from tests.engine.laws.games import Played, Setup, played, setups
+from tests.engine.laws.games import Played, Setup, parameters, played, setups
 
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
 MIDDLE = 120 * GAMES
@@ -37,7 +37,7 @@ def recorded(setup: Setup, number: int) -> Played:
     return played(setup, number)
 
 
-@pytest.fixture(scope="module", params=SETUPS, ids=str)
+@pytest.fixture(scope="module", params=parameters(SETUPS))
 def setup(request: pytest.FixtureRequest) -> Setup:
     return request.param  # type: ignore[no-any-return]
 

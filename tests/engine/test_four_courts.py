@@ -709,6 +709,7 @@ def test_there_is_a_shuffle_for_each_round_and_one_for_the_goals(shuffles: int) 
         FourCourts.unpack(3, "any text", shuffles, FourCourtsOptions(), damaged("round", 1))
 
 
+@pytest.mark.slow
 def test_positions_are_counted() -> None:
     """FC-6 to FC-14 in one number a depth: two cards each, Courts that fall soon, a supply at its end."""
     state = table(

@@ -1209,6 +1209,7 @@ def test_a_position_that_no_game_comes_to_is_refused(kind: str, change: dict[str
         FourSisters.unpack(4, "any text", 0, state.options, fields)
 
 
+@pytest.mark.slow
 def test_positions_are_counted() -> None:
     """FS-6 to FS-20 in one number a depth: few cards, three Queens down, enemies all round."""
     state = table(

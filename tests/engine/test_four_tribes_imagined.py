@@ -94,6 +94,7 @@ def in_hands(world: FourTribes, fresh: Collection[str]) -> tuple[int, ...]:
     return tuple(len(set(world.hidden(seat)) & set(fresh)) for seat in range(world.seats))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
 def test_worlds_have_as_many_reshuffled_cards_in_each_hand_as_may_have_been_drawn(seats: int) -> None:
     """FT-3: all saw which cards were shuffled, and who has drawn since. FT-13: all but two lose count."""

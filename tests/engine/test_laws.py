@@ -111,6 +111,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Callable[[type[toys.Toy]], None]:
     return lambda state: monkeypatch.setitem(engine.GAMES, "toy", toys.game(state))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("setup", list(setups(toys.game(toys.Toy))), ids=str)
 def test_an_honest_game_keeps_every_law(setup, toy):
     toy(toys.Toy)

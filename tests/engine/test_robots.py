@@ -109,6 +109,7 @@ def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats:
             assert engine.robots.decide(pickle.loads(pickle.dumps(seen)), level, "s", FEW) == move
 
 
+@pytest.mark.slow
 @tables
 def test_robots_among_themselves_come_to_an_end(key: str, seats: int):
     """Above all the four of Four Sisters, who might do nothing for ever."""
@@ -135,6 +136,7 @@ def test_only_who_has_to_decide_is_asked():
         engine.robots.decide(engine.robots.observe(state, state.to_act[0], "r"), "godlike", "s")
 
 
+@pytest.mark.slow
 @tables
 def test_no_more_nodes_than_were_given(key: str, seats: int):
     """But for the last world, in which all moves that are left are tried."""
@@ -228,6 +230,7 @@ def test_a_scheme_makes_sense(seat: int):
         assert {card[0] for card in cards[-3:]} & set("789")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("match", "deals", "least"),
     [

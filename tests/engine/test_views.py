@@ -30,7 +30,7 @@ import pytest
 
 import engine
 from engine.state import Game, State
-from tests.engine.laws.games import Setup, setups
+from tests.engine.laws.games import Setup, parameters, setups
 from tests.engine.walk import random_game
 
 OFTEN, SELDOM = 5, 60
@@ -121,7 +121,7 @@ def amiss_at(state: State, module: ModuleType) -> Iterator[str]:
             yield f"world.{name} is missing"
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=str)
+@pytest.mark.parametrize("setup", parameters(SETUPS))
 def test_what_is_seen_and_told_is_of_the_type_declared(setup: Setup) -> None:
     module = typed(setup.game)
     assert module is not None

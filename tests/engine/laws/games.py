@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import dataclasses
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
+
+import pytest
 
 from engine.contract import Move
 from engine.state import Game, State
@@ -48,6 +50,11 @@ def setups(game: Game) -> Iterator[Setup]:
     for seats in game.seats:
         for options in settings:
             yield Setup(game, seats, options)
+
+
+def parameters(found: Iterable[Setup]) -> list[Any]:
+    """The set-ups as pytest takes them. Those with options of their own are slow: all together they are."""
+    return [pytest.param(one, id=str(one), marks=[pytest.mark.slow] if one.options else []) for one in found]
 
 
 class Played(NamedTuple):
