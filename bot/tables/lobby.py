@@ -127,8 +127,6 @@ class Lobby:
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
         async with self._locked(table, host=person) as old:
-            if not any(seat.person for seat in old.seats):
-                raise Refused("robots-alone")
             if len(old.seats) not in old.about.seats:
                 raise Refused("too-few-players", least=old.about.seats[0], here=len(old.seats))
             state = engine.new(old.game, len(old.seats), self._seed(), old.options)

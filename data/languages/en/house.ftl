@@ -213,7 +213,6 @@ already-started = This game has already begun. Use /leave to get out of it, or /
 already-over = This table has already ended. Use /play to gather a new one.
 not-playing = This game has not begun yet. Its host can start it.
 too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
-robots-alone = Robots alone have nobody to play for. Join the table first.
 no-such-level = There is no such level. Choose one from the list.
 no-robot = There is no robot at this table to send away.
 no-rematch = This game is not over yet. Play it to its end, then play again.

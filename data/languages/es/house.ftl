@@ -213,7 +213,6 @@ already-started = Esta partida ya ha empezado. Usa /leave para dejarla, o /play 
 already-over = Esta mesa ya ha terminado. Usa /play para reunir otra.
 not-playing = Esta partida aún no ha empezado. Puede empezarla quien organiza la mesa.
 too-many-tables = Ya estás en { $most } mesas. Termina antes una, o déjala con /leave.
-robots-alone = Los robots solos no tienen para quién jugar. Únete antes a la mesa.
 no-such-level = Ese nivel no existe. Elige uno de la lista.
 no-robot = En esta mesa no hay ningún robot al que despedir.
 no-rematch = Esta partida aún no ha terminado. Jugadla hasta el final y luego otra vez.
