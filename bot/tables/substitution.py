@@ -40,7 +40,7 @@ class Substitution:
         """What leaving a running game leads to: a "robot" takes the seat, or, when no other person is left,
         the "end".
         """
-        return "robot" if any(seat.person not in (0, person) for seat in table.seats) else "end"
+        return "robot" if others_sit(table, person) else "end"
 
     async def mark_idle(self, table: int) -> Table | None:
         """The day is over: whoever was asked then is idle, and is reminded. None where nobody is."""
@@ -86,7 +86,7 @@ class Substitution:
 def left(before: Table, seat: int) -> Step | None:
     """Whoever sits there gets up; None where nobody else is left."""
     person = before.seats[seat].person
-    if all(one.person in (0, person) for one in before.seats):
+    if not others_sit(before, person):
         return None
     if before.phase == "gathering":
         seats = tuple(one for one in before.seats if one.person != person)
@@ -132,6 +132,11 @@ def returned(before: Table, seat: int, now: int) -> Step:
     seats = with_seat(before, seat, person=person, robot=None, idle_person=0, question_version=version)
     after = next_version(before, [engine.Event("returned", seat, {})], seats=seats)
     return Step(before, after, opens=frozenset((person,)), timers=idle.watch(after, now))
+
+
+def others_sit(table: Table, person: int) -> bool:
+    """Whether any person but this one has a seat."""
+    return any(seat.person not in (0, person) for seat in table.seats)
 
 
 def _host(before: Table, seats: tuple[Seat, ...]) -> int:

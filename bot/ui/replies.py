@@ -69,9 +69,7 @@ class Replies:
             await reply_quietly(interaction, line)
 
     async def board(self, interaction: Interaction, table: Table) -> None:
-        """Answer with the table's public message, in words, in place of the one that was tapped; then let the
-        rest be shown.
-        """
+        """Answer with the table's public message, in words, in place of the one that was tapped."""
         shown = await show(interaction, self._pages.board(table, with_picture=False), in_place=True)
         if shown and interaction.message is not None:
             await self._displays.mark(table, interaction.message.id)
