@@ -46,6 +46,14 @@ class Room:
         await self.tables.start(table, PEOPLE[0].id)
         return table
 
+    async def waiting_for_somebody_idle(self) -> tuple[Table, int]:
+        """A game of two, a day after its first question, and the seat of whoever did not answer it."""
+        table = await self.start("court-wars")
+        await self.later(24)
+        now = await self.tables.get(table)
+        (seat,) = idle.idle_seats(now)
+        return now, seat
+
     async def play(self, table: int, seat: int) -> Table:
         now = await self.tables.get(table)
         assert now.state is not None
@@ -106,10 +114,8 @@ async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(tmp_path: 
 
 async def test_a_robot_moves_once(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
-        table = await here.start("court-wars")
-        await here.later(24)
-        now = await here.tables.get(table)
-        (seat,) = idle.idle_seats(now)
+        now, seat = await here.waiting_for_somebody_idle()
+        table = now.id
         other = now.seats[1 - seat]
         asked = now.seats[seat].question_version
         await here.tables.stand_in(table, other.person, seat, asked, False)
@@ -130,10 +136,8 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
 
 async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
-        table = await here.start("court-wars")
-        await here.later(24)
-        now = await here.tables.get(table)
-        (seat,) = idle.idle_seats(now)
+        now, seat = await here.waiting_for_somebody_idle()
+        table = now.id
         gone, other = now.seats[seat].person, now.seats[1 - seat].person
         await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
         assert (await here.tables.get(table)).host == other
@@ -164,10 +168,8 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
 async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: Path) -> None:
     slow = Slow()
     async with room(tmp_path, slow) as here:
-        table = await here.start("court-wars")
-        await here.later(24)
-        now = await here.tables.get(table)
-        (seat,) = idle.idle_seats(now)
+        now, seat = await here.waiting_for_somebody_idle()
+        table = now.id
         other, gone = now.seats[1 - seat].person, now.seats[seat].person
         await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
         await slow.thinks.wait()
@@ -181,10 +183,8 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
 async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path: Path) -> None:
     slow = Slow()
     async with room(tmp_path, slow) as here:
-        table = await here.start("court-wars")
-        await here.later(24)
-        now = await here.tables.get(table)
-        (seat,) = idle.idle_seats(now)
+        now, seat = await here.waiting_for_somebody_idle()
+        table = now.id
         await here.tables.stand_in(
             table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, False
         )
@@ -220,10 +220,8 @@ async def test_who_may_call_a_robot(tmp_path: Path) -> None:
 
 async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
-        table = await here.start("court-wars")
-        await here.later(24)
-        now = await here.tables.get(table)
-        (seat,) = idle.idle_seats(now)
+        now, seat = await here.waiting_for_somebody_idle()
+        table = now.id
         other, gone = now.seats[1 - seat].person, now.seats[seat].person
         await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
         await rest(here.tables, table)
@@ -236,10 +234,8 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
 
 async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
-        table = await here.start("court-wars")
-        await here.later(24)
-        now = await here.tables.get(table)
-        (seat,) = idle.idle_seats(now)
+        now, seat = await here.waiting_for_somebody_idle()
+        table = now.id
         await here.tables.stand_in(
             table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, True
         )
