@@ -18,7 +18,9 @@ from bot.ui.completions import completions
 from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
+from bot.ui.message import text_view
 from bot.ui.replies import Interaction, Replies, language_of, resolve_table, tables_to_choose
+from bot.ui.rules import links
 from bot.ui.scene import refusal, scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -52,7 +54,7 @@ class Play(commands.Cog):
         """**What can I do?**"""
         table = await self._tables.get(control.table)
         text = explain_choices(table, _seat(table, interaction), language_of(interaction))
-        await interaction.response.send_message(text[:2000], ephemeral=True)
+        await interaction.response.send_message(view=text_view(text, *links(text)), ephemeral=True)
 
     @tap("say")
     async def word_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
