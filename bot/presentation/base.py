@@ -212,6 +212,11 @@ class Presentation(Generic[V]):
                 return scene.say(key, **self.facts(scene, illegal.data))
         return scene.say("illegal")
 
+    def weighs(self, say: Language) -> str:
+        """What the numbers of a hint count, 0 to 100."""
+        key = f"{self.key}-weighs"
+        return say(key) if say.has(key) else say("hint-weighs")
+
     # The table
 
     def table(self, scene: Scene[V]) -> list[str]:

@@ -173,3 +173,4 @@ court-piece-picture-tricks = { $count } { $count ->
 }
 court-piece-picture-middle = middle
 court-piece-picture-choose = All 13?
+court-piece-weighs = It counts the tricks and courts of this round; 50 is level.

@@ -267,3 +267,17 @@ rules-rule = ## { $game }: { $number }
 rules-beside = { $number }
 rules-book = Rulebook
 refused = { $sentence }
+
+## Hint: what a strong robot would do. Worths are of 100
+
+hint-button = Hint
+hint-move = A strong robot would choose **{ $move }**.
+hint-weighed = In { $worlds ->
+    [one] one imagined game
+   *[other] { $worlds } imagined games
+} that came out at { $worth } of 100, and **{ $other }** at { $less }.
+hint-weighs = 100 would be a certain first place.
+hint-only = Nothing else is worth thinking about.
+hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
+hint-busy = The robots are all thinking just now. Ask again in a moment.
+command-hint = What a strong robot would do in your place (in games with robots only)

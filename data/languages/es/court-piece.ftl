@@ -173,3 +173,4 @@ court-piece-picture-tricks = { $count } { $count ->
 }
 court-piece-picture-middle = centro
 court-piece-picture-choose = ¿Las 13?
+court-piece-weighs = Cuenta las bazas y cortes de esta ronda; 50 es igualdad.

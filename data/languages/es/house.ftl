@@ -267,3 +267,17 @@ rules-rule = ## { $game }: { $number }
 rules-beside = { $number }
 rules-book = Reglamento
 refused = { $sentence }
+
+## Pista: lo que haría un robot fuerte. Los valores son sobre 100
+
+hint-button = Pista
+hint-move = Un robot fuerte elegiría **{ $move }**.
+hint-weighed = En { $worlds ->
+    [one] una partida imaginada
+   *[other] { $worlds } partidas imaginadas
+} eso llegó a { $worth } de 100, y **{ $other }** a { $less }.
+hint-weighs = 100 sería un primer puesto seguro.
+hint-only = No vale la pena pensar en otra cosa.
+hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
+hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
+command-hint = Lo que haría un robot fuerte en tu lugar (solo en partidas con robots)
