@@ -217,6 +217,14 @@ class Presentation(Generic[V]):
         key = f"{self.key}-weighs"
         return say(key) if say.has(key) else say("hint-weighs")
 
+    def idea(self, say: Language, step: int) -> str:
+        """What a step of the game's lesson (from 1) is about."""
+        return say(f"{self.key}-lesson-{step}")
+
+    def taught(self, say: Language, step: int) -> str:
+        """What is to be seen from the right move at that step."""
+        return say(f"{self.key}-lesson-{step}-done")
+
     # The table
 
     def table(self, scene: Scene[V]) -> list[str]:

@@ -1,4 +1,4 @@
-"""**Hint** as people meet it: where everybody else is a robot, from their own view alone, and nowhere else."""
+"""**Hint** as people meet it: where everybody else is a robot, from their own view, and nowhere else."""
 
 from __future__ import annotations
 

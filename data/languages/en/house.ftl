@@ -281,3 +281,13 @@ hint-only = Nothing else is worth thinking about.
 hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
 hint-busy = The robots are all thinking just now. Ask again in a moment.
 command-hint = What a strong robot would do in your place (in games with robots only)
+
+## Lessons
+command-learn = Learn a game in three minutes, at a table of your own
+lesson-title = ### { $game } · step { $step } of { $steps }
+lesson-other = **That is allowed, too**, but it is not what this step is about. Read it once more, and try another.
+lesson-over-title = ### { $game } · you know how it goes
+lesson-over = That is enough to play. { $command } starts a table; robots take the seats that are free.
+lesson-again = Once more
+lesson-choose = Another lesson
+no-such-lesson = There is no such lesson. /learn shows which there are.
