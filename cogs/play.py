@@ -19,6 +19,7 @@ from bot.ui.completions import completions
 from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
+from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.message import text_view
 from bot.ui.replies import Interaction, Replies, language_of, reply_quietly, resolve_table, tables_to_choose
@@ -58,6 +59,13 @@ class Play(commands.Cog):
         table = await self._tables.get(control.table)
         text = explain_choices(table, _seat(table, interaction), language_of(interaction))
         await interaction.response.send_message(view=text_view(text, *links(text)), ephemeral=True)
+
+    @tap("hands")
+    async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**All hands** below a game that is over: for bystanders, too."""
+        table = await self._tables.get(control.table)
+        text = all_hands(table, language_of(interaction))
+        await interaction.response.send_message(text[:2000], ephemeral=True)
 
     @tap("hint")
     async def hint_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 import engine
+from bot import presentation
 from bot.i18n import names, rulebook
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
 from bot.sandbox.world import Impossible
+from bot.ui.controls import ControlId
 from tests.discord.people import house, text_of
+from tests.discord.test_trouble import forge
 from tests.discord.wire import Wire, pings
 
 SAY = language(None)
@@ -332,6 +335,26 @@ async def test_rules_open_at_the_page_of_the_question_that_stands(tmp_path: Path
         await world.client.tables.play(1, caller, None, ("H",))
         await world.press(world.person(caller), "rules")
         assert pages[2].text in world.heard(world.person(caller))
+
+
+async def test_all_hands_are_for_everybody_once_the_game_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("the-four-courts")
+        watching = world.person(3)
+        assert (await world.table()).seat_of(watching.user.id) is not None
+        forged = ControlId("hands", 1).custom_id()
+        assert SAY("hands-not-yet") in await forge(world, watching, forged)
+        for seat, move in await world.hurry(random.Random(1), 1):
+            await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        table = await world.table()
+        assert table.state is not None
+        await world.press(watching, "hands")
+        told = world.heard(watching)
+        text = presentation.of("the-four-courts")
+        for seat in range(4):
+            for card in table.state.view(seat)["hand"]:
+                assert text.card(SAY, card) in told
 
 
 async def test_a_rule_that_is_cited_is_one_tap_away(tmp_path: Path) -> None:

@@ -291,3 +291,10 @@ lesson-over = That is enough to play. { $command } starts a table; robots take t
 lesson-again = Once more
 lesson-choose = Another lesson
 no-such-lesson = There is no such lesson. /learn shows which there are.
+
+## All hands, once a game is over
+hands-button = All hands
+hands-title = **{ $game }: what everybody held at the end**
+hands-line = { $name }: { $cards }
+hands-none = no cards
+hands-not-yet = The game is still going on: hands are shown when it is over.

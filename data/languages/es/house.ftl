@@ -291,3 +291,10 @@ lesson-over = Con eso basta para jugar. { $command } abre una mesa; los robots o
 lesson-again = Otra vez
 lesson-choose = Otra lección
 no-such-lesson = No existe esa lección. /learn muestra cuáles hay.
+
+## Todas las manos, cuando acaba la partida
+hands-button = Todas las manos
+hands-title = **{ $game }: lo que tenía cada cual al final**
+hands-line = { $name }: { $cards }
+hands-none = ninguna carta
+hands-not-yet = La partida sigue: las manos se ven cuando acaba.
