@@ -31,7 +31,7 @@ from bot.ui.taps import Router
 
 _log = logging.getLogger(__name__)
 
-COGS = ("cogs.play", "cogs.lobby", "cogs.tables", "cogs.reading", "cogs.preferences")
+COGS = ("cogs.play", "cogs.lobby", "cogs.tables", "cogs.reading", "cogs.lessons", "cogs.preferences")
 
 
 class Courtyard(commands.Bot):

@@ -11,6 +11,7 @@ from discord.ext import commands
 import engine
 from bot import presentation
 from bot.client import Courtyard
+from bot.jobs.robots import Robots
 from bot.tables import Tables
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
@@ -18,7 +19,11 @@ from bot.ui.completions import completions
 from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
-from bot.ui.replies import Interaction, Replies, language_of, resolve_table, tables_to_choose
+from bot.ui.hands import all_hands
+from bot.ui.hint import hint, may_hint
+from bot.ui.message import text_view
+from bot.ui.replies import Interaction, Replies, language_of, reply_quietly, resolve_table, tables_to_choose
+from bot.ui.rules import links
 from bot.ui.scene import refusal, scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -34,9 +39,10 @@ Step = Callable[[MoveDraft, engine.Choice], MoveDraft]
 class Play(commands.Cog):
     """Taps and words that become moves."""
 
-    def __init__(self, tables: Tables, replies: Replies, router: Router) -> None:
+    def __init__(self, tables: Tables, replies: Replies, robots: Robots, router: Router) -> None:
         self._tables = tables
         self._replies = replies
+        self._robots = robots
         router.add(self)
 
     # Taps
@@ -52,7 +58,27 @@ class Play(commands.Cog):
         """**What can I do?**"""
         table = await self._tables.get(control.table)
         text = explain_choices(table, _seat(table, interaction), language_of(interaction))
+        await interaction.response.send_message(view=text_view(text, *links(text)), ephemeral=True)
+
+    @tap("hands")
+    async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**All hands** below a game that is over: for bystanders, too."""
+        table = await self._tables.get(control.table)
+        text = all_hands(table, language_of(interaction))
         await interaction.response.send_message(text[:2000], ephemeral=True)
+
+    @tap("hint")
+    async def hint_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Hint**."""
+        table = await self._tables.get(control.table)
+        await self._hint(interaction, table, _seat(table, interaction))
+
+    async def _hint(self, interaction: Interaction, table: Table, seat: int) -> None:
+        if not may_hint(table, seat):
+            raise Refused("hint-not" if seat in table.to_act else "illegal-not-your-turn")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        advice = await self._robots.advise(table, seat)
+        await reply_quietly(interaction, hint(table, seat, language_of(interaction), advice))
 
     @tap("say")
     async def word_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -195,6 +221,13 @@ class Play(commands.Cog):
             return []
         return completions(table, seat, current)
 
+    @app_commands.command(name="hint", description=phrase("command-hint"))
+    @app_commands.describe(table=phrase("option-table"))
+    async def hint(self, interaction: Interaction, table: int | None = None) -> None:
+        """What a strong robot would do in her place."""
+        found, seat = await resolve_table(self._tables, interaction, table, playing=True)
+        await self._hint(interaction, found, seat)
+
     @app_commands.command(name="confer", description=phrase("command-confer"))
     @app_commands.describe(text=phrase("option-text"), table=phrase("option-table"))
     async def confer(
@@ -210,6 +243,7 @@ class Play(commands.Cog):
 
     @hand.autocomplete("table")
     @move.autocomplete("table")
+    @hint.autocomplete("table")
     @confer.autocomplete("table")
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
@@ -231,4 +265,4 @@ def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Play(client.tables, client.replies, client.router))
+    await client.add_cog(Play(client.tables, client.replies, client.robots, client.router))

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 import engine
+from bot import presentation
 from bot.client import Courtyard
 from bot.i18n import names, rulebook
-from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.errors import Refused
 from bot.tables.standings import places, standings
-from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.tables.table import Table, opening_choice
+from bot.ui.controls import ControlId
 from bot.ui.message import text_view
 from bot.ui.replies import Interaction, language_of
+from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
@@ -42,14 +42,23 @@ class Reading(commands.Cog):
     async def rules(self, interaction: Interaction, game: str, rule: str | None = None) -> None:
         """A rulebook, from its first page; or the very rule that a refusal has cited."""
         say = language_of(interaction)
-        view = _rules(say, game, 0) if rule is None else _rule(say, game, rule)
+        view = rulebook_page(say, game, 0) if rule is None else rule_page(say, game, rule)
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Rules** below a table or a hand."""
+        """**Rules** below a table or a hand: the page of the question that she is asked, or the first."""
         table = await self._tables.get(control.table)
-        view = _rules(language_of(interaction), table.game, 0)
+        say = language_of(interaction)
+        rule = _rule_in_question(table, interaction.user.id)
+        number = 0 if rule is None else rulebook.section(table.game, rule, say.code)
+        await interaction.response.send_message(view=rulebook_page(say, table.game, number), ephemeral=True)
+
+    @tap("cite")
+    async def cited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A rule that a text has cited: beside that text, which stays."""
+        game, _, number = control.argument.partition(" ")
+        view = rule_page(language_of(interaction), game, number)
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @tap("page")
@@ -60,19 +69,23 @@ class Reading(commands.Cog):
             number = values[0]
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
             raise Refused("no-such-game")
-        await interaction.response.edit_message(view=_rules(language_of(interaction), game, int(number[:3])))
+        await interaction.response.edit_message(
+            view=rulebook_page(language_of(interaction), game, int(number[:3]))
+        )
 
     @rules.autocomplete("rule")
-    async def complete_rule(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+    async def completerule_page(
+        self, interaction: Interaction, current: str
+    ) -> list[app_commands.Choice[str]]:
         """The rules of the game that was chosen, by number or by what they say."""
         game = getattr(interaction.namespace, "game", None)
-        return _rules_to_choose(language_of(interaction), str(game), current)
+        return rules_to_choose(language_of(interaction), str(game), current)
 
     @tap("rule")
     async def rule_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another rule."""
         game, _, number = control.argument.partition(" ")
-        await interaction.response.edit_message(view=_rule(language_of(interaction), game, number))
+        await interaction.response.edit_message(view=rule_page(language_of(interaction), game, number))
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
     @app_commands.guild_only()
@@ -113,83 +126,13 @@ class Reading(commands.Cog):
         await interaction.response.send_message(view=view, ephemeral=True)
 
 
-def _rules(say: Language, game: str, number: int) -> discord.ui.LayoutView:
-    pages = rulebook.sections(game, say.code)
-    if not pages:
-        raise Refused("no-such-game")
-    number = min(number, len(pages) - 1)
-    section = pages[number]
-    view = discord.ui.LayoutView(timeout=None)
-    box: discord.ui.Container[Any] = discord.ui.Container()
-    count = say("rules-page", page=number + 1, pages=len(pages))
-    box.add_item(discord.ui.TextDisplay(f"## {say(f'game-{game}')}: {section.title}\n-# {count}"))
-    box.add_item(discord.ui.TextDisplay(section.text))
-    if len(pages) > 1:
-        options = [
-            discord.SelectOption(label=cut(page.title, 100), value=str(at), default=at == number)
-            for at, page in enumerate(pages[:25])
-        ]
-        box.add_item(row(menu(section.title, ControlId("page", 0, argument=f"{game} menu"), options)))
-        box.add_item(
-            row(
-                button(
-                    say("rules-earlier"),
-                    ControlId("page", 0, argument=f"{game} {max(0, number - 1)}"),
-                    disabled=number == 0,
-                ),
-                button(
-                    say("rules-later"),
-                    ControlId("page", 0, question_version=1, argument=f"{game} {number + 1}"),
-                    disabled=number + 1 == len(pages),
-                ),
-                *(
-                    button(say("rules-by-number"), _rule_id(game, first))
-                    for first in rulebook.rules(game, say.code)[:1]
-                ),
-            )
-        )
-    view.add_item(box)
-    return view
-
-
-def _rule_id(game: str, rule: rulebook.Rule) -> ControlId:
-    return ControlId("rule", 0, argument=f"{game} {rule.number}")
-
-
-def _rule(say: Language, game: str, said: str) -> discord.ui.LayoutView:
-    """One numbered rule, with ways to those beside it and to the rulebook."""
-    rules = rulebook.rules(game, say.code)
-    if not rules:
-        raise Refused("no-such-game")
-    at = rulebook.rule(game, said, say.code)
-    if at is None:
-        raise Refused("no-such-rule", game_key=f"game-{game}", first=rules[0].number, last=rules[-1].number)
-    rule = rules[at]
-    title = say("rules-rule", game=say(f"game-{game}"), number=rule.number, part=rule.part)
-    beside = [
-        button(say("rules-beside", number=one.number), _rule_id(game, one))
-        for one in (*rules[max(0, at - 1) : at], *rules[at + 1 : at + 2])
-    ]
-    book = button(say("rules-book"), ControlId("page", 0, argument=f"{game} 0"))
-    box: discord.ui.Container[Any] = discord.ui.Container()
-    box.add_item(discord.ui.TextDisplay(title))
-    box.add_item(discord.ui.TextDisplay(rule.text))
-    box.add_item(row(*beside, book))
-    view = discord.ui.LayoutView(timeout=None)
-    view.add_item(box)
-    return view
-
-
-def _rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.Choice[str]]:
-    rules, wanted = rulebook.rules(game, say.code), typed.strip().casefold()
-    meant = rulebook.rule(game, typed, say.code)
-    found = [] if meant is None else [rules[meant]]
-    found += [rule for rule in rules if wanted in rule.number.casefold()]
-    found += [rule for rule in rules if wanted in rule.plain.casefold()]
-    return [
-        app_commands.Choice(name=cut(f"{rule.number} · {rule.plain}", 100), value=rule.number)
-        for rule in list(dict.fromkeys(found))[:25]
-    ]
+def _rule_in_question(table: Table, person: int) -> str | None:
+    """The rule that this person's present question comes from; None where she is asked nothing."""
+    seat = table.seat_of(person)
+    if seat is None or table.state is None or table.phase != "playing":
+        return None
+    choice = opening_choice(table.state, seat)
+    return None if choice is None else presentation.of(table.game).rules.get(choice.ask)
 
 
 async def setup(client: Courtyard) -> None:

@@ -18,6 +18,9 @@ NUMBERED = _HOUSE / "engine" / "games"
 LONGEST = 3400
 """Characters of a section, and of a rule."""
 _HEADING = re.compile(r"^## +", re.MULTILINE)
+_TELLS = re.compile(r" \(((?:[A-Z]+-\d+(?:, )?)+)\)$")
+"""At the end of a section's heading, the numbers of the rules that it tells."""
+_CITED = re.compile(r"\b[A-Z]{2}-\d{1,3}\b")
 _RULE = re.compile(r"^- ([A-Z]+-\d+) ", re.MULTILINE)
 _WRAPPED = re.compile(r"\n +(?![- ])")
 _INDENT = re.compile(r"^ +", re.MULTILINE)
@@ -28,6 +31,8 @@ class Section(NamedTuple):
 
     title: str
     text: str
+    rules: tuple[str, ...] = ()
+    """The numbers of the rules that it tells."""
 
 
 class Rule(NamedTuple):
@@ -48,13 +53,27 @@ class Rule(NamedTuple):
 
 @cache
 def sections(game: str, code: str) -> tuple[Section, ...]:
-    """The rulebook of a game, English where there is none in this language. "## " begins each section."""
+    """The rulebook of a game, English where there is none in this language. "## " begins each section, and
+    its heading ends with the rules that it tells: "## Tricks (CP-5, CP-6)".
+    """
     path = RULES / code / f"{game}.md"
     if not path.exists():
         path = RULES / DEFAULT / f"{game}.md"
     if not path.exists():
         return ()
-    return tuple(Section(title, text) for title, text in _parts(path))
+    found = []
+    for title, text in _parts(path):
+        tells = _TELLS.search(title)
+        found.append(
+            Section(_TELLS.sub("", title), text, tuple(tells[1].split(", ")) if tells is not None else ())
+        )
+    return tuple(found)
+
+
+def section(game: str, number: str, code: str) -> int:
+    """The place in `sections` of the one that tells a rule ("CP-5"); the first where none does."""
+    places = (at for at, one in enumerate(sections(game, code)) if number in one.rules)
+    return next(places, 0)
 
 
 @cache
@@ -88,6 +107,22 @@ def rule(game: str, said: str, code: str) -> int | None:
         if meant[2] == number and meant[1] in (None, letters):
             return at
     return None
+
+
+def cited(text: str) -> list[tuple[str, str]]:
+    """The rules that a text cites by their numbers, each once, as (game, number), in the order of the text.
+
+    >>> cited("You must follow suit. (CP-5) Not 7-5.")
+    [('court-piece', 'CP-5')]
+    """
+    numbers = dict.fromkeys(_CITED.findall(text))
+    games = _games()
+    return [(games[number], number) for number in numbers if number in games]
+
+
+@cache
+def _games() -> dict[str, str]:
+    return {one.number: game for game in engine.GAMES for one in rules(game, DEFAULT)}
 
 
 def _parts(path: Path) -> list[tuple[str, str]]:

@@ -22,7 +22,7 @@ from bot.tables import Tables
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.worker.process import Worker, WorkerGone, WorkFailed
-from bot.worker.thinking import think
+from bot.worker.thinking import advise, think
 from engine import robots, words
 
 _log = logging.getLogger(__name__)
@@ -126,10 +126,7 @@ class Robots:
         seat = None if table is None else _robot(table)
         if table is None or table.state is None or seat is None:
             return False
-        # Known to nobody outside, and the same after a restart: the same position, the same move. The seed
-        # of the cards themselves stays here.
-        secret = f"robot {table.seed} {table.version} {seat}"
-        seed = hashlib.sha256(secret.encode()).hexdigest()
+        seed = _seed("robot", table, seat)
         observation = robots.observe(table.state, seat, seed)
         if failed == 0:
             move = await self._think(table, seat, observation, seed)
@@ -148,18 +145,8 @@ class Robots:
     ) -> engine.Move:
         """What the robot wants. Where there is no time to think, or thinking goes wrong, a quick move."""
         level = table.seats[seat].robot
-        self._waiting += 1
         try:
-            async with asyncio.timeout(self.pace.patience):
-                await self._lock.acquire()
-            try:
-                # Whoever waits at other tables waits no longer than if she were alone.
-                seconds = max(LEAST, self.pace.thinking / self._waiting)
-                return await self._worker.run(
-                    self.pace.deadline, think, observation, level, seed, self.pace.nodes, seconds
-                )
-            finally:
-                self._lock.release()
+            return await self._work(think, observation, level, seed)
         except TimeoutError:
             _log.info("table %s: the robots are busy elsewhere, this one makes a quick move", table.id)
         except WorkerGone as reason:
@@ -168,9 +155,43 @@ class Robots:
             _log.error(
                 "table %s: a robot makes a quick move, since its thinking failed:\n%s", table.id, failure
             )
+        return robots.quick_move(observation, seed)
+
+    async def advise(self, table: Table, seat: int) -> list[robots.Weighed]:
+        """What a strong robot in this seat, which is to act, would think of its moves: the best first. It is
+        shown no more than the seat sees. Raises Refused while the robots are too busy.
+        """
+        assert table.state is not None
+        seed = _seed("advice", table, seat)
+        try:
+            return await self._work(advise, robots.observe(table.state, seat, seed), seed)
+        except (TimeoutError, WorkerGone, WorkFailed) as reason:
+            _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
+            raise Refused("hint-busy") from None
+
+    async def _work(self, work: Callable[..., T], *values: object) -> T:
+        """Let the worker do this, which takes nodes and seconds besides. Raises TimeoutError where its turn
+        does not come, WorkerGone, WorkFailed.
+        """
+        self._waiting += 1
+        try:
+            async with asyncio.timeout(self.pace.patience):
+                await self._lock.acquire()
+            try:
+                # Whoever waits at other tables waits no longer than if she were alone.
+                seconds = max(LEAST, self.pace.thinking / self._waiting)
+                return await self._worker.run(self.pace.deadline, work, *values, self.pace.nodes, seconds)
+            finally:
+                self._lock.release()
         finally:
             self._waiting -= 1
-        return robots.quick_move(observation, seed)
+
+
+def _seed(what: str, table: Table, seat: int) -> str:
+    """Known to nobody outside, and the same after a restart: the same position, the same thought. The seed of
+    the cards themselves stays here.
+    """
+    return hashlib.sha256(f"{what} {table.seed} {table.version} {seat}".encode()).hexdigest()
 
 
 def _robot(table: Table) -> int | None:

@@ -212,6 +212,19 @@ class Presentation(Generic[V]):
                 return scene.say(key, **self.facts(scene, illegal.data))
         return scene.say("illegal")
 
+    def weighs(self, say: Language) -> str:
+        """What the numbers of a hint count, 0 to 100."""
+        key = f"{self.key}-weighs"
+        return say(key) if say.has(key) else say("hint-weighs")
+
+    def idea(self, say: Language, step: int) -> str:
+        """What a step of the game's lesson (from 1) is about."""
+        return say(f"{self.key}-lesson-{step}")
+
+    def taught(self, say: Language, step: int) -> str:
+        """What is to be seen from the right move at that step."""
+        return say(f"{self.key}-lesson-{step}-done")
+
     # The table
 
     def table(self, scene: Scene[V]) -> list[str]:

@@ -16,6 +16,7 @@ from bot.presentation import Scene
 from bot.tables import idle
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, cut, row
+from bot.ui.hands import cards_left
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.scene import ended, recent_sentences
 
@@ -61,6 +62,8 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
         controls.append(button(say("table-hand-button"), ControlId("hand", table.id), primary))
     if table.phase == "over":
         controls.append(button(say("table-rematch"), ControlId("rematch", table.id), primary))
+    if cards_left(table):
+        controls.append(button(say("hands-button"), ControlId("hands", table.id)))
     if idle.replaced(table):
         controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))

@@ -15,11 +15,13 @@ from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene
+from bot.tables.lesson import Lesson
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.board import board
-from bot.ui.drafts import Drafts
+from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
+from bot.ui.lesson import lesson_page
 from bot.ui.lobby import lobby
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import panel
@@ -56,6 +58,13 @@ class PageRenderer:
         draft = self._drafts.of(table, seat)
         scene = scene_of(table, seat, say, draft.said, self._emojis.of(table.game))
         return panel(table, scene, draft.picks, await self._picture(table, scene))
+
+    async def lesson(
+        self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool
+    ) -> Message:
+        """A step of a lesson: see `lesson_page`."""
+        scene = scene_of(table, taught.seat, say, draft.said, self._emojis.of(table.game))
+        return lesson_page(taught, table, scene, draft.picks, other, await self._picture(table, scene))
 
     async def _picture(self, table: Table, scene: Scene) -> Image | None:
         if table.phase == "abandoned" or not await self._wanted(table, scene.you):

@@ -48,7 +48,7 @@ def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Imag
             cards = scene.view.get("hand", ())
             texts.append("".join(str(scene.faces[card]) for card in cards if card in scene.faces))
         texts.append(say("panel-hand", cards=hand) if hand else say("panel-hand-empty"))
-        question, controls = _ask(table, seat, scene, MoveDraft(scene.said, picks))
+        question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks))
         texts.append(question)
     acts = table.phase == "playing" and seat in table.to_act
     return compose(texts, picture, controls, GREEN if acts else GREY)
@@ -60,9 +60,12 @@ def _title(table: Table, say: Language) -> str:
     return say("panel-title", game=say(f"game-{table.game}")) + "\n-# " + channel
 
 
-def _ask(
+def ask(
     table: Table, seat: int, scene: Scene, draft: MoveDraft
 ) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
+    """What is asked of this seat, and the controls with which she answers. Raises engine.Illegal for a draft
+    that cannot be a move.
+    """
     assert table.state is not None
     say, text = scene.say, presentation.of(table.game)
     if opening_choice(table.state, seat) is None:

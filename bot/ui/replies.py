@@ -24,8 +24,9 @@ from bot.tables.displays import Displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.table import Person, Table
 from bot.ui.drafts import Drafts, MoveDraft
-from bot.ui.message import Message
+from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
+from bot.ui.rules import links
 from bot.ui.scene import plain_names
 
 _log = logging.getLogger(__name__)
@@ -98,13 +99,18 @@ async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_
     return True
 
 
-async def reply_quietly(interaction: Interaction, text: str) -> None:
-    """A line that only the person who asked can see, whether or not something was answered before."""
+async def reply_quietly(
+    interaction: Interaction, text: str, rows: Sequence[discord.ui.ActionRow[Any]] = ()
+) -> None:
+    """A line that only the person who asked can see, with controls below it, whether or not something was
+    answered before.
+    """
+    line: dict[str, Any] = {"view": text_view(text, *rows)} if rows else {"content": text}
     try:
         if interaction.response.is_done():
-            await interaction.followup.send(text, ephemeral=True)
+            await interaction.followup.send(**line, ephemeral=True)
         else:
-            await interaction.response.send_message(text, ephemeral=True)
+            await interaction.response.send_message(**line, ephemeral=True)
     except UNANSWERED as error:
         # Too late, or answered by a twin of this tap: there is nobody left to tell.
         _log.info("an answer did not arrive: %s", error)
@@ -116,7 +122,8 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
         return  # its twin answers
     if not isinstance(error, Refused | engine.Illegal | Stale):
         logs.log_unexpected(_log, "an interaction failed", error)
-    await reply_quietly(interaction, error_sentence(language_of(interaction), error))
+    sentence = error_sentence(language_of(interaction), error)
+    await reply_quietly(interaction, sentence, links(sentence))
 
 
 def error_sentence(say: Language, error: BaseException) -> str:

@@ -5,6 +5,7 @@ Nothing of a game is known here, and nobody's view but the reader's own is asked
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 
 import discord
@@ -42,6 +43,17 @@ def scene_of(
 def plain_names(table: Table) -> tuple[str, ...]:
     """The names of everybody in a seat, as plain text for labels; escape them for a message."""
     return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
+
+
+def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:
+    """A move of the scene's own seat, or as much of it as was said, word for word."""
+    assert scene.you is not None
+    text, spoken = presentation.of(scene.view["game"]), []
+    for at, word in enumerate(move):
+        choice = state.choice(scene.you, move[:at])
+        assert choice is not None
+        spoken.append(text.spoken(dataclasses.replace(scene, said=move[:at]), choice.ask, word))
+    return " → ".join(spoken)
 
 
 def waiting(table: Table, scene: Scene) -> str:

@@ -13,3 +13,10 @@ def think(
 ) -> engine.Move:
     """The robot's move, found within these nodes (None: what the level asks for) and seconds."""
     return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)
+
+
+def advise(
+    observation: robots.Observation, seed: str, nodes: int | None, seconds: float
+) -> list[robots.Weighed]:
+    """What the strongest robot thinks of the moves, within these nodes and seconds."""
+    return robots.advise(observation, seed, nodes, seconds, time.monotonic)

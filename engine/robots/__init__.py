@@ -20,10 +20,10 @@ from typing import Any
 from engine.contract import Move
 from engine.guide import Guide
 from engine.robots.observation import Observation, observe
-from engine.robots.search import Budget, best
+from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
 
-__all__ = ["LEVELS", "Observation", "decide", "observe", "quick_move"]
+__all__ = ["LEVELS", "Observation", "Weighed", "advise", "decide", "observe", "quick_move"]
 
 LEVELS = ("easy", "fair", "strong")
 
@@ -69,7 +69,27 @@ def decide(
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
     if not budget.nodes:
         return guide.policy(world, observation.seat, dice)
-    return best(world, observation.seat, guide, candidates, budget, dice)
+    return weighed(world, observation.seat, guide, candidates, budget, dice)[0].move
+
+
+def advise(
+    observation: Observation,
+    seed: str,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    clock: Callable[[], float] | None = None,
+) -> list[Weighed]:
+    """What the strongest robot thinks of the moves worth looking at, the one it would make first. A single
+    one is not weighed, in no world. Arguments and errors are those of `decide`.
+    """
+    world, dice = _waiting(observation, f"{LEVELS[-1]}\n{seed}")
+    guide = guide_of(world)
+    candidates = guide.candidates(world, observation.seat, dice)
+    if len(candidates) == 1:
+        return [Weighed(candidates[0], 0.0, 0)]
+    dice.random()  # for the blunder that it does not make: from here on the dice are those of `decide`
+    budget = Budget(guide.nodes[LEVELS[-1]] if nodes is None else nodes, seconds, clock)
+    return weighed(world, observation.seat, guide, candidates, budget, dice)
 
 
 def quick_move(observation: Observation, seed: str) -> Move:

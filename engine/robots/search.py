@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import ceil, log, log2, sqrt
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.contract import Move
 from engine.guide import Guide
@@ -21,6 +21,16 @@ World = State
 _EXPLORE = 0.4
 _WORLD = 10
 """What it costs to imagine a world, in nodes."""
+
+
+class Weighed(NamedTuple):
+    """A move, and what it was worth to its seat on average, 0 to 1, in so many imagined worlds. A worth in no
+    world says nothing.
+    """
+
+    move: Move
+    worth: float
+    worlds: int
 
 
 class Budget:
@@ -43,19 +53,20 @@ class Budget:
         return self.used < nodes and not self.late()
 
 
-def best(
+def weighed(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
-) -> Move:
-    """The candidate that does best for `seat` in worlds imagined from `world`."""
+) -> list[Weighed]:
+    """The candidates as they do for `seat` in worlds imagined from `world`, the best first."""
     search = _together if len(world.to_act) > 1 and guide.simultaneous else _halved
     return search(world, seat, guide, candidates, budget, dice)
 
 
 def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
-) -> Move:
+) -> list[Weighed]:
     """The candidate with the best mean, the worse half of them being dropped after each round."""
     left = list(candidates)
+    dropped: list[Weighed] = []
     totals, worlds = dict.fromkeys(left, 0.0), 0
     rounds = max(1, ceil(log2(len(left))))
     for number in range(1, rounds + 1):
@@ -72,13 +83,15 @@ def _halved(
         left.sort(key=lambda move: -totals[move])
         if not budget.left(budget.nodes):
             break
-        del left[max(2, (len(left) + 1) // 2) :]
-    return left[0]
+        kept = max(2, (len(left) + 1) // 2)
+        dropped[:0] = [Weighed(move, totals[move] / worlds, worlds) for move in left[kept:]]
+        del left[kept:]
+    return [Weighed(move, totals[move] / worlds, worlds) for move in left] + dropped
 
 
 def _together(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
-) -> Move:
+) -> list[Weighed]:
     """The candidate that the bandit of `seat` chose most often, while the others had theirs."""
     books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
     worlds = 0
@@ -98,7 +111,13 @@ def _together(
             entry = books[one][move]
             entry[0] += 1
             entry[1] += values[one]
-    return max(candidates, key=lambda move: books[seat][move][0])
+    # A sort keeps equals in the order of the candidates.
+    chosen = sorted(candidates, key=lambda move: -books[seat][move][0])
+    return [_mean(move, *books[seat][move]) for move in chosen]
+
+
+def _mean(move: Move, count: float, total: float) -> Weighed:
+    return Weighed(move, total / count if count else 0.0, int(count))
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:

@@ -63,3 +63,29 @@ def test_a_game_that_there_is_not_has_no_rules() -> None:
 
 def test_a_language_without_rules_of_its_own_has_those_in_english() -> None:
     assert rulebook.rules("four-tribes", "tlh") == rulebook.rules("four-tribes", "en")
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_every_rule_is_told_on_one_page_and_on_the_same_in_every_language(game: str) -> None:
+    told = [one.rules for one in rulebook.sections(game, "en")]
+    numbers = [number for page in told for number in page]
+    assert sorted(numbers) == sorted(rule.number for rule in rulebook.rules(game, "en"))
+    for code in codes():
+        assert [one.rules for one in rulebook.sections(game, code)] == told, code
+        assert not [
+            one.title for one in rulebook.sections(game, code) if "-" in one.title and "(" in one.title
+        ]
+
+
+def test_a_page_is_found_by_a_rule_that_it_tells() -> None:
+    assert rulebook.sections("court-piece", "en")[2].title == "Tricks"
+    assert rulebook.section("court-piece", "CP-6", "en") == 2
+    assert rulebook.section("court-piece", "CP-6", "es") == 2
+    assert rulebook.section("court-piece", "FT-6", "en") == 0
+    assert rulebook.section("poker", "CP-6", "en") == 0
+
+
+def test_what_a_text_cites_is_found_once_and_only_where_there_is_such_a_rule() -> None:
+    text = "Not 9♠: follow suit. (CP-5) Likewise, by FT-8 and CP-5; XY-1, CP-99, cp-5 and CP-5x are none."
+    assert rulebook.cited(text) == [("court-piece", "CP-5"), ("four-tribes", "FT-8")]
+    assert rulebook.cited("") == []

@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 import engine
+from bot import presentation
 from bot.i18n import names, rulebook
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
 from bot.sandbox.world import Impossible
+from bot.ui.controls import ControlId
 from tests.discord.people import house, text_of
+from tests.discord.test_trouble import forge
 from tests.discord.wire import Wire, pings
 
 SAY = language(None)
@@ -308,11 +311,63 @@ async def test_the_very_rule_is_shown_with_those_beside_it(tmp_path: Path) -> No
         assert "Court Piece: CP-5" in world.heard(ana)
         assert rulebook.rules("court-piece", "en")[4].text in world.heard(ana)
         assert "Court Piece: CP-6" in await tap("CP-6")
-        assert rulebook.sections("court-piece", "en")[0].text in await tap(SAY("rules-book"))
+        assert rulebook.sections("court-piece", "en")[2].text in await tap(SAY("rules-book"))
+        assert "Court Piece: CP-5\n" in await tap(SAY("rules-by-number"))
+        assert ways() == ["CP-4", "CP-6", SAY("rules-book")]
+        await world.slash(ana, "rules", {"game": "court-piece"})
         assert "Court Piece: CP-1\n" in await tap(SAY("rules-by-number"))
         assert ways() == ["CP-2", SAY("rules-book")]
         await world.slash(ana, "rules", {"game": "court-piece", "rule": "18"})
         assert ways() == ["CP-17", SAY("rules-book")]
+
+
+async def test_rules_open_at_the_page_of_the_question_that_stands(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        table = await world.table()
+        pages = rulebook.sections("court-piece", "en")
+        caller = table.to_act[0]
+        for seat in range(4):
+            await world.press(world.person(seat), "rules")
+            told = world.heard(world.person(seat))
+            assert (pages[1].text in told) == (seat == caller), "trumps are hers to name (CP-3)"
+            assert (pages[0].text in told) == (seat != caller)
+        await world.client.tables.play(1, caller, None, ("H",))
+        await world.press(world.person(caller), "rules")
+        assert pages[2].text in world.heard(world.person(caller))
+
+
+async def test_all_hands_are_for_everybody_once_the_game_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("the-four-courts")
+        watching = world.person(3)
+        assert (await world.table()).seat_of(watching.user.id) is not None
+        forged = ControlId("hands", 1).custom_id()
+        assert SAY("hands-not-yet") in await forge(world, watching, forged)
+        for seat, move in await world.hurry(random.Random(1), 1):
+            await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        table = await world.table()
+        assert table.state is not None
+        await world.press(watching, "hands")
+        told = world.heard(watching)
+        text = presentation.of("the-four-courts")
+        for seat in range(4):
+            for card in table.state.view(seat)["hand"]:
+                assert text.card(SAY, card) in told
+
+
+async def test_a_rule_that_is_cited_is_one_tap_away(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        caller = world.person((await world.table()).to_act[0])
+        await world.press(caller, "advice", "dm")
+        told = world.heard(caller, "dm")
+        assert "CP-3" in told
+        (tap,) = [tap for tap, control in world.controls(caller, "dm", 0) if control.verb == "cite"]
+        await world.tap(caller, tap.message, tap.custom_id)
+        assert rulebook.rules("court-piece", "en")[2].text in world.heard(caller, "dm")
+        assert told in world.shown(caller, "dm", None), "what cited it stays"
 
 
 @pytest.mark.parametrize("said", ["cp-99", "FS-2", "0", "@everyone", "x" * 300, "`{ $game }`"])
@@ -320,7 +375,8 @@ async def test_a_rule_that_there_is_not_is_refused_in_words(said: str, tmp_path:
     async with house(tmp_path) as world:
         await world.slash(world.person(0), "rules", {"game": "court-piece", "rule": said})
         told = world.heard("ana")
-        assert told == SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
+        sentence = SAY("no-such-rule", game="Court Piece", first="CP-1", last="CP-18")
+        assert told.split("\n") == [sentence, "CP-1", "CP-18"], "and these two are a tap away"
 
 
 async def test_rules_are_suggested_by_number_and_by_what_they_say(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 import engine
 import engine.robots
 from engine.robots import LEVELS, guide_of
-from engine.robots.search import Budget, best
+from engine.robots.search import Budget, weighed
 from engine.state import State
 from tests.bench import robots as bench
 from tests.engine import toys
@@ -145,7 +145,7 @@ def test_no_more_nodes_than_were_given(key: str, seats: int):
         candidates = guide.candidates(state, seat, dice)
         if len(candidates) > 1:
             budget = Budget(1_000, None, None)
-            best(state, seat, guide, candidates, budget, dice)
+            weighed(state, seat, guide, candidates, budget, dice)
             assert 1_000 <= budget.used <= 1_000 + len(candidates) * (guide.horizon + 60)
 
 
@@ -158,6 +158,37 @@ def test_the_clock_ends_it_early(key: str, seats: int):
     move = engine.robots.decide(seen, "strong", "s", 10**9, 5.0, lambda: float(next(ticks)))
     assert state.choice(seat, move) is None
     assert next(ticks) < 20
+
+
+@tables
+def test_advice_is_the_move_of_a_strong_robot_with_its_own_numbers(key: str, seats: int):
+    """And follows, as the move does, from what the seat sees."""
+    for number, (state, seat) in enumerate(moments(key, seats, games=1, every=13)):
+        seen = engine.robots.observe(state, seat, "r")
+        advice = engine.robots.advise(seen, "s", FEW)
+        assert advice[0].move == engine.robots.decide(seen, "strong", "s", FEW)
+        assert all(state.choice(seat, one.move) is None for one in advice)
+        assert len({one.move for one in advice}) == len(advice)
+        if len(advice) == 1:
+            assert advice[0].worlds == 0
+        else:
+            assert sum(one.worlds for one in advice) > 0
+            assert all(0 <= one.worth <= 1 for one in advice)
+        if key != "four-tribes":  # see above: there a world says more
+            other = engine.robots.observe(state.imagine(seat, random.Random(number)), seat, "r")
+            assert engine.robots.advise(other, "s", FEW) == advice
+
+
+def test_advice_weighs_the_moves_in_the_same_worlds():
+    """Of two cards that are looked at to the end, the better one has the higher worth."""
+    state = engine.new("the-four-courts", 3, "weigh")
+    while len(state.to_act) > 1:
+        seat = state.to_act[0]
+        state.play(seat, engine.robots.quick_move(engine.robots.observe(state, seat, "r"), "s"))
+    best, *others = engine.robots.advise(engine.robots.observe(state, state.to_act[0], "r"), "s", 2_000)
+    assert others
+    assert best.worlds >= max(one.worlds for one in others) > 1
+    assert best.worth >= others[0].worth
 
 
 def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.MonkeyPatch):

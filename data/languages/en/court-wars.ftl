@@ -127,3 +127,17 @@ court-wars-picture-drawn = Drawn
 court-wars-picture-you = you
 court-wars-picture-out = out
 court-wars-picture-wins = wins
+
+## The lesson
+court-wars-lesson-1 = **Guards.** Your King, Queen and Jack are your Court: keep one of them standing and you win. The cards 2 to 10 guard them. You drew 9♣: place it on your K♠. (CW-3)
+court-wars-lesson-1-done = K♠ now defends with 10 + 9, and can attack with 9.
+court-wars-lesson-2 = **A stack only falls.** A Guard must be lower than the one placed before it. Your 5♦ fits on the 9♣: place it there, and K♠ attacks with 14. (CW-5)
+court-wars-lesson-2-done = High Guards first: a low one placed early leaves no room.
+court-wars-lesson-3 = **Attack.** Spend Guards of one of your Court cards; what they add up to beats as much of one rival. Q♥ has no Guards and defends with 10: attack her with your Q♠'s 7♦ and 5♣. (CW-9)
+court-wars-lesson-3-done = 12 against 10: Q♥ has fallen. Your two Guards are spent, and now your Q♠ is bare.
+court-wars-lesson-4 = **The last placed goes first.** Of any stack only the Guards placed last can be spent or removed. Spend the 4♣ of your K♠ to remove the 2♥ that guards J♥. (CW-10)
+court-wars-lesson-4-done = Only the top one went on either side: 4 was enough for 2.
+court-wars-lesson-5 = **Draw.** When you do not attack, you draw one card: a Guard to place, or a surprise. Draw now. (CW-7)
+court-wars-lesson-5-done = An Ace! It lets you attack at once, and then you draw again.
+court-wars-lesson-6 = **The last Court.** J♥ is all that your rival has left, without a Guard. The 8♦ and 2♠ of your Q♠ make 10: enough. (CW-12)
+court-wars-lesson-6-done = Nobody else has a Court card standing. You win.

@@ -236,3 +236,17 @@ four-sisters-picture-laying = laying …
 four-sisters-picture-oubliette = Oubliette
 four-sisters-picture-hand = Your hand
 four-sisters-picture-scheme = Your Scheme, top first
+
+## The lesson
+four-sisters-lesson-1 = **The Hour.** You and ♦ opposite are the Younger, ♠ and ♣ the Elder. The Clock shows 3, so a card of 3 at most may be placed. Place 2♥ in a2 or b1, beside your partner's 4♦. (FS-8)
+four-sisters-lesson-1-done = Nobody of the others is beside it, so the Room is yours. The Clock goes on.
+four-sisters-lesson-2 = **A Conflict.** A card placed beside one of the others' must fight it. Place 5♥ in a2, beside 3♠: each counts its value, and 1 more for each friend beside it. (FS-10)
+four-sisters-lesson-2-done = 5 and a friend are 6, 3 and a friend are 4. Now each may discard cards for 1 more each, you first.
+four-sisters-lesson-3 = **Support.** The others could still give cards to reach you. Discard your A♥, the card that you miss least. (FS-10)
+four-sisters-lesson-3-done = 7 against 4: 3♠ is defeated and goes under its owner's Scheme. She will draw it again.
+four-sisters-lesson-4 = **The Queen** counts 0 and may be placed at any Hour. Only an Ace or a Queen can defeat her, and at the end she is worth 10. Place Q♥ in a2, where no rival is beside her. (FS-15)
+four-sisters-lesson-4-done = She rests beside your partner's card. Ten points are waiting for you there.
+four-sisters-lesson-5 = **Introduction.** At Hour 1 a 7 is too high, unless you pay: discard cards that add up to it. Introduce with 3♥ and 5♥, and place 7♥ in a2 or b1. (FS-8)
+four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. Cards paid so are in the Oubliette: do not squander your hand.
+four-sisters-lesson-6 = **The end of the Day.** One Room is left. With it the Chateau is full, and whoever's cards are worth more there wins: place 4♥ in c3. (FS-19)
+four-sisters-lesson-6-done = The Day is over, and the Younger have won it.

@@ -196,3 +196,17 @@ four-tribes-picture-refusal = Refused
 four-tribes-picture-propose = Proposal
 four-tribes-picture-united = United!
 four-tribes-picture-divided = The tribes stay divided
+
+## The lesson
+four-tribes-lesson-1 = **Founding.** You want an Ace, a King, a Queen and a Jack of four different suits on your table, each of them wed. Your first card may be any: lay down K♠. (FT-5)
+four-tribes-lesson-1-done = K♠ founds your first generation. Each turn begins with a card that is drawn by itself.
+four-tribes-lesson-2 = **Wedding.** A card laid next to one that is not wed, of another suit, weds it. Lay down 9♥ next to K♠. (FT-6)
+four-tribes-lesson-2-done = A couple: your King is wed, one of the four.
+four-tribes-lesson-3 = **Conceiving.** A couple has children: cards of one of its two suits, with a value between theirs. J♥ lies between 9 and King: lay it down in front of the couple. (FT-7)
+four-tribes-lesson-3-done = J♥ is the first of your second generation. Now it wants a spouse.
+four-tribes-lesson-4 = **Another suit.** Lay down Q♦ next to J♥: a wedding that counts twice, for a Queen and a Jack. (FT-2)
+four-tribes-lesson-4-done = King, Queen and Jack are wed, in three suits. A club Ace is what you lack.
+four-tribes-lesson-5 = **A duel.** 7♦ opposite is not your friend. Challenge it with K♠, which counts 10, and lay 4♣ face down for 4 more; the other side may answer with cards. (FT-11)
+four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has no spouse any more.
+four-tribes-lesson-6 = **The four tribes.** 10♠ is your couple's child and not wed. Lay down A♣ next to it. (FT-2)
+four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: four tribes, all wed. You win.

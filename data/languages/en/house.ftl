@@ -267,3 +267,34 @@ rules-rule = ## { $game }: { $number }
 rules-beside = { $number }
 rules-book = Rulebook
 refused = { $sentence }
+
+## Hint: what a strong robot would do. Worths are of 100
+
+hint-button = Hint
+hint-move = A strong robot would choose **{ $move }**.
+hint-weighed = In { $worlds ->
+    [one] one imagined game
+   *[other] { $worlds } imagined games
+} that came out at { $worth } of 100, and **{ $other }** at { $less }.
+hint-weighs = 100 would be a certain first place.
+hint-only = Nothing else is worth thinking about.
+hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
+hint-busy = The robots are all thinking just now. Ask again in a moment.
+command-hint = What a strong robot would do in your place (in games with robots only)
+
+## Lessons
+command-learn = Learn a game in three minutes, at a table of your own
+lesson-title = ### { $game } · step { $step } of { $steps }
+lesson-other = **That is allowed, too**, but it is not what this step is about. Read it once more, and try another.
+lesson-over-title = ### { $game } · you know how it goes
+lesson-over = That is enough to play. { $command } starts a table; robots take the seats that are free.
+lesson-again = Once more
+lesson-choose = Another lesson
+no-such-lesson = There is no such lesson. /learn shows which there are.
+
+## All hands, once a game is over
+hands-button = All hands
+hands-title = **{ $game }: what everybody held at the end**
+hands-line = { $name }: { $cards }
+hands-none = no cards
+hands-not-yet = The game is still going on: hands are shown when it is over.

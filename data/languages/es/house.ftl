@@ -267,3 +267,34 @@ rules-rule = ## { $game }: { $number }
 rules-beside = { $number }
 rules-book = Reglamento
 refused = { $sentence }
+
+## Pista: lo que haría un robot fuerte. Los valores son sobre 100
+
+hint-button = Pista
+hint-move = Un robot fuerte elegiría **{ $move }**.
+hint-weighed = En { $worlds ->
+    [one] una partida imaginada
+   *[other] { $worlds } partidas imaginadas
+} eso llegó a { $worth } de 100, y **{ $other }** a { $less }.
+hint-weighs = 100 sería un primer puesto seguro.
+hint-only = No vale la pena pensar en otra cosa.
+hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
+hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
+command-hint = Lo que haría un robot fuerte en tu lugar (solo en partidas con robots)
+
+## Lecciones
+command-learn = Aprende un juego en tres minutos, en una mesa para ti
+lesson-title = ### { $game } · paso { $step } de { $steps }
+lesson-other = **También está permitido**, pero no es de lo que trata este paso. Léelo otra vez y prueba de nuevo.
+lesson-over-title = ### { $game } · ya sabes cómo va
+lesson-over = Con eso basta para jugar. { $command } abre una mesa; los robots ocupan los asientos libres.
+lesson-again = Otra vez
+lesson-choose = Otra lección
+no-such-lesson = No existe esa lección. /learn muestra cuáles hay.
+
+## Todas las manos, cuando acaba la partida
+hands-button = Todas las manos
+hands-title = **{ $game }: lo que tenía cada cual al final**
+hands-line = { $name }: { $cards }
+hands-none = ninguna carta
+hands-not-yet = La partida sigue: las manos se ven cuando acaba.

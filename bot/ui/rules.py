@@ -1,0 +1,113 @@
+"""Rulebooks as messages: a page, a rule by its number, and links to the rules that a text cites.
+
+What the rules say stands in data and beside the engine; no table and no seat is known here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from bot.i18n import rulebook
+from bot.i18n.languages import Language
+from bot.tables.errors import Refused
+from bot.ui.controls import ControlId, button, cut, menu, row
+
+LINKS = 5
+"""Rules that a text links to at most: as many as stand side by side."""
+
+
+def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutView:
+    """One section of a rulebook, with ways to the others and to the rules that it tells. Raises Refused for a
+    game that there is not.
+    """
+    pages = rulebook.sections(game, say.code)
+    if not pages:
+        raise Refused("no-such-game")
+    number = min(number, len(pages) - 1)
+    section = pages[number]
+    view = discord.ui.LayoutView(timeout=None)
+    box: discord.ui.Container[Any] = discord.ui.Container()
+    count = say("rules-page", page=number + 1, pages=len(pages))
+    box.add_item(discord.ui.TextDisplay(f"## {say(f'game-{game}')}: {section.title}\n-# {count}"))
+    box.add_item(discord.ui.TextDisplay(section.text))
+    if len(pages) > 1:
+        options = [
+            discord.SelectOption(label=cut(page.title, 100), value=str(at), default=at == number)
+            for at, page in enumerate(pages[:25])
+        ]
+        box.add_item(row(menu(section.title, ControlId("page", 0, argument=f"{game} menu"), options)))
+        box.add_item(
+            row(
+                button(
+                    say("rules-earlier"),
+                    ControlId("page", 0, argument=f"{game} {max(0, number - 1)}"),
+                    disabled=number == 0,
+                ),
+                button(
+                    say("rules-later"),
+                    ControlId("page", 0, question_version=1, argument=f"{game} {number + 1}"),
+                    disabled=number + 1 == len(pages),
+                ),
+                *(
+                    button(say("rules-by-number"), _rule_id(game, first))
+                    for first in (section.rules or [rule.number for rule in rulebook.rules(game, say.code)])[
+                        :1
+                    ]
+                ),
+            )
+        )
+    view.add_item(box)
+    return view
+
+
+def _rule_id(game: str, number: str, verb: str = "rule") -> ControlId:
+    return ControlId(verb, 0, argument=f"{game} {number}")
+
+
+def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
+    """One numbered rule, with ways to those beside it and to the page that tells it. Raises Refused for one
+    that there is not.
+    """
+    rules = rulebook.rules(game, say.code)
+    if not rules:
+        raise Refused("no-such-game")
+    at = rulebook.rule(game, said, say.code)
+    if at is None:
+        raise Refused("no-such-rule", game_key=f"game-{game}", first=rules[0].number, last=rules[-1].number)
+    rule = rules[at]
+    title = say("rules-rule", game=say(f"game-{game}"), number=rule.number, part=rule.part)
+    beside = [
+        button(say("rules-beside", number=one.number), _rule_id(game, one.number))
+        for one in (*rules[max(0, at - 1) : at], *rules[at + 1 : at + 2])
+    ]
+    page = rulebook.section(game, rule.number, say.code)
+    book = button(say("rules-book"), ControlId("page", 0, argument=f"{game} {page}"))
+    box: discord.ui.Container[Any] = discord.ui.Container()
+    box.add_item(discord.ui.TextDisplay(title))
+    box.add_item(discord.ui.TextDisplay(rule.text))
+    box.add_item(row(*beside, book))
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(box)
+    return view
+
+
+def links(text: str) -> list[discord.ui.ActionRow[Any]]:
+    """Below a text that cites rules, ways to read them; none where it cites none."""
+    controls = [button(number, _rule_id(game, number, "cite")) for game, number in rulebook.cited(text)]
+    return [row(*controls[:LINKS])] if controls else []
+
+
+def rules_to_choose(say: Language, game: str, typed: str) -> list[app_commands.Choice[str]]:
+    """Rules for an option that completes itself: by number, then by what they say."""
+    rules, wanted = rulebook.rules(game, say.code), typed.strip().casefold()
+    meant = rulebook.rule(game, typed, say.code)
+    found = [] if meant is None else [rules[meant]]
+    found += [rule for rule in rules if wanted in rule.number.casefold()]
+    found += [rule for rule in rules if wanted in rule.plain.casefold()]
+    return [
+        app_commands.Choice(name=cut(f"{rule.number} · {rule.plain}", 100), value=rule.number)
+        for rule in list(dict.fromkeys(found))[:25]
+    ]

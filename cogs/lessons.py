@@ -1,0 +1,146 @@
+"""Learning: /learn, and the taps of a lesson."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from discord import app_commands
+from discord.ext import commands
+
+import engine
+from bot import presentation
+from bot.client import Courtyard
+from bot.tables.errors import Refused
+from bot.tables.lesson import Lesson, lesson, lesson_numbered
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, first
+from bot.ui.drafts import MoveDraft
+from bot.ui.explanation import explain_choices
+from bot.ui.message import text_view
+from bot.ui.pages import PageRenderer
+from bot.ui.replies import Interaction, language_of, person_of, show
+from bot.ui.rules import links, rulebook_page
+from bot.ui.scene import refusal
+from bot.ui.taps import Router, tap
+from bot.ui.translation import phrase
+
+GAMES = [
+    app_commands.Choice(name=phrase(f"game-{key}"), value=key)
+    for key in engine.GAMES
+    if lesson(key) is not None
+]
+
+
+class Lessons(commands.Cog):
+    """A scripted table, seen by one person alone. Nothing of it is stored: each control says all."""
+
+    def __init__(self, pages: PageRenderer, router: Router) -> None:
+        self._pages = pages
+        router.add(self)
+
+    @app_commands.command(name="learn", description=phrase("command-learn"))
+    @app_commands.describe(game=phrase("option-game"))
+    @app_commands.choices(game=GAMES)
+    async def learn(self, interaction: Interaction, game: str) -> None:
+        """A lesson, from its first step."""
+        await self._begin(interaction, game)
+
+    @tap("learn")
+    async def learn_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Learn**, or a lesson of the menu."""
+        await self._begin(interaction, first(values) or control.argument)
+
+    async def _begin(self, interaction: Interaction, game: str) -> None:
+        taught = lesson(game)
+        if taught is None:
+            raise Refused("no-such-lesson")
+        in_place = interaction.message is not None and interaction.message.flags.ephemeral
+        await self._show(interaction, taught, 0, in_place=in_place)
+
+    @tap("learn-say", "learn-pick", "learn-done", "learn-back", "learn-usual", "learn-mix")
+    async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A tap on the way to a move."""
+        taught, table = _current(interaction, control)
+        assert table.state is not None
+        try:
+            draft = _step(control, values, table, taught.seat)
+            choice = draft.choice(table.state, taught.seat)
+        except engine.Illegal as illegal:
+            sentence = refusal(table, taught.seat, language_of(interaction), illegal)
+            raise Refused("refused", sentence=sentence) from None
+        if choice is not None:
+            await self._show(interaction, taught, table.version, draft)
+        elif draft.said in taught.tasks[table.version].right:
+            await self._show(interaction, taught, table.version + 1)
+        else:
+            await self._show(interaction, taught, table.version, other=True)
+
+    @tap("learn-advice")
+    async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**What can I do?**"""
+        taught, table = _current(interaction, control)
+        text = explain_choices(table, taught.seat, language_of(interaction))
+        await interaction.response.send_message(view=text_view(text, *links(text)), ephemeral=True)
+
+    @tap("learn-rules")
+    async def rules(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Rules**."""
+        taught, _ = _current(interaction, control)
+        view = rulebook_page(language_of(interaction), taught.game, 0)
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    async def _show(
+        self,
+        interaction: Interaction,
+        taught: Lesson,
+        step: int,
+        draft: MoveDraft | None = None,
+        other: bool = False,
+        in_place: bool = True,
+    ) -> None:
+        say = language_of(interaction)
+        table = _table(interaction, taught, step)
+        await show(interaction, self._pages.lesson(taught, table, say, draft or MoveDraft(), other), in_place)
+
+
+def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
+    robots = tuple(language_of(interaction)("robot-names").split())
+    return taught.table(step, person_of(interaction), robots)
+
+
+def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
+    """The lesson of a tap, and its table at that step. Raises Refused for a lesson that there is not."""
+    taught = lesson_numbered(control.table)
+    if taught is None or control.question_version >= len(taught.tasks):
+        raise Refused("no-such-lesson")
+    return taught, _table(interaction, taught, control.question_version)
+
+
+def _step(control: ControlId, values: Sequence[str], table: Table, seat: int) -> MoveDraft:
+    """The move as it is said after this tap. Raises engine.Illegal."""
+    assert table.state is not None
+    draft = MoveDraft(control.said, control.picks)
+    choice = draft.choice(table.state, seat)
+    if choice is None:
+        raise engine.Illegal("not-offered")
+    match control.verb.removeprefix("learn-"):
+        case "pick":
+            return draft.pick(choice, values)
+        case "done":
+            return draft.finish(choice)
+        case "back":
+            return draft.undo()
+        case "usual":
+            return draft.fill(choice, presentation.of(table.game).usual(choice))
+        case "mix":
+            order = list(choice.words)
+            random.SystemRandom().shuffle(order)
+            return draft.fill(choice, order)
+        case _:
+            return draft.add(choice, control.argument)
+
+
+async def setup(client: Courtyard) -> None:
+    """Called by discord.py."""
+    await client.add_cog(Lessons(client.pages, client.router))
