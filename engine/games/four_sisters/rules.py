@@ -38,12 +38,6 @@ class FourSisters(Storms):
     __slots__ = ()
 
     key = "four-sisters"
-    aliases: ClassVar = {
-        "skip": "pass", "rest": "end", "done": "end", "finish": "end", "stop": "end", "nothing": "end",
-        "play": "place", "put": "place", "introduction": "introduce", "squander": "introduce",
-        "swap": "intrigue", "exchange": "intrigue", "accept": "yield", "give in": "yield", "refuse": "stand",
-        "bottom": "scheme", "under": "scheme", "refrain": "stay",
-    }  # fmt: skip
     rounds_end = frozenset(("day-begun",))
 
     @classmethod
