@@ -19,9 +19,10 @@ from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.replies import Interaction, Replies, language_of, resolve_table, tables_to_choose
-from bot.ui.scene import refusal, scene_of
+from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
+from bot.ui.typed import vocabulary_of, why_not
 
 CONFER = 500
 """Characters of a private word."""
@@ -138,7 +139,8 @@ class Play(commands.Cog):
         """Go on with what was typed."""
         assert table.state is not None
         try:
-            said = table.state.read(seat, text)
+            words = vocabulary_of(table.state, seat, language_of(interaction))
+            said = table.state.read(seat, text, words)
         except engine.Illegal as illegal:
             raise _refused(interaction, table, seat, illegal) from None
         await self._go_on(interaction, table, seat, MoveDraft(said))
@@ -226,7 +228,7 @@ def _seat(table: Table, interaction: Interaction) -> int:
 
 
 def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.Illegal) -> Refused:
-    return Refused("refused", sentence=refusal(table, seat, language_of(interaction), illegal))
+    return Refused("refused", sentence=why_not(table, seat, language_of(interaction), illegal))
 
 
 async def setup(client: Courtyard) -> None:

@@ -32,7 +32,7 @@ def slips(typed: str, meant: str, most: int) -> int:
 
 def closest(typed: Iterable[str], spelled: Iterable[tuple[str, str]], most: int) -> list[str]:
     """The words that may have been meant, `most` of them at most, the nearest first; of equal ones those that
-    come first. One slip is forgiven from three letters on, two from six; whoever typed three has begun a word.
+    come first. One slip is forgiven from three letters on, two from six; three letters may begin a word.
 
     >>> closest(["haerts"], [("S", "spades"), ("H", "hearts"), ("H", "heart")], 3)
     ['H']

@@ -19,12 +19,13 @@ LONGEST = 300
 """Characters of a text that anyone may want to type."""
 _STEPS = 600
 _STOPS = 8
+_CROWD = 4
 _BEGINS = 3
 """Letters that are enough to begin a word with, where no other begins so."""
 _NEAR = 3
 """Words that are proposed at most for one that was not understood."""
 _NOT_HERS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that say only that a word is none of hers: of several readings, one with another reason is meant."""
+"""Reasons that say only that a word is none of hers: of several readings, another reason tells more."""
 
 Sayable = Mapping[str, tuple[str, ...]]
 
@@ -131,7 +132,9 @@ def _by_code(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, tuple[str, ...]] = {}
     for word in words:
         card = word.partition("@")[0]
-        for code in dict.fromkeys((word.casefold(), word.casefold().replace("-", " "), card.casefold(), card)):
+        for code in dict.fromkeys(
+            (word.casefold(), word.casefold().replace("-", " "), card.casefold(), card)
+        ):
             found[code] = (*found.get(code, ()), word)
     return found
 
@@ -209,16 +212,17 @@ class _Reader:
         if self.blank:
             return list(found)
         if choice.least == 0:
-            found.update(
-                ((NONE, end), None)
-                for start in self.starts(at)
-                for end, phrase in self.phrases(start)
-                if phrase in self.vocabulary.none
-            )
+            found.update(((NONE, end), None) for end in self.nothings(at))
             found[NONE, at] = None
         elif len(choice.words) == 1 == choice.most:
             found[choice.words[0], at] = None
         return list(found)
+
+    def nothings(self, at: int) -> list[int]:
+        """Where what says that nothing is picked ends, the longest phrase from each start."""
+        spoken = [[end for end, phrase in self.phrases(start) if phrase in self.vocabulary.none]
+                  for start in self.starts(at)]  # fmt: skip
+        return [ends[0] for ends in spoken if ends]
 
     def picks(self, choice: Choice, at: int, said: Move, way: int) -> list[tuple[str, int]]:
         """Several picks, one after the other: the most of them first."""
@@ -237,12 +241,13 @@ class _Reader:
             self.stopped(at, _Stop(said, picks, choice))
         return found[::-1]
 
-    def starts(self, at: int) -> range:
-        """Where a word may begin: at `at`, or after little words there."""
-        return range(at, self.skip(at) + 1)
+    def starts(self, at: int) -> Sequence[int]:
+        """Where a word may begin: at `at`, or after little words there; of a crowd of them, after all."""
+        end = self.skip(at)
+        return range(at, end + 1) if end - at < _CROWD else (at, end)
 
     def matches(self, words: tuple[str, ...], at: int) -> list[tuple[str, int]]:
-        """Which of the words the tokens from `at` on mean, with where they end; first without skipping any."""
+        """Which of the words the tokens from `at` on mean, with where they end; at first none is skipped."""
         found: dict[tuple[str, int], None] = {}
         for start in self.starts(at):
             end, phrase, meant = self.longest(start, words)
@@ -281,7 +286,7 @@ class _Reader:
             found += codes.get(word, ())
         if not found and (cards := self.vocabulary.ranks.get(phrase)):
             found = [word for word in words if word.partition("@")[0] in cards]
-        if not found and len(phrase) >= _BEGINS:
+        if not found and len(phrase) >= _BEGINS and " " not in phrase and phrase not in self.little:
             found = [word for word in words if self.begins(word, phrase)]
             found = found if len(found) == 1 else []
         return list(dict.fromkeys(found))
@@ -304,7 +309,9 @@ class _Reader:
                 end, _, meant = self.longest(start, words)
                 if meant:
                     return self.refused(stop, start, end, meant)
-        if self.skip(self.furthest) == len(self.tokens) and not self.vocabulary.little.issuperset(self.tokens):
+        left = self.tokens[self.furthest :]
+        meaningless = self.furthest == 0 and self.vocabulary.little.issuperset(left)
+        if self.little.issuperset(left) and not meaningless:
             return self.unfinished()
         return self.not_understood(every)
 
@@ -358,7 +365,9 @@ class _Reader:
         if start == len(self.tokens):
             start = self.furthest
         end = start + 1
-        while end < len(self.tokens) and not any(self.known(phrase, every) for _, phrase in self.phrases(end)):
+        while end < len(self.tokens) and not any(
+            self.known(phrase, every) for _, phrase in self.phrases(end)
+        ):
             end += 1
         while end > start + 1 and self.tokens[end - 1] in self.little:
             end -= 1

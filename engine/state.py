@@ -24,8 +24,8 @@ class State(ABC):
     """A running game: everything there is to know, mutable, small, with a hand-written `copy`.
 
     A game's class adds `__slots__`, the abstract methods, the class attribute `key` and, for `read`,
-    `played_with` and `sayable`. `to_act` has the seats that must decide now, `result` is None until the game is over. Seed and
-    `shuffles` (how many shuffles were drawn from it) are all that chance needs.
+    `played_with` and `sayable`. `to_act` has the seats that must decide now, `result` is None until the game
+    is over. Seed and `shuffles` (how many shuffles were drawn from it) are all that chance needs.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")

@@ -16,7 +16,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
-from engine.cards.decks import STANDARD, Deck
+from engine.cards.decks import Deck
 
 _LANGUAGES = Path(__file__).resolve().parents[1] / "data" / "languages"
 ENGLISH = "en"
@@ -74,8 +74,8 @@ class Vocabulary:
     def called(self, word: str) -> str:
         """How somebody would type a word: in her own language where that has a word for it.
 
-        >>> vocabulary("court-wars", STANDARD).called("draw")
-        'draw'
+        >>> Vocabulary(names={"lay": ("bajar", "lay down")}).called("lay")
+        'bajar'
         """
         return next(iter(self.names.get(word, ())), word)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
-import time
 import tomllib
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -18,18 +18,18 @@ from engine import reading
 from engine.cards.decks import DECKTET, STANDARD
 from engine.contract import NOTHING, Choice, Illegal, Move, Result, ended, picked
 from engine.state import State
-from engine.vocabulary import Vocabulary, fold, vocabulary
+from engine.vocabulary import Vocabulary, vocabulary
+from tests.engine import known
 from tests.engine.laws.games import Setup, played
-from tests.engine.laws.saying import codes
-from tests.engine.walk import random_move, random_word
+from tests.engine.walk import random_word
 
 
 class Questions:
     """A seat that is asked a row of questions, and nothing more of a game than the reader needs."""
 
-    def __init__(self, *choices: Choice, words: Vocabulary = vocabulary("none", STANDARD)) -> None:
+    def __init__(self, *choices: Choice, words: Vocabulary | None = None) -> None:
         self.choices = choices
-        self.vocabulary = words
+        self.vocabulary = words or vocabulary("none", STANDARD)
         self.result: Result | None = None
         self.asked = 0
 
@@ -111,11 +111,11 @@ def test_reads_what_people_type(choices, text, move):
 
 
 def test_names_that_a_game_knows():
-    known = vocabulary("none", DECKTET).adding([("AW", "Old Salt")])
-    questions = Questions(one("7ML", "AM", "AW", "AY"), words=known)
+    named = vocabulary("none", DECKTET).adding([("AW", "Old Salt")])
+    questions = Questions(one("7ML", "AM", "AW", "AY"), words=named)
     for text, card in [
-        ("the Chance Meeting", "7ML"), ("ace of wyrms", "AY"), ("7 of leaves and moons", "7ML"), ("7lm", "7ML"),
-        ("7🌙🍃", "7ML"), ("old salt", "AW"),
+        ("the Chance Meeting", "7ML"), ("ace of wyrms", "AY"), ("7 of leaves and moons", "7ML"),
+        ("7lm", "7ML"), ("7🌙🍃", "7ML"), ("old salt", "AW"),
     ]:  # fmt: skip
         assert questions.read(text) == (card,)
     with pytest.raises(Illegal, match="not-understood"):
@@ -142,7 +142,9 @@ def test_words_to_the_letter_come_first():
             "text": "10♢, Please", "ask": "word", "near": ["TH", "TS"],
         }),
         ([CARDS], "Qeen of Haerts!", "not-understood", {"text": "Qeen of Haerts", "ask": "word"}),
-        ([CARDS], "Kinng of harts", "not-understood", {"text": "Kinng of harts", "ask": "word", "near": ["KH"]}),
+        ([CARDS], "Kinng of harts", "not-understood", {
+            "text": "Kinng of harts", "ask": "word", "near": ["KH"],
+        }),
         ([CARDS], None, "not-understood", {"text": ""}),
         ([CARDS], 7, "not-understood", {"text": ""}),
         ([CARDS], "kh " * 101, "too-long", {"most": 300}),
@@ -249,9 +251,9 @@ def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, languag
         for seat in range(state.seats):
             for word in {word for sayable in state.sayable(seat).values() for word in sayable}:
                 wanted = expected(state, seat, (word,))
-                text = word.lower()
-                clashes = set(words.phrases.get(text, ())) - {word} or text in {*words.ranks, *words.none}
-                for text in (word, text):
+                typed = word.lower()
+                clashes = set(words.phrases.get(typed, ())) - {word} or typed in {*words.ranks, *words.none}
+                for text in (word, typed):
                     got = answer(state, seat, text, words)
                     if isinstance(got, tuple):
                         assert state.choice(seat, got) is None
@@ -268,14 +270,14 @@ def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, languag
 @GAMES
 @SPOKEN
 def test_whatever_a_game_is_called_by_is_understood(key, language):
-    """Every phrase of the lists, in whatever position: never “I do not understand”, but for several at once."""
+    """Every phrase of the lists, in any position: never “I do not understand”, but for several at once."""
     words = vocabulary(key, engine.GAMES[key].state.played_with, language)
     rng = random.Random(f"{key} {language}")
     for state in positions(key):
         for seat in range(state.seats):
             sayable = {word.partition("@")[0] for offered in state.sayable(seat).values() for word in offered}
-            known = [phrase for phrase, meant in words.phrases.items() if sayable.intersection(meant)]
-            for phrase in (*rng.sample(sorted(known), 20), *words.leading):
+            said = [phrase for phrase, meant in words.phrases.items() if sayable.intersection(meant)]
+            for phrase in (*rng.sample(sorted(said), 20), *words.leading):
                 got = answer(state, seat, phrase, words)
                 if isinstance(got, Illegal) and got.reason == "not-understood":
                     assert len(got.data.get("near", ())) > 1, f"{phrase}: {got}"
@@ -290,8 +292,92 @@ def test_each_language_has_words_for_the_same(key):
         shapes = [shape(path) for path in paths]
         assert shapes[1:] == shapes[:-1], name
     state = next(positions(key))
-    verbs = {word for words in state.sayable(0).values() for word in words if word.islower() and len(word) > 2}
+    verbs = {
+        word for words in state.sayable(0).values() for word in words if word.islower() and len(word) > 2
+    }
     for language in LANGUAGES:
         words = vocabulary(key, deck, language)
         missing = {verb for verb in verbs if verb not in words.names}
         assert not missing, language
+
+
+@GAMES
+def test_a_refusal_tells_nothing_that_is_hidden(key):
+    """Whatever is typed: the same answer in every world that the seat cannot tell from the true one."""
+    words = vocabulary(key, engine.GAMES[key].state.played_with)
+    rng = random.Random(key)
+    phrases = sorted(words.phrases)
+    for state in positions(key):
+        for seat in range(state.seats):
+            sayable = [word for offered in state.sayable(seat).values() for word in offered]
+            texts = [*rng.sample(sayable, 8), " ".join(rng.sample(phrases, 2)), "king", "nine", "wrod"]
+            texts += [" ".join(rng.sample(sayable, 3)) for _ in range(3)]
+            told = [str(answer(state, seat, text, words)) for text in texts]
+            for _ in range(3):
+                world = state.imagine(seat, rng)
+                assert [str(answer(world, seat, text, words)) for text in texts] == told
+
+
+class Counting:
+    """A state that counts how often it is asked."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.result, self.sayable, self.asked = state, state.result, state.sayable, 0
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        self.asked += 1
+        return self.state.choice(seat, said)
+
+
+@GAMES
+def test_no_text_takes_long(key):
+    """Three hundred letters of words that may each be read in several ways."""
+    words = vocabulary(key, engine.GAMES[key].state.played_with)
+    rng = random.Random(key)
+    for state in positions(key):
+        for seat in state.to_act:
+            choice = state.choice(seat)
+            assert choice is not None
+            texts = [
+                f"{one} " * 150 for one in ("a", "no", "as", "10", "the a", "none 2", "♠", *choice.words[:2])
+            ]
+            texts += [
+                " ".join(rng.choices(words_of, k=150)) for words_of in (choice.words, sorted(words.phrases))
+            ]
+            for text in texts:
+                counting = Counting(state)
+                with contextlib.suppress(Illegal):
+                    reading.read(counting, seat, text[:300], words)
+                assert counting.asked < 2500, text
+
+
+# The words of the rulebooks
+
+
+@GAMES
+@SPOKEN
+def test_the_verbs_of_the_rulebook_are_understood_at_every_question(key, language):
+    words = vocabulary(key, engine.GAMES[key].state.played_with, language)
+    for state in positions(key):
+        for seat, verb in product(range(state.seats), known.of(key).verbs.get(language, "").split(", ")):
+            got = answer(state, seat, verb, words)
+            if isinstance(got, Illegal):
+                assert got.reason != "not-understood", f"{verb}: {got}"
+
+
+def examples(key: str, language: str) -> list[str]:
+    """What a rulebook says that may be typed."""
+    root = Path(reading.__file__).resolve().parents[1]
+    text = (root / "data" / "rules" / language / f"{key}.md").read_text("utf-8")
+    return re.findall(r"`/move ([^`]+)`", text)
+
+
+@GAMES
+@SPOKEN
+def test_what_the_rulebook_says_may_be_typed(key, language):
+    words = vocabulary(key, engine.GAMES[key].state.played_with, language)
+    for state in positions(key):
+        for seat, text in product(range(state.seats), examples(key, language)):
+            got = answer(state, seat, text, words)
+            if isinstance(got, Illegal) and got.reason == "not-understood":
+                assert len(got.data.get("near", ())) > 1, f"{text}: {got}"

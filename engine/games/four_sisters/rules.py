@@ -7,7 +7,7 @@ shuffles go unused.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from engine.codec import pack_fields, require, unpack_fields
 from engine.contract import Event, Move, Result, ranked

@@ -6,7 +6,7 @@ No rule of another game, and nothing of how a table looks, may enter.
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
