@@ -14,8 +14,6 @@ def slips(typed: str, meant: str, most: int) -> int:
     >>> slips("haerts", "hearts", 2), slips("duek", "duel", 1), slips("lay", "duel", 2)
     (1, 1, 3)
     """
-    if abs(len(typed) - len(meant)) > most:
-        return most + 1
     before: list[int] = []
     row = list(range(len(meant) + 1))
     for at, letter in enumerate(typed):
@@ -39,14 +37,17 @@ def closest(typed: Iterable[str], spelled: Iterable[tuple[str, str]], most: int)
     >>> closest(["int"], [("introduce", "introduce"), ("intrigue", "intrigue")], 3)
     ['introduce', 'intrigue']
     """
-    tries = [one[:LONGEST] for one in typed if one]
+    tries = [
+        (one[:LONGEST], frozenset(one[:LONGEST]), min(2, len(one) // 3)) for one in typed if len(one) > 2
+    ]
     found: dict[str, int] = {}
     for word, phrase in spelled:
-        for one in tries:
-            allowed = min(2, len(one) // 3)
-            if not allowed:
-                continue
-            far = 0 if phrase.startswith(one) else slips(one, phrase, allowed)
-            if far <= allowed and far < found.get(word, allowed + 1):
-                found[word] = far
+        for one, letters, allowed in tries:
+            if phrase.startswith(one):
+                found[word] = 0
+            # Most phrases are nowhere near, which is seen from their letters alone.
+            elif abs(len(phrase) - len(one)) <= allowed and len(letters.difference(phrase)) <= allowed:
+                far = slips(one, phrase, allowed)
+                if far <= min(allowed, found.get(word, allowed)):
+                    found[word] = far
     return sorted(found, key=found.__getitem__)[:most]

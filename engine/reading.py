@@ -286,7 +286,7 @@ class _Reader:
             found += codes.get(word, ())
         if not found and (cards := self.vocabulary.ranks.get(phrase)):
             found = [word for word in words if word.partition("@")[0] in cards]
-        if not found and len(phrase) >= _BEGINS and " " not in phrase and phrase not in self.little:
+        if not found and len(phrase) >= _BEGINS and " " not in phrase and not self.means(phrase):
             found = [word for word in words if self.begins(word, phrase)]
             found = found if len(found) == 1 else []
         return list(dict.fromkeys(found))
@@ -294,7 +294,14 @@ class _Reader:
     def begins(self, word: str, phrase: str) -> bool:
         """Whether a word that is no card is called something that begins so."""
         called = self.vocabulary.names.get(word, ()) if word.islower() else ()
-        return word.casefold().startswith(phrase) or any(name.startswith(phrase) for name in called)
+        return word.casefold().startswith(phrase) or any(
+            name.startswith(phrase) for name in called if " " not in name
+        )
+
+    def means(self, phrase: str) -> bool:
+        """Whether a phrase means something in this game, be it nothing."""
+        words = self.vocabulary
+        return phrase in words.phrases or phrase in words.ranks or phrase in self.little
 
     # Why not
 
@@ -365,32 +372,34 @@ class _Reader:
         if start == len(self.tokens):
             start = self.furthest
         end = start + 1
+        codes = _by_code(every)
         while end < len(self.tokens) and not any(
-            self.known(phrase, every) for _, phrase in self.phrases(end)
+            phrase in codes or (self.means(phrase) and phrase not in self.little)
+            for _, phrase in self.phrases(end)
         ):
             end += 1
         while end > start + 1 and self.tokens[end - 1] in self.little:
             end -= 1
         ask = next((stop.choice.ask for stop in self.stops if stop.choice is not None), "end")
         bare = " ".join(token for token in self.tokens[start:end] if token not in self.vocabulary.little)
-        near = closest(dict.fromkeys((bare, self.tokens[start])), self.spelled(every), _NEAR)
+        typed = tuple(dict.fromkeys((bare, self.tokens[start])))
+        present = dict.fromkeys(word for stop in self.stops if stop.choice for word in stop.choice.words)
+        near = closest(typed, self.spelled(present), _NEAR) or closest(typed, self.spelled(every), _NEAR)
         more = {"near": near} if near else {}
         return Illegal("not-understood", text=self.quoted(start, end), ask=ask, **more)
-
-    def known(self, phrase: str, every: tuple[str, ...]) -> bool:
-        """Whether a phrase means something in this game."""
-        known = self.vocabulary.phrases
-        return phrase in known or phrase in self.vocabulary.ranks or phrase in _by_code(every)
 
     def quoted(self, start: int, end: int) -> str:
         """Tokens as they were typed."""
         return self.text[self.places[start][1] : self.places[end - 1][2]]
 
-    def spelled(self, every: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Words with how each may be typed: those of the present choices first, then verbs and places."""
-        present = dict.fromkeys(word for stop in self.stops if stop.choice for word in stop.choice.words)
-        others = (word for word in every if word.islower() and word not in present)
-        for word in (*present, *others):
-            yield word, fold(word.partition("@")[0])
-            for name in self.vocabulary.names.get(word.partition("@")[0], ()):
+    def spelled(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Words with all that may be typed for them."""
+        cards: dict[str, str] = {}
+        for word in words:
+            card = word.partition("@")[0]
+            cards.setdefault(card, word)
+            yield word, fold(card)
+            for name in self.vocabulary.names.get(card, ()):
                 yield word, name
+        for rank, its in self.vocabulary.ranks.items():
+            yield from ((cards[card], rank) for card in its if card in cards)

@@ -26,7 +26,7 @@ _SYMBOLS = str.maketrans({
     "♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c",
     "🌙": "m", "☀": "s", "🌊": "w", "🍃": "l", "🐉": "y", "🪢": "k",
 })  # fmt: skip
-_SPLIT = re.compile(r"(?:(?!->)[^\s,;:+&/→>.!?¡¿\"“”«»()\[\]])+")
+_SPLIT = re.compile(r"(?:(?!->)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
 _PRINTED = {"T": "10"}
 """Ranks that stand on a card otherwise than in its code."""
 
@@ -115,7 +115,8 @@ def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
     leading = _folded(one for file in own for one in file.get("little", ()))
     none = _folded(one for file in (*own, *house) for one in file.get("none", ()))
     found = Vocabulary(little, leading, none | {"-"}, {}, _ranks(cards, deck), {})
-    said = [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
+    said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
+    said += [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
     suits = [one for file in cards for one in _listed(file, "suits")]
     # "Hearts a" is an ace: a card's letters are no little words.
     return found.adding([*said, *suits])._with(_spelled(cards, deck))

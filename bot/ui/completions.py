@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from discord import app_commands
 
 import engine
@@ -28,9 +30,17 @@ def completions(table: Table, seat: int, typed: str) -> list[app_commands.Choice
     state = table.state
     if state is None or opening_choice(state, seat) is None:
         return []
-    say = language(table.seats[seat].locale)
-    words = vocabulary_of(state, seat, say)
-    draft, rest = _begun(state, seat, typed, words)
+    words = vocabulary_of(state, seat, language(table.seats[seat].locale))
+    ways = (_offered(table, seat, draft, rest, words) for draft, rest in _begun(state, seat, typed, words))
+    return next((found for found in ways if found), [])
+
+
+def _offered(
+    table: Table, seat: int, draft: MoveDraft, rest: str, words: Vocabulary
+) -> list[app_commands.Choice[str]]:
+    """What may follow a draft, where the next word begins with `rest`."""
+    state = table.state
+    assert state is not None
     try:
         choice = draft.choice(state, seat)
     except engine.Illegal:
@@ -38,7 +48,7 @@ def completions(table: Table, seat: int, typed: str) -> list[app_commands.Choice
     if choice is None:
         text = " ".join(draft.said)
         return [app_commands.Choice(name=cut(text, LONGEST), value=cut(text, LONGEST))]
-    scene = scene_of(table, seat, say, draft.said)
+    scene = scene_of(table, seat, language(table.seats[seat].locale), draft.said)
     text_of = presentation.of(table.game)
     found = []
     for word in (*draft.left(choice), *(["-"] if choice.least == 0 and not draft.picks else [])):
@@ -63,25 +73,31 @@ def _begins(word: str, label: str, begun: str, words: Vocabulary) -> bool:
     )
 
 
-def _begun(state: engine.State, seat: int, typed: str, words: Vocabulary) -> tuple[MoveDraft, str]:
-    """What was said so far, and the beginning of a word that follows: to the letter, or as people type."""
+def _begun(state: engine.State, seat: int, typed: str, words: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
+    """What may have been said so far, and the beginning of a word that follows: to the letter, or else as
+    people type; the likeliest first.
+    """
     tokens = typed.split()
     said, choice = _said(state, seat, tokens)
     rest = " ".join(tokens[len(said) :])
     if choice is not None and "+" in rest and " " not in rest:
         head, _, last = rest.rpartition("+")
-        return MoveDraft(said, tuple(_spelled(choice, head).split("+"))), last
-    if not rest:
-        return MoveDraft(said), ""
-    whole = begun(state, seat, typed, words)
-    before = begun(state, seat, " ".join(tokens[:-1]), words)
-    if whole is not None and (before is None or len(whole) > len(before)):
-        return MoveDraft(whole), ""
-    if before is None:
-        return MoveDraft(said), rest
-    if state.choice(seat, before) is None:  # of a word that may have several picks, one more is typed
-        return MoveDraft(before[:-1], tuple(before[-1].split("+"))), tokens[-1]
-    return MoveDraft(before), tokens[-1]
+        yield MoveDraft(said, tuple(_spelled(choice, head).split("+"))), last
+    elif not rest:
+        yield MoveDraft(said), ""
+    else:
+        whole = begun(state, seat, typed, words)
+        before = begun(state, seat, " ".join(tokens[:-1]), words)
+        if whole is not None and whole != before:
+            yield MoveDraft(whole), ""
+        if before and state.choice(seat, before) is None:
+            # The picks of a word that may have several: one more is typed.
+            yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), tokens[-1]
+        elif before is not None:
+            yield MoveDraft(before), tokens[-1]
+        if whole is not None:
+            yield MoveDraft(whole), ""  # the last token was a little word
+        yield MoveDraft(said), rest
 
 
 def _said(state: engine.State, seat: int, words: list[str]) -> tuple[engine.Move, engine.Choice | None]:

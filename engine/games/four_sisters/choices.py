@@ -265,7 +265,7 @@ def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
     except Illegal as error:
         if error.reason != "not-offered" or not isinstance(word, str):
             raise
-        card = next(one for one in word.split("+", len(VALUE)) if one not in asked.words)
+        card = next((one for one in word.split("+", asked.most) if one not in asked.words), "")
         raise _unheld(card, asked.ask, rule) from None
 
 
