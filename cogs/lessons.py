@@ -21,9 +21,9 @@ from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
 from bot.ui.replies import Interaction, language_of, person_of, show
 from bot.ui.rules import links, rulebook_page
-from bot.ui.scene import refusal
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
+from bot.ui.typed import why_not
 
 GAMES = [
     app_commands.Choice(name=phrase(f"game-{key}"), value=key)
@@ -67,7 +67,7 @@ class Lessons(commands.Cog):
             draft = _step(control, values, table, taught.seat)
             choice = draft.choice(table.state, taught.seat)
         except engine.Illegal as illegal:
-            sentence = refusal(table, taught.seat, language_of(interaction), illegal)
+            sentence = why_not(table, taught.seat, language_of(interaction), illegal)
             raise Refused("refused", sentence=sentence) from None
         if choice is not None:
             await self._show(interaction, taught, table.version, draft)

@@ -24,9 +24,10 @@ from bot.ui.hint import hint, may_hint
 from bot.ui.message import text_view
 from bot.ui.replies import Interaction, Replies, language_of, reply_quietly, resolve_table, tables_to_choose
 from bot.ui.rules import links
-from bot.ui.scene import refusal, scene_of
+from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
+from bot.ui.typed import vocabulary_of, why_not
 
 CONFER = 500
 """Characters of a private word."""
@@ -164,7 +165,8 @@ class Play(commands.Cog):
         """Go on with what was typed."""
         assert table.state is not None
         try:
-            said = table.state.read(seat, text)
+            words = vocabulary_of(table.state, seat, language_of(interaction))
+            said = table.state.read(seat, text, words)
         except engine.Illegal as illegal:
             raise _refused(interaction, table, seat, illegal) from None
         await self._go_on(interaction, table, seat, MoveDraft(said))
@@ -260,7 +262,7 @@ def _seat(table: Table, interaction: Interaction) -> int:
 
 
 def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.Illegal) -> Refused:
-    return Refused("refused", sentence=refusal(table, seat, language_of(interaction), illegal))
+    return Refused("refused", sentence=why_not(table, seat, language_of(interaction), illegal))
 
 
 async def setup(client: Courtyard) -> None:

@@ -1,43 +1,37 @@
-"""Reads what a person types as a move: any case, symbols for suits, "10" for T, little words, ranks alone.
+"""Reads what a person types as a move: any case, symbols for suits, little words, ranks alone, her language.
 
-It knows no game: it walks the Choices of the contract, so whatever it returns is legal. Only the seat's own
-choices are looked at, and an error names nothing but what was typed and the question that was asked.
+It knows no game: it walks the Choices of the contract, so whatever it returns is legal. What spells a word of
+the game that cannot be said now is refused as `State.choice` refuses it. Only the seat's own choices are
+asked for, so that a refusal tells nothing that they do not.
 """
 
 from __future__ import annotations
 
 import functools
-import re
-import unicodedata
-from collections.abc import Mapping
-from typing import ClassVar, Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
+from engine.closeness import closest
 from engine.contract import NONE, Choice, Illegal, Move, Result
+from engine.vocabulary import Vocabulary, fold, tokens
 
 LONGEST = 300
 """Characters of a text that anyone may want to type."""
-_STEPS = 4000
+_STEPS = 600
+_STOPS = 8
+_CROWD = 4
+_BEGINS = 3
+"""Letters that are enough to begin a word with, where no other begins so."""
+_NEAR = 3
+"""Words that are proposed at most for one that was not understood."""
+_NOT_HERS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
+"""Reasons that say only that a word is none of hers: of several readings, another reason tells more."""
 
-_SYMBOLS = str.maketrans(
-    {"♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c", "\ufe0f": ""}
-)
-_SPLIT = re.compile(r"[\s,;:+&/]+|->|→")
-_TEN = re.compile(r"^10(?=[shdc]|$)")
-_LITTLE = frozenset({
-    "a", "an", "and", "at", "by", "card", "cards", "for", "from", "her", "his", "i", "in", "into", "it", "my",
-    "of", "on", "onto", "the", "then", "to", "using", "with",
-})  # fmt: skip
-_NO = frozenset({"-", "none", "nothing", "no", "pass"})
-_RANKS = {
-    "ace": "a", "king": "k", "queen": "q", "jack": "j", "ten": "t", "nine": "9", "eight": "8", "seven": "7",
-    "six": "6", "five": "5", "four": "4", "three": "3", "two": "2",
-}  # fmt: skip
+Sayable = Mapping[str, tuple[str, ...]]
 
 
 class Speaker(Protocol):
     """What reading asks of a state."""
-
-    aliases: ClassVar[Mapping[str, str]]
 
     @property
     def result(self) -> Result | None:
@@ -46,9 +40,17 @@ class Speaker(Protocol):
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         """See `State.choice`."""
 
+    def sayable(self, seat: int) -> Sayable:
+        """See `State.sayable`."""
 
-def read(state: Speaker, seat: int, text: str) -> Move:
-    """The move that `text` spells for `seat`. Raises Illegal with what was not understood or is still unsaid.
+
+def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
+    """The move that `text` spells for `seat`.
+
+    Raises Illegal: what `State.choice` raises for the first word that cannot be said, with the words up to it
+    in `said`; "unfinished" where something is still to be said; "not-among" for a rank of which she could
+    name no card; "not-understood" with the part of the text (`text`), as it was typed, that means nothing
+    here, and with words that may have been meant (`near`), where some are.
 
     >>> import engine
     >>> state = engine.new("court-piece", seats=4, seed="doctest")
@@ -59,24 +61,47 @@ def read(state: Speaker, seat: int, text: str) -> Move:
         raise Illegal("not-understood", text="")
     if len(text) > LONGEST:
         raise Illegal("too-long", most=LONGEST)
-    tokens = _tokens(text)
     first = state.choice(seat)
     if first is None or not first.words:
-        raise Illegal("game-over" if state.result is not None else "not-your-turn")
-    if not tokens:
+        raise _waiting(state, seat)
+    reader = _Reader(state, seat, text, vocabulary)
+    if not reader.tokens:
         raise Illegal("unfinished", ask=first.ask)
-    move = _to_the_letter(state, seat, text.split())
-    if move is not None:
-        return move
-    if _LITTLE.issuperset(tokens):
-        raise Illegal("not-understood", text=tokens[0], ask=first.ask)
-    reader = _Reader(state, seat, tokens)
+    move = _to_the_letter(state, seat, text.split()) or reader.walk(0, ())
+    if move is None:
+        raise reader.refusal()
+    return move
+
+
+def begun(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move | None:
+    """The words that a text spells for `seat`, of a move that may not be complete; None where some of it is
+    not understood, or cannot be said. Raises Illegal for a seat that is not at the table.
+
+    >>> import engine
+    >>> from engine.cards.decks import STANDARD
+    >>> from engine.vocabulary import vocabulary
+    >>> state = engine.new("court-wars", seats=2, seed="doctest")
+    >>> begun(state, state.to_act[0], "", vocabulary("court-wars", STANDARD))
+    ()
+    """
+    first = state.choice(seat)
+    if first is None or not first.words or len(text) > LONGEST:
+        return None
+    reader = _Reader(state, seat, text, vocabulary)
     move = reader.walk(0, ())
-    if move is not None:
+    if move is not None or reader.skip(reader.furthest) < len(reader.tokens):
         return move
-    if reader.furthest < len(tokens):
-        raise Illegal("not-understood", text=tokens[reader.furthest], ask=reader.ask)
-    raise Illegal("unfinished", ask=reader.ask)
+    return next((stop.said for stop in reader.stops if stop.choice is not None and not stop.picks), None)
+
+
+def _waiting(state: Speaker, seat: int) -> Illegal:
+    """Why a seat that has nothing to say now cannot say anything."""
+    try:
+        state.choice(seat, (NONE,))
+    except Illegal as error:
+        if error.reason not in _NOT_HERS:
+            return error
+    return Illegal("game-over" if state.result is not None else "not-your-turn")
 
 
 def _to_the_letter(state: Speaker, seat: int, words: list[str]) -> Move | None:
@@ -101,23 +126,47 @@ def _folded(words: tuple[str, ...]) -> Mapping[str, str]:
     return {word.casefold(): word for word in words}
 
 
-def _tokens(text: str) -> list[str]:
-    plain = unicodedata.normalize("NFKC", text.translate(_SYMBOLS)).casefold()
-    plain = "".join(letter for letter in plain if unicodedata.category(letter) != "Cf")  # unseen joiners
-    return [_TEN.sub("t", token) for token in _SPLIT.split(plain) if token]
+@functools.lru_cache(maxsize=512)
+def _by_code(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
+    """Words by what they may be typed as, and by the card in them: "7H@2" also as "7h" and "7H"."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word in words:
+        card = word.partition("@")[0]
+        for code in dict.fromkeys(
+            (word.casefold(), word.casefold().replace("-", " "), card.casefold(), card)
+        ):
+            found[code] = (*found.get(code, ()), word)
+    return found
+
+
+class _Stop(NamedTuple):
+    """How far a reading came: what was said, what was picked of the next word, what it is chosen from."""
+
+    said: Move
+    picks: tuple[str, ...]
+    choice: Choice | None
 
 
 class _Reader:
     """One text, walked depth first; of several readings the longest match of each word comes first."""
 
-    def __init__(self, state: Speaker, seat: int, tokens: list[str]) -> None:
+    def __init__(self, state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> None:
         self.state = state
         self.seat = seat
-        self.tokens = tokens
+        self.text = text
+        self.vocabulary = vocabulary
+        self.places = tokens(text)
+        self.tokens = [token for token, _, _ in self.places]
+        self.little = vocabulary.little | vocabulary.leading
+        self.blank = self.skip(0) == len(self.tokens)
+        """Whether there are little words alone: no move is made of them, not even one without a choice."""
         self.furthest = 0
-        self.ask = ""
+        self.stops: list[_Stop] = []
         self.steps = 0
         self.dead: set[tuple[int, Move]] = set()
+        self._phrases: dict[int, tuple[tuple[int, str], ...]] = {}
+
+    # What can be said
 
     def walk(self, at: int, said: Move) -> Move | None:
         """The complete move that begins with `said` and uses all tokens from `at` on, or None."""
@@ -128,102 +177,229 @@ class _Reader:
             choice = self.state.choice(self.seat, said)
         except Illegal:
             return None
-        end = self.skip(at)
-        if choice is None:
-            if end == len(self.tokens):
-                return said
-            self.reached(end, "end")
-            return None
-        self.reached(end, choice.ask)
-        for word, after in self.readings(choice, at):
-            move = self.walk(after, (*said, word))
-            if move is not None:
-                return move
+        if choice is None and self.skip(at) == len(self.tokens):
+            return said
+        self.stopped(at, _Stop(said, (), choice))
+        if choice is not None:
+            for word, after in self.readings(choice, at, said):
+                move = self.walk(after, (*said, word))
+                if move is not None:
+                    return move
         self.dead.add((at, said))
         return None
 
-    def reached(self, at: int, ask: str) -> None:
-        if at >= self.furthest:
-            self.furthest, self.ask = at, ask
+    def stopped(self, at: int, stop: _Stop) -> None:
+        if at > self.furthest:
+            self.furthest, self.stops = at, []
+        if at == self.furthest and len(self.stops) < _STOPS:
+            self.stops.append(stop)
 
     def skip(self, at: int) -> int:
-        while at < len(self.tokens) and self.tokens[at] in _LITTLE:
+        """Where the little words from `at` on end."""
+        while at < len(self.tokens) and self.tokens[at] in self.little:
             at += 1
         return at
 
-    def readings(self, choice: Choice, at: int) -> list[tuple[str, int]]:
+    def readings(self, choice: Choice, at: int, said: Move) -> list[tuple[str, int]]:
         """The words that the tokens from `at` on may mean here, with where each ends."""
-        found: list[tuple[str, int]] = []
+        found: dict[tuple[str, int], None] = {}
         if choice.most == 1:
-            found = self.matches(choice.words, at)
+            found.update(dict.fromkeys(self.matches(choice.words, at)))
         else:
-            picks: list[str] = []
-            here = at
-            while len(picks) < choice.most:
-                left = tuple(word for word in choice.words if word not in picks)
-                one = self.matches(left, here)
-                if not one:
-                    break
-                picks.append(one[0][0])
-                here = one[0][1]
-                if len(picks) >= choice.least:
-                    found.append(("+".join(picks), here))
-            found.reverse()
-        end = self.skip(at)
+            # "a" is an ace, and a little word: the second time, what may be skipped is.
+            for way in (1, -1):
+                found.update(dict.fromkeys(self.picks(choice, at, said, way)))
+        if self.blank:
+            return list(found)
         if choice.least == 0:
-            if end < len(self.tokens) and self.tokens[end] in _NO:
-                found.append((NONE, end + 1))
-            found.append((NONE, at))
+            found.update(((NONE, end), None) for end in self.nothings(at))
+            found[NONE, at] = None
         elif len(choice.words) == 1 == choice.most:
-            found.append((choice.words[0], at))
-        return found
+            found[choice.words[0], at] = None
+        return list(found)
+
+    def nothings(self, at: int) -> list[int]:
+        """Where what says that nothing is picked ends, the longest phrase from each start."""
+        spoken = [[end for end, phrase in self.phrases(start) if phrase in self.vocabulary.none]
+                  for start in self.starts(at)]  # fmt: skip
+        return [ends[0] for ends in spoken if ends]
+
+    def picks(self, choice: Choice, at: int, said: Move, way: int) -> list[tuple[str, int]]:
+        """Several picks, one after the other: the most of them first."""
+        found: list[tuple[str, int]] = []
+        picks: tuple[str, ...] = ()
+        while True:
+            left = tuple([word for word in choice.words if word not in picks])
+            one = self.matches(left, at)[::way] if len(picks) < choice.most else []
+            if not one:
+                break
+            self.steps += 1
+            picks, at = (*picks, one[0][0]), one[0][1]
+            if len(picks) >= choice.least:
+                found.append(("+".join(picks), at))
+        if picks:
+            self.stopped(at, _Stop(said, picks, choice))
+        return found[::-1]
+
+    def starts(self, at: int) -> Sequence[int]:
+        """Where a word may begin: at `at`, or after little words there; of a crowd of them, after all."""
+        end = self.skip(at)
+        return range(at, end + 1) if end - at < _CROWD else (at, end)
 
     def matches(self, words: tuple[str, ...], at: int) -> list[tuple[str, int]]:
-        for start in dict.fromkeys((at, self.skip(at))):
-            for length in range(min(4, len(self.tokens) - start), 0, -1):
-                phrase = " ".join(self.tokens[start : start + length])
-                found = _meant(phrase, words, self.state.aliases)
-                if found:
-                    return [(word, start + length) for word in found]
-        return []
+        """Which of the words the tokens from `at` on mean, with where they end; at first none is skipped."""
+        found: dict[tuple[str, int], None] = {}
+        for start in self.starts(at):
+            end, phrase, meant = self.longest(start, words)
+            if len(meant) == 1 or phrase not in self.vocabulary.ranks:
+                found.update(((word, end), None) for word in meant)
+        return list(found)
 
+    def longest(self, start: int, words: tuple[str, ...]) -> tuple[int, str, list[str]]:
+        """The longest phrase from a token on that means any of the words, with where it ends and which."""
+        for end, phrase in self.phrases(start):
+            meant = self.meant(phrase, words)
+            # "Five clubs", which she does not hold, are not her five of hearts.
+            if meant or (end > start + 1 and phrase in self.vocabulary.phrases):
+                return end, phrase, meant
+        return start, "", []
 
-def _meant(phrase: str, words: tuple[str, ...], aliases: Mapping[str, str]) -> list[str]:
-    """The offered words that a phrase may mean: itself, a name, a bare card, a suit, a rank, a beginning."""
-    lower = _folded(words)
-    if phrase in lower:
-        return [lower[phrase]]
-    known = aliases.get(phrase)
-    if known in words:
-        return [known]
-    card = phrase.replace(" of ", " ")
-    parts = card.split(" ")
-    if len(parts) == 2 and parts[0] in _RANKS:
-        card = _RANKS[parts[0]] + _SUITS.get(parts[1].rstrip("s"), parts[1][:1])
-    elif len(parts) == 2 and len(parts[0]) == 1 and parts[1].rstrip("s") in _SUITS:
-        card = parts[0] + _SUITS[parts[1].rstrip("s")]
-    elif len(card) == 2 and card not in lower and card[::-1] in lower:
-        card = card[::-1]
-    bare = [word for low, word in lower.items() if low.partition("@")[0] == card]
-    if bare:
-        return bare
-    suit = lower.get(_SUITS.get(phrase.rstrip("s"), ""))
-    if suit:
-        return [suit]
-    rank = _RANKS.get(phrase, phrase)
-    if len(rank) == 1:
-        same = [
-            word for low, word in lower.items() if len(low.partition("@")[0]) > 1 and low.startswith(rank)
-        ]
-        return same if len(same) == 1 else []
-    begins = [word for low, word in lower.items() if len(phrase) >= 3 and low.startswith(phrase)]
-    return begins if len(begins) == 1 else []
+    def phrases(self, start: int) -> tuple[tuple[int, str], ...]:
+        """The phrases that begin at a token, the longest first: as typed, and without its little words."""
+        if start not in self._phrases:
+            found: list[tuple[int, str]] = []
+            for end in range(min(len(self.tokens), start + self.vocabulary.longest + 2), start, -1):
+                said = self.tokens[start:end]
+                found.append((end, " ".join(said)))
+                if said[0] not in self.little and said[-1] not in self.little:
+                    bare = [token for token in said if token not in self.vocabulary.little]
+                    if len(bare) < len(said):
+                        found.append((end, " ".join(bare)))
+            self._phrases[start] = tuple(found)
+        return self._phrases[start]
 
+    def meant(self, phrase: str, words: tuple[str, ...]) -> list[str]:
+        """Those of the words that a phrase may mean: its code, what it is called, its rank, its beginning."""
+        codes = _by_code(words)
+        found = list(codes.get(phrase, ()))
+        for word in self.vocabulary.phrases.get(phrase, ()):
+            found += codes.get(word, ())
+        if not found and (cards := self.vocabulary.ranks.get(phrase)):
+            found = [word for word in words if word.partition("@")[0] in cards]
+        if not found and len(phrase) >= _BEGINS and " " not in phrase and not self.means(phrase):
+            found = [word for word in words if self.begins(word, phrase)]
+            found = found if len(found) == 1 else []
+        return list(dict.fromkeys(found))
 
-_SUITS = {
-    **{
-        name: name[0]
-        for name in ("spade", "heart", "diamond", "club", "moon", "sun", "wave", "leave", "leaf", "knot")
-    },
-    "wyrm": "y",
-}
+    def begins(self, word: str, phrase: str) -> bool:
+        """Whether a word that is no card is called something that begins so."""
+        called = self.vocabulary.names.get(word, ()) if word.islower() else ()
+        return word.casefold().startswith(phrase) or any(
+            name.startswith(phrase) for name in called if " " not in name
+        )
+
+    def means(self, phrase: str) -> bool:
+        """Whether a phrase means something in this game, be it nothing."""
+        words = self.vocabulary
+        return phrase in words.phrases or phrase in words.ranks or phrase in self.little
+
+    # Why not
+
+    def refusal(self) -> Illegal:
+        """Why the text is no move that can be made, by the reading that came furthest."""
+        sayable = self.state.sayable(self.seat)
+        own = [(stop, self.words_at(stop, sayable)) for stop in self.stops]
+        every = tuple(dict.fromkeys(word for words in sayable.values() for word in words))
+        whole = [(stop, tuple(dict.fromkeys((*words, *every)))) for stop, words in own]
+        for stop, words in (*own, *whole):
+            for start in reversed(self.starts(self.furthest)):
+                end, _, meant = self.longest(start, words)
+                if meant:
+                    return self.refused(stop, start, end, meant)
+        left = self.tokens[self.furthest :]
+        meaningless = self.furthest == 0 and self.vocabulary.little.issuperset(left)
+        if self.little.issuperset(left) and not meaningless:
+            return self.unfinished()
+        return self.not_understood(every)
+
+    def words_at(self, stop: _Stop, sayable: Sayable) -> tuple[str, ...]:
+        """All that may ever be said where a reading stopped."""
+        if stop.choice is None:
+            return ()
+        return tuple(dict.fromkeys((*stop.choice.words, *sayable.get(stop.choice.ask, ()))))
+
+    def refused(self, stop: _Stop, start: int, end: int, meant: Sequence[str]) -> Illegal:
+        """Why none of the words that some tokens mean can be said here."""
+        reasons: list[Illegal] = []
+        legal: list[str] = []
+        for word in meant:
+            said = (*stop.said, "+".join((*stop.picks, word)))
+            try:
+                if word in stop.picks:
+                    raise Illegal("picked-twice", ask=stop.choice.ask if stop.choice else "")
+                self.state.choice(self.seat, said)
+            except Illegal as error:
+                error.said = said
+                reasons.append(error)
+            else:
+                legal.append(word)
+        quoted = self.quoted(start, end)
+        ask = stop.choice.ask if stop.choice is not None else "end"
+        if legal:
+            return Illegal("not-understood", text=quoted, ask=ask, near=legal[:_NEAR])
+        telling = [error for error in reasons if error.reason not in _NOT_HERS]
+        if telling or len(reasons) == 1:
+            return (telling or reasons)[0]
+        if all(error.data == reasons[0].data for error in reasons):
+            return reasons[0]
+        return Illegal("not-among", text=quoted, ask=ask)
+
+    def unfinished(self) -> Illegal:
+        """What is missing where all was understood."""
+        for stop in self.stops:
+            if stop.picks:
+                said = (*stop.said, "+".join(stop.picks))
+                try:
+                    self.state.choice(self.seat, said)
+                except Illegal as error:
+                    return error
+        asks = [stop.choice.ask for stop in self.stops if stop.choice is not None]
+        return Illegal("unfinished", ask=next(iter(asks), "end"))
+
+    def not_understood(self, every: tuple[str, ...]) -> Illegal:
+        """The part of the text that means nothing in this game, and what may have been meant."""
+        start = self.skip(self.furthest)
+        if start == len(self.tokens):
+            start = self.furthest
+        end = start + 1
+        codes = _by_code(every)
+        while end < len(self.tokens) and not any(
+            phrase in codes or (self.means(phrase) and phrase not in self.little)
+            for _, phrase in self.phrases(end)
+        ):
+            end += 1
+        while end > start + 1 and self.tokens[end - 1] in self.little:
+            end -= 1
+        ask = next((stop.choice.ask for stop in self.stops if stop.choice is not None), "end")
+        bare = " ".join(token for token in self.tokens[start:end] if token not in self.vocabulary.little)
+        typed = tuple(dict.fromkeys((bare, self.tokens[start])))
+        present = dict.fromkeys(word for stop in self.stops if stop.choice for word in stop.choice.words)
+        near = closest(typed, self.spelled(present), _NEAR) or closest(typed, self.spelled(every), _NEAR)
+        more = {"near": near} if near else {}
+        return Illegal("not-understood", text=self.quoted(start, end), ask=ask, **more)
+
+    def quoted(self, start: int, end: int) -> str:
+        """Tokens as they were typed."""
+        return self.text[self.places[start][1] : self.places[end - 1][2]]
+
+    def spelled(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
+        """Words with all that may be typed for them."""
+        cards: dict[str, str] = {}
+        for word in words:
+            card = word.partition("@")[0]
+            cards.setdefault(card, word)
+            yield word, fold(card)
+            for name in self.vocabulary.names.get(card, ()):
+                yield word, name
+        for rank, its in self.vocabulary.ranks.items():
+            yield from ((cards[card], rank) for card in its if card in cards)

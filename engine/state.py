@@ -11,25 +11,28 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
+from engine.cards.decks import STANDARD, Deck
 from engine.cards.shuffle import fresh_seed
 from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, View
 from engine.options import Options
 from engine.reading import read
+from engine.vocabulary import Vocabulary
+from engine.vocabulary import vocabulary as spoken
 
 
 class State(ABC):
     """A running game: everything there is to know, mutable, small, with a hand-written `copy`.
 
-    A game's class adds `__slots__`, the abstract methods, and the class attributes `key` and (for `read`)
-    `aliases`. `to_act` has the seats that must decide now, `result` is None until the game is over. Seed and
-    `shuffles` (how many shuffles were drawn from it) are all that chance needs.
+    A game's class adds `__slots__`, the abstract methods, the class attribute `key` and, for `read`,
+    `played_with` and `sayable`. `to_act` has the seats that must decide now, `result` is None until the game
+    is over. Seed and `shuffles` (how many shuffles were drawn from it) are all that chance needs.
     """
 
     __slots__ = ("options", "result", "seats", "seed", "shuffles", "to_act")
 
     key: ClassVar[str]
-    aliases: ClassVar[Mapping[str, str]] = {}
-    """Lower-case phrases that people type, to the word that they mean: {"chance meeting": "7ML"}."""
+    played_with: ClassVar[Deck] = STANDARD
+    """Its deck: what its cards are called when a move is typed."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events after which a table begins something new, a round or a day, so that it is shown anew."""
 
@@ -98,9 +101,17 @@ class State(ABC):
         self.seated(seat)
         return False
 
-    def read(self, seat: int, text: str) -> Move:
-        """The move that a person typed. Raises Illegal with what was not understood."""
-        return read(self, seat, text)
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        """All that this seat might say in the whole game, by what is asked: what is typed is read against it,
+        so that a word of the game is refused for what it is. It may depend on what the seat knows, no more.
+        """
+        return {"card": self.played_with.cards}
+
+    def read(self, seat: int, text: str, vocabulary: Vocabulary | None = None) -> Move:
+        """The move that a person typed, in the words of `vocabulary` (None: English). Raises Illegal with
+        why it cannot be made, or with what was not understood; see `engine.reading.read`.
+        """
+        return read(self, seat, text, vocabulary or spoken(self.key, self.played_with))
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
         """The part of a view that all games share. Raises Illegal for a seat that is not at the table."""

@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import discord
 
 _BEGINNINGS = re.compile(r"(?<!\\)[<>#]")
 """What discord.py leaves as it is: mentions, quotes and headings begin with these."""
+_UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Me"))
+
+QUOTED = 60
+"""Characters that are quoted of what somebody typed."""
+
+
+def excerpt(text: str, most: int = QUOTED) -> str:
+    """What somebody typed, to be quoted: on one line, its beginning, nothing that is unseen or turns a line
+    around; not yet escaped.
+
+    >>> excerpt("th\\u202e  \\n♥"), excerpt("abcdef", 4)
+    ('th ♥', 'abc…')
+    """
+    seen = (letter for letter in text if letter.isspace() or unicodedata.category(letter) not in _UNSEEN)
+    line = " ".join("".join(seen).split())
+    return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
 def escaped(text: str) -> str:

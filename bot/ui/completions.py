@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from discord import app_commands
 
 import engine
@@ -11,6 +13,9 @@ from bot.tables.table import Table, opening_choice
 from bot.ui.controls import cut
 from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of
+from bot.ui.typed import vocabulary_of
+from engine.reading import begun
+from engine.vocabulary import Vocabulary, fold
 
 OFFERED = 25
 """Words that are offered at most."""
@@ -19,34 +24,80 @@ LONGEST = 100
 
 
 def completions(table: Table, seat: int, typed: str) -> list[app_commands.Choice[str]]:
-    """What may follow the complete words of `typed`, each as the whole text up to there."""
+    """What may follow the complete words of `typed`, each as the whole text up to there. Typed may be what
+    the engine spells, or what the person's language says.
+    """
     state = table.state
     if state is None or opening_choice(state, seat) is None:
         return []
-    words = typed.split()
-    said, choice = _said(state, seat, words)
-    if choice is None:
-        text = " ".join(said)
-        return [app_commands.Choice(name=cut(text, LONGEST), value=cut(text, LONGEST))]
-    begun = " ".join(words[len(said) :]).casefold()
-    head, plus, begun = begun.rpartition("+")
-    draft = MoveDraft(said, tuple(_spelled(choice, head).split("+")) if plus else ())
+    words = vocabulary_of(state, seat, language(table.seats[seat].locale))
+    ways = (_offered(table, seat, draft, rest, words) for draft, rest in _begun(state, seat, typed, words))
+    return next((found for found in ways if found), [])
+
+
+def _offered(
+    table: Table, seat: int, draft: MoveDraft, rest: str, words: Vocabulary
+) -> list[app_commands.Choice[str]]:
+    """What may follow a draft, where the next word begins with `rest`."""
+    state = table.state
+    assert state is not None
     try:
-        draft.choice(state, seat)
+        choice = draft.choice(state, seat)
     except engine.Illegal:
         return []
-    scene = scene_of(table, seat, language(table.seats[seat].locale), said)
+    if choice is None:
+        text = " ".join(draft.said)
+        return [app_commands.Choice(name=cut(text, LONGEST), value=cut(text, LONGEST))]
+    scene = scene_of(table, seat, language(table.seats[seat].locale), draft.said)
     text_of = presentation.of(table.game)
     found = []
-    for word in (*draft.left(choice), *(["-"] if choice.least == 0 and not plus else [])):
+    for word in (*draft.left(choice), *(["-"] if choice.least == 0 and not draft.picks else [])):
         label = text_of.spoken(scene, choice.ask, word)
-        if begun and not word.casefold().startswith(begun) and begun not in label.casefold():
+        if not _begins(word, label, rest, words):
             continue
-        text = " ".join([*said, "+".join([*draft.picks, word])])
+        text = " ".join([*draft.said, "+".join([*draft.picks, word])])
         name = f"{text} — {label}" if label != word else text
         if len(text) <= LONGEST:
             found.append(app_commands.Choice(name=cut(name, LONGEST), value=text))
     return found[:OFFERED]
+
+
+def _begins(word: str, label: str, begun: str, words: Vocabulary) -> bool:
+    """Whether somebody who typed this may go on to a word: to its letters, its label, what it is called."""
+    said = " ".join(fold(token) for token in begun.split())
+    called = words.names.get(word.partition("@")[0], ())
+    return (
+        word.casefold().startswith(begun.casefold())
+        or said in " ".join(fold(token) for token in label.split())
+        or any(name.startswith(said) for name in called)
+    )
+
+
+def _begun(state: engine.State, seat: int, typed: str, words: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
+    """What may have been said so far, and the beginning of a word that follows: to the letter, or else as
+    people type; the likeliest first.
+    """
+    tokens = typed.split()
+    said, choice = _said(state, seat, tokens)
+    rest = " ".join(tokens[len(said) :])
+    if choice is not None and "+" in rest and " " not in rest:
+        head, _, last = rest.rpartition("+")
+        yield MoveDraft(said, tuple(_spelled(choice, head).split("+"))), last
+    elif not rest:
+        yield MoveDraft(said), ""
+    else:
+        whole = begun(state, seat, typed, words)
+        before = begun(state, seat, " ".join(tokens[:-1]), words)
+        if whole is not None and whole != before:
+            yield MoveDraft(whole), ""
+        if before and state.choice(seat, before) is None:
+            # The picks of a word that may have several: one more is typed.
+            yield MoveDraft(before[:-1], tuple(before[-1].split("+"))), tokens[-1]
+        elif before is not None:
+            yield MoveDraft(before), tokens[-1]
+        if whole is not None:
+            yield MoveDraft(whole), ""  # the last token was a little word
+        yield MoveDraft(said), rest
 
 
 def _said(state: engine.State, seat: int, words: list[str]) -> tuple[engine.Move, engine.Choice | None]:

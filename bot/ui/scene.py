@@ -81,8 +81,3 @@ def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int) ->
     text = presentation.of(scene.view["game"])
     sentences = [sentence for event in events if (sentence := text.sentence(scene, event))]
     return "\n".join(f"> {sentence}" for sentence in sentences[-most:])
-
-
-def refusal(table: Table, seat: int, say: Language, error: engine.Illegal) -> str:
-    """Why a move was refused, in the words of its game."""
-    return presentation.of(table.game).refusal(scene_of(table, seat, say), error)

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -77,24 +76,3 @@ STANDARD = _standard()
 """The 52 cards and two Jokers; suits S H D C."""
 DECKTET = _decktet()
 """The 40 cards of the extended Decktet without the Excuse, and its four Courts, named by their suits."""
-
-
-def _aliases() -> dict[str, str]:
-    meant = {name.lower(): card for card, name in DECKTET.names.items()}
-    for card in DECKTET.cards:
-        for suits in permutations(card[1:].lower()):
-            code = "".join(suits)
-            meant[card[0].lower() + code] = meant[f"{card[0].lower()} {code}"] = card
-    for court in DECKTET.extras:
-        for suits in permutations(court.lower()):
-            meant["".join(suits)] = court
-    for suit, name in DECKTET.suit_names.items():
-        meant[name] = meant[name.removesuffix("s")] = suit
-        meant[f"crown of {name}"] = meant[f"crown {name}"] = f"C{suit}"
-        meant[f"ace {name}"] = f"A{suit}"
-    meant["leaf"] = "L"
-    return meant
-
-
-DECKTET_ALIASES: Mapping[str, str] = _aliases()
-"""What people type for a Decktet card, a Court or a suit: names, and codes with their suits in any order."""

@@ -25,7 +25,8 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.message import Message
 from bot.ui.pages import alt
-from bot.ui.scene import refusal, scene_of
+from bot.ui.scene import scene_of
+from bot.ui.typed import why_not
 from engine.cards.decks import DECKTET
 from tests.bot.pages import own_page, public_page
 from tests.discord.people import House, house
@@ -72,17 +73,18 @@ def pages(table: Table, seat: int) -> list[str]:
     if table.phase == "playing":
         found.append(explain_choices(table, seat, SAY))
         found += [
-            str([choice.value for choice in completions(table, seat, typed)]) for typed in ("", "a", "k")
+            str([choice.value for choice in completions(table, seat, typed)])
+            for typed in ("", "a", "k", "king", "lay k")
         ]
         choice = opening_choice(table.state, seat)
         for word in choice.words[:6] if choice is not None and choice.most == 1 else ():
             if table.state.choice(seat, (word,)) is not None:
                 found.append(_text(own_page(table, seat, SAY, MoveDraft((word,)))))
-        for words in ("KH", "nine of leaves", "no such thing"):
+        for words in ("KH", "nine of leaves", "no such thing", "quen", "place 6 b2", "duel king queen 5"):
             try:
                 found.append(str(table.state.read(seat, words)))
             except engine.Illegal as illegal:
-                found.append(refusal(table, seat, SAY, illegal))
+                found.append(why_not(table, seat, SAY, illegal))
     return found
 
 

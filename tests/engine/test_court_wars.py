@@ -583,22 +583,36 @@ def test_cw13_a_queen_left_bare_may_be_beaten_by_player_1s_king() -> None:
 @pytest.mark.parametrize(
     ("text", "move"),
     [
-        ("attack with queen 2 king court", None),
         ("attack queen 2 qs court", ("attack", "QH", "2", "QS", "court")),
-        ("attack qh both js 2", None),
         ("Attack Q♥ with both: K♠, two", ("attack", "QH", "2", "KS", "2")),
         ("fight jack of hearts two king 1", ("attack", "JH", "2", "KS", "1")),
         ("defend", ("draw",)),
         ("draw a card", ("draw",)),
     ],
 )
-def test_what_people_type_in_their_turn(text: str, move: tuple[str, ...] | None) -> None:
-    state = example()
-    if move is None:
-        with pytest.raises(Illegal, match="not-understood"):
-            state.read(1, text)
-    else:
-        assert state.read(1, text) == move
+def test_what_people_type_in_their_turn(text: str, move: tuple[str, ...]) -> None:
+    assert example().read(1, text) == move
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("attack with queen 2 king court", ("attack", "QH", "2", "KS", "court")),
+        ("attack qh both js 2", ("attack", "QH", "2", "JS", "2")),
+        ("attack qs 2", ("attack", "QS")),
+        ("attack qh 2 qh", ("attack", "QH", "2", "QH")),
+        ("discard", ("discard",)),
+        ("skip", ("skip",)),
+    ],
+)
+def test_what_is_typed_and_cannot_be_done(text: str, said: tuple[str, ...]) -> None:
+    """CW-9, CW-11: what the rules say of it, not that it was not understood."""
+    with pytest.raises(Illegal) as wanted:
+        example().choice(1, said)
+    with pytest.raises(Illegal) as caught:
+        example().read(1, text)
+    assert str(caught.value) == str(wanted.value)
+    assert caught.value.said == said
 
 
 @pytest.mark.parametrize(

@@ -1,28 +1,35 @@
-"""The generic reader: what people type is read as they mean it, and a refusal tells nobody anything."""
+"""What people type is read as they mean it, and a refusal says why, and tells nobody anything."""
 
 from __future__ import annotations
 
-import json
+import contextlib
 import random
-from collections.abc import Mapping
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine
 from engine import reading
+from engine.cards.decks import DECKTET, STANDARD
 from engine.contract import NOTHING, Choice, Illegal, Move, Result, ended, picked
+from engine.state import State
+from engine.vocabulary import Vocabulary, vocabulary
+from tests.engine import known
 from tests.engine.laws.games import Setup, played
-from tests.engine.laws.saying import codes
-from tests.engine.walk import random_move
+from tests.engine.walk import random_word
 
 
 class Questions:
     """A seat that is asked a row of questions, and nothing more of a game than the reader needs."""
 
-    def __init__(self, *choices: Choice, aliases: Mapping[str, str] | None = None) -> None:
+    def __init__(self, *choices: Choice, words: Vocabulary | None = None) -> None:
         self.choices = choices
-        self.aliases = dict(aliases or {})
+        self.vocabulary = words or vocabulary("none", STANDARD)
         self.result: Result | None = None
         self.asked = 0
 
@@ -34,8 +41,11 @@ class Questions:
             return self.choices[len(said)]
         return ended(said, len(self.choices))
 
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        return {str(at): choice.words for at, choice in enumerate(self.choices)}
+
     def read(self, text: Any) -> Move:
-        return reading.read(self, 0, text)  # type: ignore[arg-type]
+        return reading.read(self, 0, text, self.vocabulary)
 
 
 def one(*words: str) -> Choice:
@@ -75,8 +85,8 @@ DUEL = (one("lay", "duel"), one("KS", "QD"), one("7H@2", "8H@3"), some("3C", "4D
         ([one("S", "H", "D", "C")], "hearts", "H"),
         ([one("S", "H", "D", "C")], "♦", "D"),
         ([one("S", "H", "D", "C")], "Club", "C"),
-        ([one("AW", "AY", "AM")], "ace of wyrms", "AY"),
-        ([one("AW", "AY", "AM")], "ace of moons", "AM"),
+        ([CARDS], "♥ 10", "TH"),
+        ([CARDS], "h10", "TH"),
         ([one("play-on", "next-round")], "PLAY-ON", "play-on"),
         ([one("intrigue", "introduce")], "introd", "introduce"),
         ([one("1", "2", "10")], "2", "2"),
@@ -101,15 +111,20 @@ def test_reads_what_people_type(choices, text, move):
 
 
 def test_names_that_a_game_knows():
-    questions = Questions(one("7ML", "AM"), aliases={"chance meeting": "7ML", "light keeper": "PSWK"})
-    assert questions.read("the Chance Meeting") == ("7ML",)
+    named = vocabulary("none", DECKTET).adding([("AW", "Old Salt")])
+    questions = Questions(one("7ML", "AM", "AW", "AY"), words=named)
+    for text, card in [
+        ("the Chance Meeting", "7ML"), ("ace of wyrms", "AY"), ("7 of leaves and moons", "7ML"),
+        ("7lm", "7ML"), ("7🌙🍃", "7ML"), ("old salt", "AW"),
+    ]:  # fmt: skip
+        assert questions.read(text) == (card,)
     with pytest.raises(Illegal, match="not-understood"):
         questions.read("light keeper")
 
 
 def test_words_to_the_letter_come_first():
     """What was offered word by word, and is typed so, is never read otherwise, be another phrase longer."""
-    questions = Questions(one("play", "KH"), one("on", "off"), aliases={"play on": "KH"})
+    questions = Questions(one("play", "KH"), one("on", "off"), words=Vocabulary(phrases={"play on": ("KH",)}))
     assert questions.read("play on") == ("play", "on")
     assert Questions(some("A", "B", "C"), some("B", "C", least=0)).read("a b+c") == ("A", "B+C")
 
@@ -120,20 +135,33 @@ def test_words_to_the_letter_come_first():
         ([CARDS], "", "unfinished", {"ask": "word"}),
         ([CARDS], "  ,;", "unfinished", {"ask": "word"}),
         ([CARDS], "ah", "not-understood", {"text": "ah", "ask": "word"}),
-        ([CARDS], "ten", "not-understood", {"text": "ten", "ask": "word"}),
-        ([CARDS], "hearts", "not-understood", {"text": "hearts", "ask": "word"}),
-        ([CARDS], "kh 9c", "not-understood", {"text": "9c", "ask": "end"}),
+        ([CARDS], "ten", "not-understood", {"text": "ten", "ask": "word", "near": ["TH", "TS"]}),
+        ([CARDS], "hearts", "not-understood", {"text": "hearts", "ask": "word", "near": ["KH", "TH", "7H"]}),
+        ([CARDS], "kh 5c", "not-understood", {"text": "5c", "ask": "end"}),
+        ([CARDS], "the 10♢, Please", "not-understood", {
+            "text": "10♢, Please", "ask": "word", "near": ["TH", "TS"],
+        }),
+        ([CARDS], "Qeen of Haerts!", "not-understood", {"text": "Qeen of Haerts", "ask": "word"}),
+        ([CARDS], "Kinng of harts", "not-understood", {
+            "text": "Kinng of harts", "ask": "word", "near": ["KH"],
+        }),
         ([CARDS], None, "not-understood", {"text": ""}),
         ([CARDS], 7, "not-understood", {"text": ""}),
         ([CARDS], "kh " * 101, "too-long", {"most": 300}),
         ([one("KH")], "the", "not-understood", {"text": "the", "ask": "word"}),
-        ([one("play-on", "play-off")], "play", "not-understood", {"text": "play", "ask": "word"}),
+        ([one("play-on", "play-off")], "play", "not-understood", {
+            "text": "play", "ask": "word", "near": ["play-on", "play-off"],
+        }),
+        ([one("lay", "duel")], "dule", "not-understood", {"text": "dule", "ask": "word", "near": ["duel"]}),
         (DUEL, "duel ks", "unfinished", {"ask": "word"}),
         (DUEL, "duel ks 7h", "unfinished", {"ask": "cards"}),
         (DUEL, "duel ks 7h with 5c", "not-understood", {"text": "5c", "ask": "cards"}),
+        (DUEL, "duel ks 7h with 3c 3c", "picked-twice", {"ask": "cards"}),
+        ([some("3C", "4D", "5H", least=3)], "3c 4d", "too-few", {"ask": "cards", "least": 3}),
+        ([CARDS], "kh 9c", "too-many-words", {}),
         (DUEL, "please duel ks 7h with 3c", "not-understood", {"text": "please", "ask": "word"}),
     ],
-)
+)  # fmt: skip
 def test_says_what_was_not_understood(choices, text, reason, data):
     with pytest.raises(Illegal) as caught:
         Questions(*choices).read(text)
@@ -160,23 +188,196 @@ def test_takes_its_time_and_no_more(text):
     assert questions.asked < 5000
 
 
-@pytest.mark.parametrize("key", engine.GAMES)
-def test_an_error_names_only_what_was_typed(key):
-    """Words of anybody's moves, in any order: no card appears in the refusal that was not typed."""
+# Every game, in every language
+
+
+def word_files(name: str) -> list[Path]:
+    """What each language says of the house, a deck or a game."""
+    root = Path(reading.__file__).resolve().parents[1]
+    return sorted((root / "data" / "languages").glob(f"*/words/{name}.toml"))
+
+
+def shape(path: Path) -> dict[str, Any]:
+    """For what a file has words."""
+    tables = tomllib.loads(path.read_text("utf-8"))
+    return {name: sorted(table) if isinstance(table, dict) else "list" for name, table in tables.items()}
+
+
+LANGUAGES = sorted(path.parents[1].name for path in word_files("house"))
+GAMES = pytest.mark.parametrize("key", engine.GAMES)
+SPOKEN = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def positions(key: str) -> Iterator[State]:
+    """Positions of every question that a game of the smallest and one of the largest table meets."""
     game = engine.GAMES[key]
+    for seats in sorted({game.seats[0], game.seats[-1]}):
+        yield from (state for _, state in played(Setup(game, seats), 0, each=1, more=1).positions)
+
+
+def answer(state: State, seat: int, text: str, words: Vocabulary) -> Move | Illegal:
+    try:
+        return state.read(seat, text, words)
+    except Illegal as error:
+        return error
+
+
+def expected(state: State, seat: int, move: Move) -> Choice | Illegal | None:
+    try:
+        return state.choice(seat, move)
+    except Illegal as error:
+        return error
+
+
+@GAMES
+def test_the_whole_game_can_be_said(key):
+    """What is offered anywhere is among what a game says of itself; it is the same wherever cards lie."""
     rng = random.Random(key)
-    for _, state in played(Setup(game, game.seats[-1]), 0).positions:
-        words = [word for seat in range(state.seats) for word in random_move(state, seat, rng)]
+    for state in positions(key):
         for seat in range(state.seats):
-            for _ in range(8):
-                text = " ".join(rng.sample(words, min(len(words), rng.randrange(1, 5))))
-                try:
-                    state.read(seat, text)
-                except Illegal as error:
-                    refused = error
-                else:
-                    continue
-                typed = text.casefold()
-                named = codes(refused.data)
-                assert all(card.casefold() in typed for card in named), f"{text!r}: {refused}"
-                assert refused.data.get("text", "").casefold() in json.dumps(typed).replace("10", "t")
+            sayable = state.sayable(seat)
+            assert state.imagine(seat, rng).sayable(seat) == sayable
+            said: Move = ()
+            while (choice := state.choice(seat, said)) is not None and choice.words:
+                assert set(choice.words) <= set(sayable[choice.ask]), choice
+                said = (*said, random_word(choice, rng))
+
+
+@GAMES
+@SPOKEN
+def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, language):
+    words = vocabulary(key, engine.GAMES[key].state.played_with, language)
+    for state in positions(key):
+        for seat in range(state.seats):
+            for word in {word for sayable in state.sayable(seat).values() for word in sayable}:
+                wanted = expected(state, seat, (word,))
+                typed = word.lower()
+                clashes = set(words.phrases.get(typed, ())) - {word} or typed in {*words.ranks, *words.none}
+                for text in (word, typed):
+                    got = answer(state, seat, text, words)
+                    if isinstance(got, tuple):
+                        assert state.choice(seat, got) is None
+                        assert got[0] == word or clashes, (text, got)
+                    elif clashes:  # a room c3 and the three of clubs, an ace ("as") and the A♠
+                        assert got.reason != "not-understood", f"{text}: {got}"
+                    elif isinstance(wanted, Illegal):
+                        assert str(got) == str(wanted), text
+                    else:
+                        assert wanted is not None, f"{text} is a move"
+                        assert got.reason in ("unfinished", "too-few"), f"{text}: {got}"
+
+
+@GAMES
+@SPOKEN
+def test_whatever_a_game_is_called_by_is_understood(key, language):
+    """Every phrase of the lists, in any position: never “I do not understand”, but for several at once."""
+    words = vocabulary(key, engine.GAMES[key].state.played_with, language)
+    rng = random.Random(f"{key} {language}")
+    for state in positions(key):
+        for seat in range(state.seats):
+            sayable = {word.partition("@")[0] for offered in state.sayable(seat).values() for word in offered}
+            said = [phrase for phrase, meant in words.phrases.items() if sayable.intersection(meant)]
+            for phrase in (*rng.sample(sorted(said), 20), *words.leading):
+                got = answer(state, seat, phrase, words)
+                if isinstance(got, Illegal) and got.reason == "not-understood":
+                    assert len(got.data.get("near", ())) > 1, f"{phrase}: {got}"
+
+
+@GAMES
+def test_each_language_has_words_for_the_same(key):
+    deck = engine.GAMES[key].state.played_with
+    files = {name: word_files(name) for name in ("house", deck.key, key)}
+    for name, paths in files.items():
+        assert [path.parents[1].name for path in paths] == LANGUAGES, name
+        shapes = [shape(path) for path in paths]
+        assert shapes[1:] == shapes[:-1], name
+    state = next(positions(key))
+    verbs = {
+        word for words in state.sayable(0).values() for word in words if word.islower() and len(word) > 2
+    }
+    for language in LANGUAGES:
+        words = vocabulary(key, deck, language)
+        missing = {verb for verb in verbs if verb not in words.names}
+        assert not missing, language
+
+
+@GAMES
+def test_a_refusal_tells_nothing_that_is_hidden(key):
+    """Whatever is typed: the same answer in every world that the seat cannot tell from the true one."""
+    words = vocabulary(key, engine.GAMES[key].state.played_with)
+    rng = random.Random(key)
+    phrases = sorted(words.phrases)
+    for state in positions(key):
+        for seat in range(state.seats):
+            sayable = [word for offered in state.sayable(seat).values() for word in offered]
+            texts = [*rng.sample(sayable, 8), " ".join(rng.sample(phrases, 2)), "king", "nine", "wrod"]
+            texts += [" ".join(rng.sample(sayable, 3)) for _ in range(3)]
+            told = [str(answer(state, seat, text, words)) for text in texts]
+            for _ in range(3):
+                world = state.imagine(seat, rng)
+                assert [str(answer(world, seat, text, words)) for text in texts] == told
+
+
+class Counting:
+    """A state that counts how often it is asked."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.result, self.sayable, self.asked = state, state.result, state.sayable, 0
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        self.asked += 1
+        return self.state.choice(seat, said)
+
+
+@GAMES
+def test_no_text_takes_long(key):
+    """Three hundred letters of words that may each be read in several ways."""
+    words = vocabulary(key, engine.GAMES[key].state.played_with)
+    rng = random.Random(key)
+    for state in positions(key):
+        for seat in state.to_act:
+            choice = state.choice(seat)
+            assert choice is not None
+            texts = [
+                f"{one} " * 150 for one in ("a", "no", "as", "10", "the a", "none 2", "♠", *choice.words[:2])
+            ]
+            texts += [
+                " ".join(rng.choices(words_of, k=150)) for words_of in (choice.words, sorted(words.phrases))
+            ]
+            for text in texts:
+                counting = Counting(state)
+                with contextlib.suppress(Illegal):
+                    reading.read(counting, seat, text[:300], words)
+                assert counting.asked < 2500, text
+
+
+# The words of the rulebooks
+
+
+@GAMES
+@SPOKEN
+def test_the_verbs_of_the_rulebook_are_understood_at_every_question(key, language):
+    words = vocabulary(key, engine.GAMES[key].state.played_with, language)
+    for state in positions(key):
+        for seat, verb in product(range(state.seats), known.of(key).verbs.get(language, "").split(", ")):
+            got = answer(state, seat, verb, words)
+            if isinstance(got, Illegal):
+                assert got.reason != "not-understood", f"{verb}: {got}"
+
+
+def examples(key: str, language: str) -> list[str]:
+    """What a rulebook says that may be typed."""
+    root = Path(reading.__file__).resolve().parents[1]
+    text = (root / "data" / "rules" / language / f"{key}.md").read_text("utf-8")
+    return re.findall(r"`/move ([^`]+)`", text)
+
+
+@GAMES
+@SPOKEN
+def test_what_the_rulebook_says_may_be_typed(key, language):
+    words = vocabulary(key, engine.GAMES[key].state.played_with, language)
+    for state in positions(key):
+        for seat, text in product(range(state.seats), examples(key, language)):
+            got = answer(state, seat, text, words)
+            if isinstance(got, Illegal) and got.reason == "not-understood":
+                assert len(got.data.get("near", ())) > 1, f"{text}: {got}"

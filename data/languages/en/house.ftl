@@ -237,12 +237,16 @@ illegal-no-such-seat = There is no such seat at this table. Name one that is tak
 illegal-not-offered = That cannot be played now. Choose from what **My hand** offers.
 illegal-not-a-word = That cannot be read as a move. Choose from what **My hand** offers.
 illegal-not-understood = I do not understand “{ $text }”. Choose from what **My hand** offers, or see /rules.
+illegal-not-among = Nothing that is called “{ $text }” can be chosen now. Choose from what **My hand** offers.
 illegal-too-long = That is too long for a move: { $most } characters at most.
 illegal-unfinished = There is something left to say. Open **My hand** to finish the move.
 illegal-too-many = That is too many: choose { $most } at most.
 illegal-too-few = That is too few: choose { $least } at least.
 illegal-too-many-words = That is more than one move. Say one at a time.
 illegal-picked-twice = You picked the same one twice. Pick each of them once.
+refused-word = { $word }: { $sentence }
+refused-near = Did you mean { $words }?
+refused-instead = You may say { $words }.
 
 ## Lists
 games-title = ## Your tables

@@ -51,7 +51,7 @@ command-pictures = Muestra las mesas de este canal con imágenes o solo con pala
 option-pictures = Imágenes en tus propios mensajes
 option-shown = Imágenes de las mesas, o solo palabras
 option-table = Qué mesa, si estás en varias
-option-words = Tu jugada, como KH o hearts; al escribir salen sugerencias
+option-words = Tu jugada, como KH o corazones; al escribir salen sugerencias
 option-game = Qué juego
 option-rule = Una sola regla por su número, por ejemplo 5; o una palabra que diga
 option-scope = Este canal o todo el servidor
@@ -237,12 +237,16 @@ illegal-no-such-seat = En esta mesa no hay tal sitio. Di uno que esté ocupado.
 illegal-not-offered = Eso no se puede jugar ahora. Elige entre lo que ofrece **Mi mano**.
 illegal-not-a-word = Eso no se puede leer como una jugada. Elige entre lo que ofrece **Mi mano**.
 illegal-not-understood = No entiendo «{ $text }». Elige entre lo que ofrece **Mi mano**, o mira /rules.
+illegal-not-among = Ahora no se puede elegir nada que se llame «{ $text }». Elige entre lo que ofrece **Mi mano**.
 illegal-too-long = Eso es demasiado largo para una jugada: como mucho { $most } caracteres.
 illegal-unfinished = Falta algo por decir. Abre **Mi mano** para acabar la jugada.
 illegal-too-many = Son demasiadas: elige como mucho { $most }.
 illegal-too-few = Son muy pocas: elige al menos { $least }.
 illegal-too-many-words = Eso es más de una jugada. Di solo una cada vez.
 illegal-picked-twice = Has elegido lo mismo dos veces. Elige cada cosa una sola vez.
+refused-word = { $word }: { $sentence }
+refused-near = ¿Querías decir { $words }?
+refused-instead = Puedes decir { $words }.
 
 ## Listas
 games-title = ## Tus mesas

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.cards.bits import BIT, SUIT_WORD, SUIT_WORDS, words
 from engine.cards.decks import STANDARD
 from engine.contract import Choice, Illegal, Move, ended
-from engine.games.court_piece.facts import TEAMS
+from engine.games.court_piece.facts import SEATS, TEAMS, TRICKS
 from engine.games.court_piece.position import Position
 
 MOVES: dict[Move, int] = {(word,): bit for word, bit in BIT.items()}
 """The moves that are a card."""
+
+_SAYABLE: Mapping[str, tuple[str, ...]] = {
+    "card": STANDARD.cards,
+    "trump": STANDARD.suits,
+    "sweep": ("on", "stop", "call"),
+    "call": ("call",),
+    "seat": tuple(str(seat) for seat in SEATS),
+    "trick": tuple(str(trick) for trick in range(1, TRICKS + 1)),
+}
 
 _make = tuple.__new__  # what a NamedTuple's own constructor calls, at half the price
 
@@ -46,6 +57,9 @@ class Choices(Position):
             except (KeyError, TypeError):
                 return self._answer(seat, said)
         return self._answer(seat, said)
+
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        return _SAYABLE
 
     def _answer(self, seat: int, said: Move) -> Choice | None:
         self.seated(seat)

@@ -5,7 +5,7 @@ each seat sees and may imagine. What may be said and what comes of it, the class
 from __future__ import annotations
 
 import random
-from typing import ClassVar, Literal, Self
+from typing import Literal, Self
 
 from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, SUIT_WORDS, WORD, words
 from engine.cards.dealing import dealt_anew
@@ -39,9 +39,6 @@ class Position(State):
     )  # fmt: skip
 
     key = "court-piece"
-    aliases: ClassVar = {
-        "play on": "on", "go on": "on", "continue": "on", "next round": "stop", "next": "stop",
-    }  # fmt: skip
     rounds_end = frozenset(("round",))
 
     options: CourtPieceOptions

@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect, bisect_left
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import ClassVar
 
+from engine.cards.decks import STANDARD
 from engine.contract import Choice, Illegal, Move, ended
 from engine.games.court_wars.facts import (
     COURT_SIZE,
@@ -32,15 +32,6 @@ class Choices(Position):
 
     __slots__ = ()
 
-    aliases: ClassVar[Mapping[str, str]] = {
-        "defend": "draw", "take": "draw", "draw card": "draw", "draw a card": "draw",
-        "fight": "attack", "hit": "attack", "throw away": "discard", "drop": "discard",
-        "no": "skip", "pass": "skip", "no attack": "skip",
-        "everything": "court", "the court": "court", "court card": "court",
-        "one": "1", "two": "2", "both": "2", "three": "3", "four": "4", "five": "5", "t": "10",
-        **{f"{verb} {card.lower()}": card for card in COURTS for verb in ("on", "place", "place on")},
-    }  # fmt: skip
-
     def offer(self) -> bool:
         """Makes `opening`. False where there is nothing to decide but to discard the drawn card."""
         if self.phase == "turn":
@@ -51,6 +42,20 @@ class Choices(Position):
             self.opening = _placing(self.phase, self.places())
             return len(self.opening.words) > 1
         return True
+
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        own = COURTS[COURT_SIZE * seat : COURT_SIZE * (seat + 1)]
+        return {
+            "turn": ("draw", "attack"),
+            "ace": ("attack", "skip"),
+            "guard": (*own, "discard"),
+            "joker": (*own, "discard"),
+            "attacker": own,
+            "spend": _NUMBERS[1:],
+            "target": COURTS,
+            "remove": (*_NUMBERS[1:], "court"),
+            "drawn": STANDARD.cards,
+        }
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         if type(said) is not tuple:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from engine.cards.decks import DECKTET_ALIASES
+from collections.abc import Mapping
+
+from engine.cards.decks import DECKTET
 from engine.contract import NOTHING, Choice, Illegal, Move, ended, picked
 from engine.games.four_courts.facts import CARDS, COURT_COUNT, COURT_NUMBER, COURTS, FITTING, LASTING, SUITS
 from engine.games.four_courts.position import Position
 
+_SAYABLE: Mapping[str, tuple[str, ...]] = {"pick": CARDS, "change": CARDS, "court": COURTS, "token": SUITS}
 _LAY = {card: Choice("court", courts) for card, courts in FITTING.items()}
 
 
@@ -15,7 +18,10 @@ class Choices(Position):
 
     __slots__ = ()
 
-    aliases = DECKTET_ALIASES
+    played_with = DECKTET
+
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        return _SAYABLE
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         """While cards are picked every seat has a choice (FC-6), then only that whose card is next (FC-8)."""

@@ -5,7 +5,7 @@ Nothing happens here.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import compress
 
@@ -31,7 +31,35 @@ STORM = Choice("storm", ("storm", "stay"))
 _SCHEME = tuple(Choice("scheme", cards, 10, 10, True) for cards in CARDS)
 _LATER = Choice("later", ("intrigue", "end"))
 _ASKED = {"yield": YIELD, "fate": FATE}
+_SUPPORTING = ("instigate", "defend")
 _TURN = ("turn", "place", "enter", "evening")
+
+
+_ALL = tuple(VALUE)
+_SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
+    {
+        "turn": VERBS,
+        "scheme": own,
+        "discard": own,
+        "introduce": own,
+        "card": own,
+        "newcomer": (*own, "nobody"),
+        "room": ROOMS,
+        "support": own,
+        "target": _ALL,
+        "out": _ALL,
+        "in": _ALL,
+        "enter": ("place", "end"),
+        "later": _LATER.words,
+        "evening": _LATER.words,
+        "yield": YIELD.words,
+        "fate": FATE.words,
+        "storm": STORM.words,
+        "take": (*own, "done"),
+    }
+    for own in CARDS
+)
+"""What each seat may say in the whole game, by what is asked."""
 
 
 @cache
@@ -45,6 +73,9 @@ class Choices(Position):
     """A position in which each seat knows what she may say."""
 
     __slots__ = ()
+
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        return _SAYABLE[seat]
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         if type(said) is not tuple:
@@ -62,7 +93,10 @@ class Choices(Position):
         )
         if not said:
             return asked
-        picked(asked, said[0])
+        if phase in _SUPPORTING:
+            _held(asked, said[0], "FS-10")
+        else:
+            picked(asked, said[0])
         return ended(said, 1)
 
     def _turn_words(self, seat: int, said: Move) -> Choice | None:
@@ -79,7 +113,7 @@ class Choices(Position):
             asked = Choice("introduce", hand, 1, len(hand))
             if len(said) == 1:
                 return asked
-            cards = picked(asked, said[1])
+            cards = _held(asked, said[1], "FS-8")
             return self._newcomer_words(said, cards, tuple([card for card in hand if card not in cards]))
         if verb == "place" and hand and phase != "evening":
             above = "above-the-introduction" if phase == "enter" else "above-the-hour"
@@ -222,6 +256,17 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
         there = said[at + 1] in pile
         raise Illegal("neither-suit-nor-value" if there else "not-in-the-oubliette", "FS-7", card=out)
     return ended(said, at + 2)
+
+
+def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
+    """The cards of her hand that a word picks."""
+    try:
+        return picked(asked, word)
+    except Illegal as error:
+        if error.reason != "not-offered" or not isinstance(word, str):
+            raise
+        card = next((one for one in word.split("+", asked.most) if one not in asked.words), "")
+        raise _unheld(card, asked.ask, rule) from None
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:

@@ -7,7 +7,7 @@ shuffles go unused.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from engine.codec import pack_fields, require, unpack_fields
 from engine.contract import Event, Move, Result, ranked
@@ -38,12 +38,6 @@ class FourSisters(Storms):
     __slots__ = ()
 
     key = "four-sisters"
-    aliases: ClassVar = {
-        "skip": "pass", "rest": "end", "done": "end", "finish": "end", "stop": "end", "nothing": "end",
-        "play": "place", "put": "place", "introduction": "introduce", "squander": "introduce",
-        "swap": "intrigue", "exchange": "intrigue", "accept": "yield", "give in": "yield", "refuse": "stand",
-        "bottom": "scheme", "under": "scheme", "refrain": "stay",
-    }  # fmt: skip
     rounds_end = frozenset(("day-begun",))
 
     @classmethod

@@ -5,8 +5,9 @@ Nothing happens here, and only a seat's own hand and the cards on the table are 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
+from engine.cards.decks import STANDARD
 from engine.contract import Choice, Illegal, Move, picked
 from engine.games.four_tribes.facts import PLACE, ROOM, STAKE, beyond
 from engine.games.four_tribes.family import (
@@ -36,10 +37,26 @@ _RULE = {
 """The rule behind each question and action."""
 
 
+_CARDS_ASKED = frozenset(_RULE) - {"action", "answer", "target", "wanted", *_FIRST}
+
+
 class Choices(Position):
     """A position, and what its seats may say."""
 
     __slots__ = ()
+
+    def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
+        # A card on another's table is said with its seat; one that lies nowhere, with any.
+        there = {kin.card: word for word, kin in self.rivals(seat)}
+        anybody = OTHERS[self.seats][seat][0]
+        rivals = tuple([there.get(card, f"{card}@{anybody}") for card in STANDARD.cards])
+        return {
+            "action": (*_FIRST, "nothing"),
+            "answer": _ANSWER.words,
+            "target": rivals,
+            "wanted": rivals,
+            **dict.fromkeys(sorted(_CARDS_ASKED), STANDARD.cards),
+        }
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
         if type(said) is not tuple:

@@ -6,8 +6,7 @@ No rule of another game, and nothing of how a table looks, may enter.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
@@ -31,11 +30,6 @@ class FourTribes(Affairs):
     __slots__ = ()
 
     key = "four-tribes"
-    aliases: ClassVar[Mapping[str, str]] = {
-        "pass": "nothing", "wait": "nothing", "do nothing": "nothing", "lay down": "lay", "play": "lay",
-        "found": "lay", "wed": "lay", "marry": "lay", "conceive": "lay", "challenge": "duel", "fight": "duel",
-        "attack": "duel", "ask": "propose", "yes": "accept", "no": "refuse", "decline": "refuse",
-    }  # fmt: skip
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:

@@ -7,7 +7,7 @@ is added enters no list. Nothing here may be needed to play.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -42,6 +42,8 @@ class Known:
     """Events that answer a question about hidden cards (was it a revoke?) without naming one."""
     unseen: frozenset[str] = frozenset()
     """Events whose cards lie open, but are taken up before the move is over: a last trick, say."""
+    verbs: Mapping[str, str] = field(default_factory=dict)
+    """What the rulebook of each language calls what one does, with commas between."""
 
 
 @cache

@@ -18,4 +18,8 @@ KNOWN = Known(
     short={"rounds": 1},
     parting=frozenset({"call"}),
     unseen=frozenset({"card", "trick", "call"}),
+    verbs={
+        "en": "play, lead, follow, call, continue, play on, take the round, call a revoke, next round",
+        "es": "jugar, salir, asistir, denunciar, seguir, denunciar un renuncio, tomar la ronda, plantarse",
+    },
 )

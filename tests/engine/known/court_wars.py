@@ -22,4 +22,13 @@ def lying(views: list[View]) -> tuple[list[str], int]:
     return cards + view["discards"] + [view["drawn"]] * bool(view["drawn"]), view["pile"]
 
 
-KNOWN = Known(lying, seats=3, seed="1110", pack=pack)
+KNOWN = Known(
+    lying,
+    seats=3,
+    seed="1110",
+    pack=pack,
+    verbs={
+        "en": "draw, attack, place, discard, skip, defend, spend, remove",
+        "es": "robar, atacar, poner, descartar, gastar, retirar, no atacar, defender",
+    },
+)

@@ -20,4 +20,8 @@ KNOWN = Known(
     seed="233",
     pack=lambda options: DECKTET.cards,
     memories=frozenset({"revealed"}),
+    verbs={
+        "en": "pick, lay, take, change",
+        "es": "elegir, colocar, tomar, cambiar",
+    },
 )

@@ -24,4 +24,9 @@ KNOWN = Known(
     pack=lambda options: CARDS,
     short={"days": 1},
     unseen=frozenset({"intrigued", "placed", "conflict", "compared", "defeated"}),
+    verbs={
+        "en": "pass, intrigue, place, introduce, squander, end, storm, stay, yield, stand, nobody, done",
+        "es": "pasar, intriga, colocar, presentar, derrochar, acabar, asaltar, quedarse, ceder, resistir, "
+        "nadie, nada más",
+    },
 )

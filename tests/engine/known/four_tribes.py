@@ -21,4 +21,10 @@ KNOWN = Known(
     short={"turns": 10},
     memories=frozenset({"known"}),
     unseen=frozenset({"duel-won", "duel-lost"}),
+    verbs={
+        "en": "lay, lay down, wed, conceive, found, retire, duel, challenge, propose, nothing, accept, "
+        "refuse",
+        "es": "bajar, casar, fundar, retirar, duelo, batirse en duelo, retar, pedir la mano, nada, aceptar, "
+        "rechazar, negarse",
+    },
 )

@@ -1,0 +1,181 @@
+"""The words that people type for the words of a game: data/languages/LANGUAGE/words, read once.
+
+A language is its files, a game and a deck is one file each in every language, and there is no list of either.
+No state and no card of anybody's may enter: what a word means is the same for everybody.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache, lru_cache
+from itertools import permutations, product
+from pathlib import Path
+from typing import Any
+
+from engine.cards.decks import Deck
+
+_LANGUAGES = Path(__file__).resolve().parents[1] / "data" / "languages"
+ENGLISH = "en"
+"""Understood in every language: the words of the engine are English, and so are the letters on cards."""
+
+_SYMBOLS = str.maketrans({
+    "♠": "s", "♥": "h", "♦": "d", "♣": "c", "♤": "s", "♡": "h", "♢": "d", "♧": "c",
+    "🌙": "m", "☀": "s", "🌊": "w", "🍃": "l", "🐉": "y", "🪢": "k",
+})  # fmt: skip
+_SPLIT = re.compile(r"(?:(?!->)[^\s,;:+&/→>*_~|`.!?¡¿\"“”«»()\[\]])+")
+_PRINTED = {"T": "10"}
+"""Ranks that stand on a card otherwise than in its code."""
+
+
+@dataclass(frozen=True)
+class Vocabulary:
+    """What may be typed for the words of one game. All phrases are folded (`fold`), their tokens joined by
+    one space.
+    """
+
+    little: frozenset[str] = frozenset()
+    """Tokens that may stand anywhere, and mean nothing."""
+    leading: frozenset[str] = frozenset()
+    """Little ones too, but of this game: "play", where a card is the whole move."""
+    none: frozenset[str] = frozenset({"-"})
+    """What says that nothing is picked."""
+    phrases: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Each phrase with the words that it may mean, the likeliest first."""
+    ranks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What names a rank, with all its cards."""
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Each word with the phrases that say it, in the order of the files: the first says it best."""
+    longest: int = 1
+    """Tokens of the longest phrase."""
+
+    def adding(self, named: Iterable[tuple[str, str]]) -> Vocabulary:
+        """With more phrases (word, phrase), in the case and with the marks that people read them in, and
+        without their little words too. They mean less than what was there before.
+        """
+        return self._with((word, key) for word, phrase in named for key in _keys(phrase, self.little))
+
+    def _with(self, keyed: Iterable[tuple[str, str]]) -> Vocabulary:
+        phrases = {phrase: dict.fromkeys(words) for phrase, words in self.phrases.items()}
+        names = {word: dict.fromkeys(said) for word, said in self.names.items()}
+        for word, key in keyed:
+            phrases.setdefault(key, {})[word] = None
+            names.setdefault(word, {})[key] = None
+        return replace(
+            self,
+            phrases={phrase: tuple(words) for phrase, words in phrases.items()},
+            names={word: tuple(said) for word, said in names.items()},
+            longest=max((phrase.count(" ") + 1 for phrase in phrases), default=1),
+        )
+
+    def called(self, word: str) -> str:
+        """How somebody would type a word: in her own language where that has a word for it.
+
+        >>> Vocabulary(names={"lay": ("bajar", "lay down")}).called("lay")
+        'bajar'
+        """
+        return next(iter(self.names.get(word, ())), word)
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """A token as it is compared: small letters without accents, suits' symbols as letters, nothing unseen.
+
+    >>> fold("Tréboles"), fold("10♥"), fold("ＫＨ")
+    ('treboles', '10h', 'kh')
+    """
+    plain = unicodedata.normalize("NFKD", text.translate(_SYMBOLS).replace("ß", "ss")).casefold()
+    return "".join([letter for letter in plain if unicodedata.category(letter)[0] not in "MC"])
+
+
+def tokens(text: str) -> list[tuple[str, int, int]]:
+    """The tokens of a text, folded, each with where it begins and ends.
+
+    >>> tokens("¡Duelo, K♠ → 7♥!")
+    [('duelo', 1, 6), ('ks', 8, 10), ('7h', 13, 15)]
+    """
+    return [
+        (token, found.start(), found.end())
+        for found in _SPLIT.finditer(text)
+        for token in fold(found[0]).split()
+    ]
+
+
+@cache
+def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
+    """What is typed in a language, and in English, for the words of a game that is played with this deck."""
+    spoken = list(dict.fromkeys((language, ENGLISH)))
+    house = [_file(code, "house") for code in spoken]
+    cards = [_file(code, deck.key) for code in spoken]
+    own = [_file(code, game) for code in spoken]
+    little = _folded(one for file in house for one in file.get("little", ()))
+    leading = _folded(one for file in own for one in file.get("little", ()))
+    none = _folded(one for file in (*own, *house) for one in file.get("none", ()))
+    found = Vocabulary(little, leading, none | {"-"}, {}, _ranks(cards, deck), {})
+    said = [(word, word) for word in own[-1].get("words", ())] if language == ENGLISH else []
+    said += [*(one for file in own for one in _listed(file, "words")), *deck.names.items()]
+    suits = [one for file in cards for one in _listed(file, "suits")]
+    # "Hearts a" is an ace: a card's letters are no little words.
+    return found.adding([*said, *suits])._with(_spelled(cards, deck))
+
+
+def _ranks(files: Sequence[Mapping[str, Any]], deck: Deck) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
+    for rank in deck.ranks:
+        cards = tuple(card for card in deck.cards if card[0] == rank)
+        for name in _called(files, "ranks", rank):
+            found[name] = found.get(name, ()) + cards
+    return found
+
+
+def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
+    """Cards by rank and suits, in the words of one language and in letters: "king hearts", "k♥", "h10".
+
+    A card of several suits has them in any order. What is of none, or a place of the table, goes by its
+    suits alone.
+    """
+    for card in (*deck.cards, *deck.extras):
+        orders = [order for order in permutations(deck.suits_of(card)) if order]
+        letters = ["".join(order).lower() for order in orders]
+        if card in deck.extras:
+            yield from ((card, one) for one in letters)
+            continue
+        for rank in (card[0].lower(), _PRINTED.get(card[0], card[0].lower())):
+            yield from ((card, spelled) for one in letters for spelled in (rank + one, one + rank))
+        for file in files:
+            names = [_called([file], "suits", suit)[1:3] for suit in card[1:]]
+            suits = [" ".join(said) for picks in product(*names) for said in permutations(picks)]
+            for rank in _called([file], "ranks", card[0]):
+                yield from ((card, f"{rank} {one}") for one in (*suits, *letters))
+                yield from ((card, f"{one} {rank}") for one in (*suits, *letters) if len(card) == 2)
+
+
+def _called(files: Sequence[Mapping[str, Any]], table: str, word: str) -> list[str]:
+    """A rank or a suit: its letter, and what the languages call it."""
+    named = [fold(name) for file in files for name in file.get(table, {}).get(word, ())]
+    return list(dict.fromkeys([word.lower(), *([_PRINTED[word]] if word in _PRINTED else []), *named]))
+
+
+def _listed(file: Mapping[str, Any], table: str) -> Iterator[tuple[str, str]]:
+    return ((word, phrase) for word, phrases in file.get(table, {}).items() for phrase in phrases)
+
+
+def _folded(phrases: Iterable[str]) -> frozenset[str]:
+    return frozenset(" ".join(token for token, _, _ in tokens(phrase)) for phrase in phrases)
+
+
+def _keys(phrase: str, little: frozenset[str]) -> list[str]:
+    """A phrase folded, and without its little tokens where there are others."""
+    said = [token for token, _, _ in tokens(phrase)]
+    bare = [token for token in said if token not in little]
+    return list(dict.fromkeys(" ".join(one) for one in (said, bare) if one))
+
+
+@cache
+def _file(language: str, name: str) -> Mapping[str, Any]:
+    """What a language says of the house, a deck or a game; nothing where it has no such file."""
+    path = _LANGUAGES / language / "words" / f"{name}.toml"
+    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}

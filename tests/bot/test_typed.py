@@ -1,0 +1,201 @@
+"""Moves in words, in each language: what is understood, what is answered, and what is offered meanwhile."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import engine
+from bot import presentation
+from bot.i18n.languages import codes, language
+from bot.presentation.base import Scene
+from bot.ui.completions import completions
+from bot.ui.scene import scene_of
+from bot.ui.typed import vocabulary_of, why_not
+from engine.reading import begun
+from engine.state import State
+from engine.vocabulary import Vocabulary
+from tests.bot.pages import table_of
+from tests.bot.telling import FRIENDS
+from tests.engine.games.court_piece.positions import position
+from tests.engine.laws.games import Setup, played
+from tests.engine.test_court_wars import example
+from tests.engine.test_four_sisters import table as sisters
+from tests.engine.test_four_tribes import table as tribes
+
+GAMES = pytest.mark.parametrize("game", engine.GAMES)
+SPOKEN = pytest.mark.parametrize("code", codes())
+
+
+def read(state: State, seat: int, text: str, code: str) -> str:
+    """The move that is read, or what is answered."""
+    say = language(code)
+    try:
+        return " ".join(state.read(seat, text, vocabulary_of(state, seat, say)))
+    except engine.Illegal as illegal:
+        return why_not(table_of(state, code, FRIENDS), seat, say, illegal)
+
+
+def following() -> State:
+    """Spades are led, and the next player holds two of them beside the 10♥."""
+    state = position("AS 4S KC", "9S 7S TH", "2S 5C 6C", "3S 5D 6D")
+    state.play(0, ("AS",))
+    return state
+
+
+FOLLOW = "10♥: You must follow suit: play one of your ♠ spades. (CP-5) You may say 9♠ or 7♠."
+ASISTE = "10♥: Tienes que asistir: juega una de tus ♠ picas. (CP-5) Puedes decir 9♠ o 7♠."
+OFFER = "Choose from what **My hand** offers"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "answer"),
+    [
+        ("en", "10h", FOLLOW),
+        ("en", "ten of hearts", FOLLOW),
+        ("en", "ten", FOLLOW),
+        ("es", "diez de corazones", ASISTE),
+        ("es", "el 10♥", ASISTE),
+        ("en", "K♠", "K♠ is not in your hand. Play one of your own cards. You may say 9♠ or 7♠."),
+        ("es", "rey de picas", "K♠ no está en tu mano. Juega una de tus cartas. Puedes decir 9♠ o 7♠."),
+        ("en", "kings", f"Nothing that is called “kings” can be chosen now. {OFFER}."),
+        ("en", "siete de picas", f"I do not understand “siete de picas”. {OFFER}, or see /rules."),
+        ("es", "siete de picas", "7S"),
+        ("es", "jugar 7 de picas", "7S"),
+        ("es", "seven of spades", "7S"),
+        ("es", "nueve", "9S"),
+        ("en", "play the seven", "7S"),
+        ("en", "the Seben", f"I do not understand “Seben”. {OFFER}, or see /rules. Did you mean 7♠?"),
+        (
+            "en", "the Seben_of  Spds, @everyone",
+            f"I do not understand “Seben\\_of Spds, @\u200beveryone”. {OFFER}, or see /rules."
+            " Did you mean 7♠?",
+        ),
+        ("en", "x" * 99, f"I do not understand “{'x' * 59}…”. {OFFER}, or see /rules."),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_an_answer_in_court_piece(code: str, text: str, answer: str) -> None:
+    assert read(following(), 1, text, code) == answer
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "answer"),
+    [
+        ("en", "place 6 b2", "6♥: By the Hour a card may be worth 1 at most."),
+        ("es", "coloca el 6 en b2", "6♥: Por la Hora una carta puede valer 1 como mucho."),
+        ("es", "colocar as b2", "place AH b2"),
+        ("es", "colocar el as de corazones en b2", "place AH b2"),
+        ("es", "presentar 6 con 4 a nadie", "introduce 6H+4H nobody"),
+        ("es", "intriga", "intriga: Una Intriga necesita a tu Reina"),
+        ("es", "paso 4", "pass 4H"),
+        ("es", "acabar el turno", "end"),
+        ("es", "colcar as b2", "No entiendo «colcar». Elige"),
+        ("en", "asaltar", "I do not understand “asaltar”."),
+    ],
+)
+def test_an_answer_in_four_sisters(code: str, text: str, answer: str) -> None:
+    state = sisters({0: "AH 4H 6H"})
+    assert read(state, 0, text, code).startswith(answer)
+
+
+def test_place_is_understood_where_nothing_can_be_placed() -> None:
+    state = sisters({0: "4H 6H 9H"})
+    for code, text, verb in (("en", "place 6 b2", "place"), ("es", "colocar 6 b2", "colocar")):
+        answer = read(state, 0, text, code)
+        assert answer.startswith(f"{verb}: ")
+        assert "(FS-8)" in answer
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("bajar 10♦ con 9 de picas", "lay TD 9S"),
+        ("caso el diez con 9s", "lay TD 9S"),
+        ("retar con 9s a 5c con 2♣ y 10d", "duel 9S 5C@1 TD+2C"),
+        ("pedir la mano de 5c con 9s", ""),
+        ("pido 9s a 5c por 2c", "propose 9S 5C@1 2C"),
+        ("nada", "nothing"),
+        ("paso", "nothing"),
+        ("Retirar una generación", "retire 9S"),
+    ],
+)
+def test_spanish_in_four_tribes(text: str, move: str) -> None:
+    state = tribes("9S", "5C", hands=("2C TD", "9H"))
+    got = read(state, 0, text, "es")
+    if move:
+        assert sorted(got.replace("+", " ").split()) == sorted(move.replace("+", " ").split())
+    else:
+        assert "No entiendo" not in got
+
+
+def test_spanish_in_the_other_games() -> None:
+    courts = engine.new("the-four-courts", 3, "spanish")
+    card = courts.view(0)["hand"][0]
+    assert read(courts, 0, language("es")(f"decktet-{card}").lower(), "es") == card
+    assert read(example(), 1, "atacar con reina dos a reina figura", "es") == "attack QH 2 QS court"
+    assert read(example(), 1, "robo una carta", "es") == "draw"
+
+
+@GAMES
+@SPOKEN
+def test_what_is_written_on_a_button_may_be_typed(game: str, code: str) -> None:
+    """Whatever label is plain words: it is that word, or refused as that word is."""
+    say = language(code)
+    about = engine.GAMES[game]
+    for _, state in played(Setup(about, about.seats[-1]), 0, each=1, more=1).positions:
+        for seat in state.to_act:
+            choice = state.choice(seat)
+            assert choice is not None
+            scene: Scene = scene_of(table_of(state, code, FRIENDS), seat, say)
+            words = vocabulary_of(state, seat, say)
+            for word in choice.words:
+                for key in (f"{game}-{choice.ask}-{word}", f"{game}-word-{word}"):
+                    label = presentation.of(game).label(scene, choice.ask, word)
+                    if say.has(key) and label == say(key):
+                        assert _first(state, seat, label, words) == word
+
+
+def _first(state: State, seat: int, text: str, words: Vocabulary) -> str:
+    """The word with which the move begins that was typed, be it complete or not."""
+    said = begun(state, seat, text, words)
+    assert said, text
+    return said[0]
+
+
+# What is offered while it is typed
+
+
+def offered(state: State, seat: int, typed: str, code: str) -> list[str]:
+    return [str(choice.value) for choice in completions(table_of(state, code, FRIENDS), seat, typed)]
+
+
+def test_completions_know_the_words_of_the_language() -> None:
+    state = tribes("9S", "5C", hands=("2C TD", "9H"))
+    assert offered(state, 0, "ba", "es") == ["lay", "duel"]
+    assert offered(state, 0, "baj", "es") == ["lay TD", "lay 2C"]
+    assert offered(state, 0, "pedir la mano ", "es") == ["propose 9S"]
+    assert offered(state, 0, "ba", "en") == []
+    assert offered(state, 0, "retar con 9s a 5c con ", "es") == ["duel 9S 5C@1 TD", "duel 9S 5C@1 2C"]
+    assert offered(state, 0, "retar con 9s a 5c con 10d 2", "es") == ["duel 9S 5C@1 TD+2C"]
+    assert offered(following(), 1, "sie", "es") == ["7S"]
+    assert offered(following(), 1, "rey", "es") == []
+
+
+@GAMES
+@SPOKEN
+def test_completions_of_anything_are_her_own_choices(game: str, code: str) -> None:
+    rng = random.Random(f"{game} {code}")
+    about = engine.GAMES[game]
+    for _, state in played(Setup(about, about.seats[0]), 0, each=1, more=1).positions:
+        for seat in state.to_act:
+            phrases = sorted(vocabulary_of(state, seat, language(code)).phrases)
+            for _ in range(6):
+                typed = " ".join(rng.sample(phrases, rng.randrange(1, 4)))[: rng.randrange(1, 30)]
+                shown = offered(state, seat, typed, code)
+                for _ in range(2):
+                    assert offered(state.imagine(seat, rng), seat, typed, code) == shown
+                for text in shown:
+                    *said, _ = text.split()
+                    assert state.choice(seat, tuple(said)) is not None, (typed, text)
