@@ -11,6 +11,11 @@ option-court-piece-sweep-next-round = always the next round
 option-court-piece-rounds = Rounds
 option-court-piece-time = Minutes instead of rounds
 option-court-piece-time-0 = none, play by rounds
+option-court-piece-until = Ends with courts
+option-court-piece-until-0 = no, only with its last round
+option-court-piece-ties = Equal courts
+option-court-piece-ties-kept = nobody wins
+option-court-piece-ties-rounds = more rounds, then more tricks win
 option-court-piece-honour = Honour: a revoke is possible
 option-court-piece-double-sar = Double sar
 option-court-piece-ace-rule = Ace rule
@@ -19,6 +24,8 @@ option-court-piece-first-seven = Only the first seven
 explain-court-piece-sweep = A team won the first seven tricks: does the leader choose, or is it settled?
 explain-court-piece-rounds = After how many rounds the game ends
 explain-court-piece-time = End after so many minutes instead (0: by rounds); the round then running is the last
+explain-court-piece-until = The game also ends with the round in which a team has so many courts (0: it does not)
+explain-court-piece-ties = With as many courts at the end: does nobody win, or who won more rounds, then more tricks?
 explain-court-piece-honour = Any card may be played, and who did not follow suit may be caught and called
 explain-court-piece-double-sar = Tricks lie in the middle until the same player wins two in a row and takes them all
 explain-court-piece-ace-rule = With double sar: two tricks in a row both won by aces do not collect
@@ -108,6 +115,16 @@ court-piece-result-time = { $tie ->
         [one] court
        *[other] courts
     } to { $least } when the time was up.
+}
+court-piece-result-courts = { $tie ->
+    [yes] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each with enough courts.
+   *[no] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } to { $least } with enough courts.
 }
 
 ## The table in words

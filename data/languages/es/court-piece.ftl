@@ -11,6 +11,11 @@ option-court-piece-sweep-next-round = siempre la ronda siguiente
 option-court-piece-rounds = Rondas
 option-court-piece-time = Minutos en vez de rondas
 option-court-piece-time-0 = ninguno, se juega por rondas
+option-court-piece-until = Acaba con cortes
+option-court-piece-until-0 = no, solo con la última ronda
+option-court-piece-ties = Con las mismas cortes
+option-court-piece-ties-kept = no gana nadie
+option-court-piece-ties-rounds = ganan más rondas, luego más bazas
 option-court-piece-honour = Honor: se puede renunciar
 option-court-piece-double-sar = Doble sar
 option-court-piece-ace-rule = Regla de los ases
@@ -19,6 +24,8 @@ option-court-piece-first-seven = Solo las siete primeras
 explain-court-piece-sweep = Un equipo gana las siete primeras bazas: ¿decide quien sale o está ya acordado?
 explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
+explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
+explain-court-piece-ties = Con las mismas cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
 explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede pillar y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
 explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas ambas con as no recogen
@@ -108,6 +115,16 @@ court-piece-result-time = { $tie ->
         [one] corte
        *[other] cortes
     } a { $least } al acabarse el tiempo.
+}
+court-piece-result-courts = { $tie ->
+    [yes] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo con cortes suficientes.
+   *[no] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } a { $least } con cortes suficientes.
 }
 
 ## The table in words
