@@ -30,8 +30,8 @@ class Position(State):
     (CP-8); `sweeping`, whether CP-11's question is open. `turn` is the seat that has to play a card and may
     say nothing else, or `NOBODY`; `led` all cards of the suit that it has to follow, 0 when it leads.
     `sheet` has the rounds that are over: the team that won, the tricks of both, the courts of both; `last` is
-    whether time has been called (CP-15). `streak` are the tricks in a row that `run_team` has won, whether they
-    made courts or not, and `longest` the most that each team has won so.
+    whether time has been called (CP-15). `streak` are the tricks in a row that `run_team` has won, whether or
+    not they made courts, and `longest` the most that each team has won so.
     """
 
     __slots__ = (
@@ -128,7 +128,7 @@ class Position(State):
         return sum([past[0] == team for past in self.sheet]), sum([past[1 + team] for past in self.sheet])
 
     def won_by_courts(self) -> bool:
-        """Whether the rounds that are over have brought a team the courts with which the game ends (CP-15)."""
+        """Whether a team has won the courts with which the game ends, in rounds that are over (CP-15)."""
         until = self.options.until
         return until > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= until
 

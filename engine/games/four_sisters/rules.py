@@ -38,6 +38,7 @@ class FourSisters(Storms):
     __slots__ = ()
 
     key = "four-sisters"
+    story = frozenset(("defeated", "intrigued", "stormed", "day-ended"))
     aliases: ClassVar = {
         "skip": "pass", "rest": "end", "done": "end", "finish": "end", "stop": "end", "nothing": "end",
         "play": "place", "put": "place", "introduction": "introduce", "squander": "introduce",

@@ -31,6 +31,7 @@ class FourTribes(Affairs):
     __slots__ = ()
 
     key = "four-tribes"
+    story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
     aliases: ClassVar[Mapping[str, str]] = {
         "pass": "nothing", "wait": "nothing", "do nothing": "nothing", "lay down": "lay", "play": "lay",
         "found": "lay", "wed": "lay", "marry": "lay", "conceive": "lay", "challenge": "duel", "fight": "duel",
