@@ -179,6 +179,8 @@ court-piece-picture-trick = Trick { $number }
 court-piece-picture-last = Last trick
 court-piece-picture-over = The end
 court-piece-picture-trumps = Trumps
+court-piece-picture-dealer = Dealer
+court-piece-picture-caller = by { $name }
 court-piece-picture-led = Led
 court-piece-picture-courts = { $count ->
     [one] court

@@ -179,6 +179,8 @@ court-piece-picture-trick = Baza { $number }
 court-piece-picture-last = Última baza
 court-piece-picture-over = Fin
 court-piece-picture-trumps = Triunfo
+court-piece-picture-dealer = Reparte
+court-piece-picture-caller = de { $name }
 court-piece-picture-led = Salida
 court-piece-picture-courts = { $count ->
     [one] corte
