@@ -98,6 +98,20 @@ court-piece-result-rounds = { $tie ->
         [one] round
        *[other] rounds
     }.
+    [rounds] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each after { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, but more rounds won.
+    [tricks] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each after { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, and as many rounds, but more tricks won.
    *[no] { $most } { $most ->
         [one] court
        *[other] courts
@@ -111,20 +125,60 @@ court-piece-result-time = { $tie ->
         [one] court
        *[other] courts
     } each when the time was up.
+    [rounds] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each when the time was up, but more rounds won.
+    [tricks] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each when the time was up, and as many rounds, but more tricks won.
    *[no] { $most } { $most ->
         [one] court
        *[other] courts
     } to { $least } when the time was up.
 }
-court-piece-result-courts = { $tie ->
-    [yes] { $most } { $most ->
-        [one] court
-       *[other] courts
-    } each with enough courts.
-   *[no] { $most } { $most ->
-        [one] court
-       *[other] courts
-    } to { $least } with enough courts.
+court-piece-result-courts = Enough courts, after { $rounds } { $rounds ->
+    [one] round
+   *[other] rounds
+}: { $tie ->
+    [no] { $most } to { $least }.
+    [rounds] { $most } each, but more rounds won.
+    [tricks] { $most } each and as many rounds, but more tricks won.
+   *[yes] { $most } each.
+}
+court-piece-score = { $courts ->
+    [one] 1 court
+   *[other] { $courts } courts
+}
+court-piece-tally = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+} · { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+} · best row { $longest }
+court-piece-story-court = Round { $number }: { $courts ->
+    [one] a court for { $team }, { $won } tricks to { $lost }
+    [52] all thirteen tricks! 52 courts for { $team }
+   *[other] { $courts } courts for { $team }, { $won } tricks to { $lost }
+}
+court-piece-story-round = Round { $number }: { $won } tricks to { $lost } for { $team }
+court-piece-story-row = The longest row: { $count } tricks, by { $team }
+
+## What is cheered in the picture, short
+court-piece-cheer-court = { $by ->
+    [thirteen] All thirteen tricks: 52 courts!
+    [rounds] A court for seven rounds in a row!
+    [call] A court for the call!
+   *[tricks] { $score ->
+        [one] A court for { $team }!
+       *[other] { $score } courts for { $team }!
+    }
+}
+court-piece-cheer-call = { $right ->
+    [yes] Caught: a revoke!
+   *[no] A wrong call!
 }
 
 ## The table in words

@@ -98,6 +98,20 @@ court-piece-result-rounds = { $tie ->
         [one] ronda
        *[other] rondas
     }.
+    [rounds] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo tras { $rounds } { $rounds ->
+        [one] ronda
+       *[other] rondas
+    }, pero más rondas ganadas.
+    [tricks] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo tras { $rounds } { $rounds ->
+        [one] ronda
+       *[other] rondas
+    }, y las mismas rondas, pero más bazas ganadas.
    *[no] { $most } { $most ->
         [one] corte
        *[other] cortes
@@ -111,20 +125,60 @@ court-piece-result-time = { $tie ->
         [one] corte
        *[other] cortes
     } cada equipo al acabarse el tiempo.
+    [rounds] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo al acabarse el tiempo, pero más rondas ganadas.
+    [tricks] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo al acabarse el tiempo, y las mismas rondas, pero más bazas ganadas.
    *[no] { $most } { $most ->
         [one] corte
        *[other] cortes
     } a { $least } al acabarse el tiempo.
 }
-court-piece-result-courts = { $tie ->
-    [yes] { $most } { $most ->
-        [one] corte
-       *[other] cortes
-    } cada equipo con cortes suficientes.
-   *[no] { $most } { $most ->
-        [one] corte
-       *[other] cortes
-    } a { $least } con cortes suficientes.
+court-piece-result-courts = Cortes suficientes, tras { $rounds } { $rounds ->
+    [one] ronda
+   *[other] rondas
+}: { $tie ->
+    [no] { $most } a { $least }.
+    [rounds] { $most } cada equipo, pero más rondas ganadas.
+    [tricks] { $most } cada equipo y las mismas rondas, pero más bazas ganadas.
+   *[yes] { $most } cada equipo.
+}
+court-piece-score = { $courts ->
+    [one] 1 corte
+   *[other] { $courts } cortes
+}
+court-piece-tally = { $rounds ->
+    [one] 1 ronda
+   *[other] { $rounds } rondas
+} · { $tricks ->
+    [one] 1 baza
+   *[other] { $tricks } bazas
+} · racha { $longest }
+court-piece-story-court = Ronda { $number }: { $courts ->
+    [one] una corte para { $team }, { $won } bazas a { $lost }
+    [52] ¡las trece bazas! 52 cortes para { $team }
+   *[other] { $courts } cortes para { $team }, { $won } bazas a { $lost }
+}
+court-piece-story-round = Ronda { $number }: { $won } bazas a { $lost } para { $team }
+court-piece-story-row = La mejor racha: { $count } bazas, de { $team }
+
+## Lo que se celebra en la imagen, breve
+court-piece-cheer-court = { $by ->
+    [thirteen] ¡Las trece bazas: 52 cortes!
+    [rounds] ¡Una corte por siete rondas seguidas!
+    [call] ¡Una corte por la denuncia!
+   *[tricks] { $score ->
+        [one] ¡Una corte para { $team }!
+       *[other] ¡{ $score } cortes para { $team }!
+    }
+}
+court-piece-cheer-call = { $right ->
+    [yes] ¡Renuncio descubierto!
+   *[no] ¡Denuncia fallida!
 }
 
 ## The table in words
