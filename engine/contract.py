@@ -114,11 +114,14 @@ class BadState(Exception):
     """A text that is no dump of a game's state: damaged, foreign, or from a newer engine."""
 
 
-def ranked(scores: Sequence[float]) -> tuple[tuple[int, ...], ...]:
-    """The places that scores make: the highest is first, and equal ones share a place.
+def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:
+    """The places that scores make: the highest is first, and equal ones share a place. What settles equal
+    scores stands behind them, in tuples.
 
     >>> ranked((2, 5, 2, 0))
     ((1,), (0, 2), (3,))
+    >>> ranked(((2, 1), (2, 3), (2, 1)))
+    ((1,), (0, 2))
     """
     return tuple(
         tuple(seat for seat, its in enumerate(scores) if its == score)

@@ -36,6 +36,9 @@ class State(ABC):
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events after which a table begins something new, a round or a day, so that it is shown anew."""
 
+    story: ClassVar[frozenset[str]] = frozenset()
+    """Public events that are told again when the game is over, and so are remembered until then."""
+
     options: Any
     seats: int
     seed: str

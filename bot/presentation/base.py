@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, NamedTuple
 
 import discord
 from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no default yet
@@ -50,6 +50,10 @@ class Scene(Generic[V]):
     said: engine.Move = ()
     faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
     """The cards' own emojis, where the application has them."""
+    news: Sequence[engine.Event] = ()
+    """The public events of the latest move, told to everybody alike."""
+    remembered: Sequence[engine.Event] = ()
+    """All public events that the table remembers, the oldest first: among them those of `State.story`."""
 
     @property
     def you(self) -> int | None:
@@ -70,6 +74,27 @@ class Scene(Generic[V]):
     def team(self, seats: Iterable[int]) -> str:
         """Several names for a message, as a sentence lists them."""
         return self.say.list(self.name(seat) for seat in seats)
+
+
+class Standing(NamedTuple):
+    """Where one side came out of a game: its place, and what it has, in a few words and in some more."""
+
+    place: int
+    """From 1; sides that share a place have the first of its numbers."""
+    seats: tuple[int, ...]
+    score: str
+    tally: str
+
+
+class Moment(NamedTuple):
+    """Something worth telling when a game is over: how much so, and a sentence of one or two lines."""
+
+    weight: float
+    sentence: str
+
+
+MOMENTS = 3
+"""A story has so many at most."""
 
 
 class Presentation(Generic[V]):
@@ -200,10 +225,13 @@ class Presentation(Generic[V]):
         key = f"{self.key}-event-{event.name}"
         if not scene.say.has(key):
             key = f"event-{event.name}"
+        return scene.say(key, **self._facts_of(scene, event)) or None
+
+    def _facts_of(self, scene: Scene[V], event: engine.Event) -> dict[str, Any]:
         facts = self.facts(scene, event.data)
         if event.seat is not None:
             facts["seat"] = scene.name(event.seat)
-        return scene.say(key, **facts) or None
+        return facts
 
     def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
         """Why a move was refused, in words, with the rule that says so."""
@@ -237,13 +265,81 @@ class Presentation(Generic[V]):
         return " · ".join(self.card(scene.say, card) for card in cards)
 
     def result(self, scene: Scene[V]) -> str:
-        """How the game ended: the winners, and why."""
-        result = scene.result
-        first = result["places"][0]
-        reason = scene.say(f"{self.key}-result-{result['summary']}", **self.ending(scene))
+        """How the game ended: the winners and why, and then what each side has, in order of places."""
+        say, first = scene.say, scene.result["places"][0]
+        reason = self.reason(scene)
         if len(first) == scene.view["seats"]:
-            return scene.say("result-draw", reason=reason)
-        return scene.say("result-won", winners=scene.team(first), count=len(first), reason=reason)
+            told = say("result-draw", reason=reason)
+        else:
+            told = say("result-won", winners=scene.team(first), count=len(first), reason=reason)
+        lines = [
+            say(
+                "result-place",
+                place=place,
+                names=scene.team(seats),
+                score=score,
+                tally=tally,
+                tallied="yes" if tally else "no",
+            )
+            for place, seats, score, tally in self.standings(scene)
+        ]
+        return "\n".join([told, *lines])
+
+    def reason(self, scene: Scene[V]) -> str:
+        """Why the game ended, and why so."""
+        return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
+
+    def standings(self, scene: Scene[V]) -> list[Standing]:
+        """The sides in order of places."""
+        told: list[Standing] = []
+        sides = engine.GAMES[self.key].partners(scene.view["seats"])
+        for sharing in scene.result["places"]:
+            place = len(told) + 1
+            told += [
+                Standing(place, side, self.score(scene, side), self.tally(scene, side))
+                for side in sides
+                if side[0] in sharing
+            ]
+        return told
+
+    def score(self, scene: Scene[V], side: Sequence[int]) -> str:
+        """What a side has at the end, in at most 24 characters or so: points, unless a game has others."""
+        return scene.say("result-points", score=scene.result["scores"][side[0]])
+
+    def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
+        """What it has beside, in a line; nothing where the score says it all."""
+        return ""
+
+    def moments(self, scene: Scene[V]) -> list[str]:
+        """The story of a game that is over: what weighs most in it, in the order in which it happened."""
+        story = list(self.story(scene))
+        # Of equals the later one: games are decided late.
+        best = sorted(range(len(story)), key=lambda at: (story[at].weight, at))[-MOMENTS:]
+        return [story[at].sentence for at in sorted(best)]
+
+    def story(self, scene: Scene[V]) -> Iterable[Moment]:
+        """All that might be told: by default each event that is remembered and has a "moment" sentence."""
+        for event in scene.remembered:
+            if sentence := self.moment(scene, event):
+                yield Moment(self.weight(scene, event), sentence)
+
+    def moment(self, scene: Scene[V], event: engine.Event) -> str:
+        """An event as a story tells it; nothing where the catalogue has no such sentence."""
+        event = self.current(event)
+        key = f"{self.key}-moment-{event.name}"
+        return scene.say(key, **self._facts_of(scene, event)) if scene.say.has(key) else ""
+
+    def weight(self, scene: Scene[V], event: engine.Event) -> float:
+        """How much an event matters in the story of its game."""
+        return 0
+
+    def cheer(self, scene: Scene[V]) -> str:
+        """What has just happened that is worth a ribbon across the table, in a few words; mostly nothing."""
+        for event in map(self.current, reversed(scene.news)):
+            key = f"{self.key}-cheer-{event.name}"
+            if scene.say.has(key):
+                return scene.say(key, **self._facts_of(scene, event))
+        return ""
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
         """The facts that the reason of a result may mention: scores, counts, names."""

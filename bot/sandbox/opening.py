@@ -46,12 +46,13 @@ async def welcome(world: World) -> None:
     """What somebody finds who has never been here.
 
     Alone, she has a game before her that she starts with one tap: robots sit at it already, most people know
-    its like, and in one round she sees how it begins and how it ends. Several people find a table to join.
+    its like, and in one round of 13 or 14 moves she sees how it begins, and that somebody wins: where courts
+    are equal, as after one round they mostly are, the round decides. Several people find a table to join.
     """
     if len(world.people) > 1:
         await gather(world)
     else:
-        await fill(world, await gather(world, "court-piece", {"rounds": "1"}))
+        await fill(world, await gather(world, "court-piece", {"rounds": "1", "ties": "rounds"}))
 
 
 def answered(error: BaseException) -> bool:

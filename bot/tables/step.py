@@ -17,6 +17,8 @@ from bot.tables.table import LoggedEvent, Seat, Table, Timer, opening_choice, ou
 
 REMEMBERED = 40
 """Events a table remembers for those who come back to it."""
+STORY = 60
+"""Events beside these that it remembers for the story of its game (`State.story`)."""
 TIME = "time"
 """The kind of the timer that calls time (CP-15)."""
 CLOCK = -1
@@ -76,7 +78,11 @@ def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: 
     """The table after a step: with these fields changed, and remembering what happened."""
     version = before.version + 1
     new = tuple(LoggedEvent(version, event) for event in events)
-    remembered = (*before.recent_events, *new)[-max(REMEMBERED, len(new)) :]
+    happened = (*before.recent_events, *new)
+    late = max(REMEMBERED, len(new))
+    story = () if before.state is None else before.state.story
+    early = [one for one in happened[:-late] if one.event.name in story and one.event.to is None]
+    remembered = (*early[-STORY:], *happened[-late:])
     return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
 
 

@@ -15,6 +15,7 @@ from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene
+from bot.presentation.occasion import picture_of
 from bot.tables.lesson import Lesson
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -73,7 +74,7 @@ class PageRenderer:
         try:
             # Two milliseconds each: between a hundred that are wanted at once, the loop must breathe.
             async with self._lock:
-                svg = text.picture(scene)
+                svg = picture_of(text, scene)
                 await asyncio.sleep(0)
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
@@ -88,22 +89,24 @@ class PageRenderer:
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """The picture in words, without markup: whose turn it is, the viewer's hand, then the table.
+    """The picture in words, without markup: whose turn it is, what is cheered, the viewer's hand, then the
+    table; when the game is over, its result and its moments come first.
 
     At most ALT characters. What a table tells last matters least: from there whole lines are left out.
     """
     say, view = scene.say, scene.view
+    opening = "picture-alt" if view["result"] is None else "picture-alt-over"
     if view["result"] is not None:
-        lines = [text.result(scene)]
+        lines = [text.result(scene), *text.moments(scene)]
     else:
         to_act = view["to_act"]
-        lines = [say("picture-alt-turn", names=scene.team(to_act), count=len(to_act))]
+        lines = [say("picture-alt-turn", names=scene.team(to_act), count=len(to_act)), text.cheer(scene)]
     if scene.you is not None and (hand := text.hand(scene)):
         lines.append(say("picture-alt-hand", cards=hand))
     lines += text.table(scene)
     plain = _MARKUP.sub(lambda markup: markup[1] or "", "\n".join(lines))
     lines = [line for line in plain.splitlines() if line.strip()]
-    lines.insert(0, say("picture-alt", game=say(f"game-{text.key}")))
+    lines.insert(0, say(opening, game=say(f"game-{text.key}")))
     while sum(map(len, lines)) + len(lines) > ALT:
         lines.pop()
     return "\n".join(lines)

@@ -37,7 +37,17 @@ def scene_of(
         say("robot-name", name=escaped(name)) if one.robot else escaped(name)
         for name, one in zip(plain, table.seats, strict=True)
     )
-    return Scene(say, table.state.view(seat), shown, plain, said, faces)
+    public = [logged for logged in table.recent_events if logged.event.to is None]
+    return Scene(
+        say,
+        table.state.view(seat),
+        shown,
+        plain,
+        said,
+        faces,
+        news=[event for version, event in public if version == table.version],
+        remembered=[event for _, event in public],
+    )
 
 
 def plain_names(table: Table) -> tuple[str, ...]:
@@ -65,7 +75,9 @@ def ended(table: Table, scene: Scene) -> list[str]:
     """How the table ended, in paragraphs; none while it is played."""
     game = scene.say(f"game-{table.game}")
     if table.phase == "over":
-        return [scene.say("table-over", game=game), presentation.of(table.game).result(scene)]
+        text = presentation.of(table.game)
+        moments = "\n".join(f"> {moment}" for moment in text.moments(scene))
+        return [scene.say("table-over", game=game), text.result(scene), moments]
     if table.phase == "abandoned":
         return abandoned(table, scene.say)
     return []

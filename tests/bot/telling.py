@@ -14,11 +14,12 @@ import random
 import re
 import struct
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, ClassVar
 from unittest import mock
+from xml.sax.saxutils import escape
 
 import pytest
 
@@ -26,11 +27,14 @@ import engine
 from bot import presentation
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
+from bot.pictures import fonts
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import FACED, SYMBOLS
+from bot.presentation.base import FACED, MOMENTS, SYMBOLS
+from bot.presentation.lettering import lettered
 from bot.presentation.markdown import escaped
+from bot.presentation.occasion import picture_of
 from bot.tables.table import Table, opening_choice
 from bot.ui import pages
 from bot.ui.explanation import LONGEST, explain_choices
@@ -73,10 +77,20 @@ def scene_for(
     code: str = DEFAULT,
     said: engine.Move = (),
     people: tuple[str, ...] = FRIENDS,
+    news: Iterable[Event] = (),
+    remembered: Iterable[Event] = (),
 ) -> Scene:
-    """What this seat (None: a bystander) is told of the state."""
+    """What this seat (None: a bystander) is told of the state, and of what happened what is public."""
     plain = tuple(names.clean(name, number) for number, name in enumerate(people[: state.seats]))
-    return Scene(heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said)
+    return Scene(
+        heard(code), state.view(seat), tuple(map(escaped, plain)), plain, said,
+        news=public(news), remembered=public(remembered),
+    )  # fmt: skip
+
+
+def public(events: Iterable[Event]) -> list[Event]:
+    """Those that everybody may know of."""
+    return [event for event in events if event.to is None]
 
 
 def draw(scene: Scene) -> tuple[str, Canvas]:
@@ -220,8 +234,14 @@ class Telling:
         else:
             result = self.text.result(scene)
             assert self.spoken(result) <= holds
-            places = scene.view["result"]["places"]
-            assert len(places) == 1 or all(scene.name(seat) in result for seat in places[0])
+            for line, side in zip(result.splitlines()[1:], self.text.standings(scene), strict=True):
+                assert side.score in line
+                assert side.tally in line
+                assert all(scene.name(seat) in line for seat in side.seats)
+            assert (
+                len({seat for side in self.text.standings(scene) for seat in side.seats})
+                == scene.view["seats"]
+            )
 
     def check_picture(self, scene: Scene) -> str:
         """All that lies open and her own cards are drawn, nothing else, and no rank covers another."""
@@ -237,6 +257,50 @@ class Telling:
         assert paper.width == 1200
         assert paper.height <= self.height
         assert len(svg) < SVG
+        return svg
+
+    def check_cheer(self, state: engine.State, code: str, news: Sequence[Event]) -> None:
+        """The same for everybody, of what is public, above a table that stays as it is."""
+        everybody = [scene_for(state, seat, code, (), PEOPLE, news) for seat in (None, *range(state.seats))]
+        (cheer,) = {self.text.cheer(scene) for scene in everybody}
+        assert self.spoken(cheer) <= self.known([dict(event.data) for event in public(news)])
+        assert len(cheer.replace("**", "")) < 100
+        for scene in everybody if state.result is None else ():
+            table, shown = self.text.picture(scene), picture_of(self.text, scene)
+            assert table is not None
+            assert shown is not None
+            assert (shown == table) is not bool(cheer)
+            assert table.partition(">")[2] in shown
+            assert drawn(shown) == drawn(table)
+            written = fonts.clean(self.text.cheer(lettered(scene, 38, 330)))
+            assert escape(written.partition(" ")[0]) in shown
+
+    def check_result(self, state: engine.State, code: str, events: Sequence[Event]) -> str:
+        """The picture of a game that is over: the same for everybody, with all scores, like its alt text."""
+        remembered = [event for event in public(events) if event.name in state.story]
+        seats = (None, *range(state.seats))
+        scenes = [scene_for(state, seat, code, (), PEOPLE, (), remembered) for seat in seats]
+        (svg,) = {picture_of(self.text, scene) for scene in scenes}
+        moments = self.text.moments(scenes[0])
+        assert len(moments) <= MOMENTS
+        public_cards = self.known([dict(event.data) for event in remembered]) | self.known(
+            dict(scenes[0].view)
+        )
+        assert self.spoken("\n".join(moments)) <= public_cards
+        assert drawn(svg) == set()
+        size = re.search(r'width="1200" height="([\d.]+)"', svg)
+        assert size
+        assert 400 < float(size[1]) <= 950
+        # All but the digit on a badge, whose shape and colour say the same.
+        assert all(float(one) >= 34 for one in re.findall(r'font-size="([\d.]+)"[^>]*>[^<]{2,}<', svg))
+        written = re.findall(r"<text[^>]*>([^<]*)<", svg)
+        alt = pages.alt(self.text, scenes[0])
+        for side in self.text.standings(lettered(scenes[0], 42, 900)):
+            assert escape(side.score) in written
+            assert side.score in alt
+        assert alt.count("\n") > len(moments)
+        for moment in moments[:1]:
+            assert moment.partition("*")[0] in alt
         return svg
 
     def check_choice(self, scene: Scene, choice: engine.Choice) -> None:
@@ -353,8 +417,14 @@ class Telling:
             state = self.new(seats, f"told {number}", **self.options[number % len(self.options)])
             kinds: Counter[str] = Counter()
             lately: deque[Event] = deque(maxlen=20)
+            everything: list[Event] = []
+            cheered: set[str] = set()
             for step, (_, _, events) in enumerate(random_game(state, rng)):
                 lately.extend(events)
+                everything += events
+                if not cheered.issuperset(event.name for event in events):
+                    self.check_cheer(state, code, events)
+                    cheered.update(event.name for event in events)
                 if step > self.steps and state.result is None:
                     continue
                 if step % 7 == 0 or not told.issuperset(event.name for event in events):
@@ -365,11 +435,16 @@ class Telling:
                 if state.result is not None or (kinds[kind] - number) % self.every == 0:
                     self.check_position(state, code, rng, lately)
                 kinds[kind] += 1
+            if state.result is not None:
+                self.check_result(state, code, everything)
         for state in self.rarely():
             self.check_position(state, code, rng)
         self.also(code)
         scene = scene_for(state, 0, code)
         assert all(self.text.sentence(scene, event) for event in self.events)
+        for event in self.events:
+            self.text.moment(scene, event)
+            self.text.cheer(dataclasses.replace(scene, news=[event]))
         assert all(self.text.refusal(scene, illegal) != say("illegal") for illegal in self.refusals)
         self._check_names(say)
         assert messages(self.key, code) - say.keys == set()
@@ -410,6 +485,41 @@ class Telling:
             if record:
                 path.write_text(text, "utf-8")
             assert text == path.read_text("utf-8"), f"{path.name} differs; COURTYARD_GOLDEN=1 records it anew"
+
+    def test_a_result_looks_as_recorded(self) -> None:
+        """A whole game at random, and all that is remembered of it, as a bystander sees it."""
+        recorded = GOLDEN / self.key / "result.json"
+        record = bool(os.environ.get("COURTYARD_GOLDEN"))
+        if record:
+            state, told = self.ended()
+            data = {"view": state.view(None), "remembered": [[one.name, one.seat, one.data] for one in told]}
+            recorded.write_text(json.dumps(data, ensure_ascii=False) + "\n", "utf-8")
+        data = json.loads(recorded.read_text("utf-8"))
+        remembered = [Event(name, seat, facts) for name, seat, facts in data["remembered"]]
+        scene = Scene(language(DEFAULT), data["view"], FRIENDS, FRIENDS, remembered=remembered)
+        svg = picture_of(self.text, scene)
+        assert svg is not None
+        assert len(rasterise(svg)) <= 130_000
+        words = "\n".join([self.text.result(scene), *self.text.moments(scene)])
+        for suffix, text in ((".txt", words), (".svg", svg)):
+            path = recorded.with_suffix(suffix)
+            if record:
+                path.write_text(text + "\n", "utf-8")
+            assert text + "\n" == path.read_text("utf-8"), (
+                f"{path.name} differs; COURTYARD_GOLDEN=1 records it"
+            )
+
+    def ended(self) -> tuple[engine.State, list[Event]]:
+        """A game that somebody won, and what a table remembers of it."""
+        seats = engine.GAMES[self.key].seats[-1]
+        for number in range(100):
+            state = self.new(seats, f"result {number}", **self.options[0])
+            told: list[Event] = []
+            for _, _, events in random_game(state, random.Random(number), longest=9000):
+                told += [event for event in public(events) if event.name in state.story]
+            if state.result is not None and len(state.result.places) > 1:
+                return state, told
+        raise AssertionError("nobody ever wins")
 
     def test_its_png_is_small_enough_to_send(self, situation: str) -> None:
         svg = (GOLDEN / self.key / f"{situation}.svg").read_text("utf-8")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import gc
+import random
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -13,15 +15,17 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.pictures.render import Renderer
-from bot.presentation import Presentation, Scene, of
+from bot.presentation import Presentation, Scene, of, result
 from bot.storage.database import Database
 from bot.tables.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT
 from bot.ui.pages import PageRenderer, alt
+from bot.ui.scene import scene_of
 from tests.bot.pages import table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, scene_for
+from tests.engine.walk import random_game
 
 TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
 
@@ -52,6 +56,38 @@ async def test_a_picture_is_drawn_from_the_readers_own_view(renderer: PageRender
     own = await renderer.panel(TABLE, 2, language("en"))
     texts = [page.files[0].fp.read().decode() for page in (public, own)]
     assert texts == [of("four-sisters").picture(scene_for(TABLE.state, seat)) for seat in (None, 2)]  # type: ignore[arg-type]
+
+
+async def test_a_game_that_is_over_shows_its_result_to_everybody(renderer: PageRenderer) -> None:
+    state = engine.new("court-wars", 2, "over")
+    told = [event for _, _, events in random_game(state, random.Random(1)) for event in events]
+    table = table_of(state, "en", FRIENDS, told)
+    scene = scene_of(table, None, language("en"))
+    pages = [await renderer.board(table), await renderer.panel(table, 0, language("en"))]
+    for page in pages:
+        assert page.files[0].fp.read().decode() == result.drawing(of("court-wars"), scene)
+        alt_text = str(page.files[0].description)
+        words = text_of(page)
+        for moment in of("court-wars").moments(scene):
+            assert moment in words
+            assert moment.replace("**", "") in alt_text
+        assert "out" in alt_text
+        assert alt_text.startswith("The end of Court Wars.")
+
+
+async def test_a_ribbon_stands_above_what_has_just_happened_and_goes_with_the_next_move(
+    renderer: PageRenderer,
+) -> None:
+    state = engine.new("court-wars", 2, "ribbon")
+    for _, _, events in random_game(state, random.Random(1)):
+        if any(event.name == "beaten" for event in events):
+            break
+    now = table_of(state, "en", FRIENDS, events)
+    later = dataclasses.replace(now, version=now.version + 1)
+    shown = [(await renderer.board(table)).files[0] for table in (now, later)]
+    drawn = [file.fp.read().decode() for file in shown]
+    assert ["falls!" in svg for svg in drawn] == [True, False]
+    assert ["falls!" in str(file.description) for file in shown] == [True, False]
 
 
 async def test_what_cannot_be_drawn_is_told_in_words(

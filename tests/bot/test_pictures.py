@@ -1,6 +1,7 @@
 """The common ground of the pictures: paper, font, cards and pieces."""
 
 import doctest
+import itertools
 import re
 import unicodedata
 from pathlib import Path
@@ -25,7 +26,9 @@ from bot.pictures.cards import (
     hand_height,
 )
 from bot.pictures.emoji import SIZE, emoji_svg, emoji_svgs
+from bot.pictures.laurels import RIBBON, draw_laurels, draw_ribbon
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
+from bot.pictures.prose import Prose
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
@@ -391,3 +394,57 @@ def test_an_emoji_is_a_small_square_with_clear_corners():
     assert pixels.at(0, 0)[3] == 0
     assert pixels.at(64, 5)[3] == 255
     assert len(data) < 256 * 1024
+
+
+# Sentences, and what honours somebody
+
+
+PROSE = Prose(decks.STANDARD, {"S": "♠", "H": "♥"}, 38)
+
+
+@given(st.text(max_size=120), st.integers(60, 900), st.integers(1, 3))
+def test_prose_fits_its_lines(text, width, most):
+    lines = PROSE.lines(text, width, most)
+    assert len(lines) <= most
+    assert all(PROSE.width(line) <= width for line in lines)
+
+
+def test_prose_is_whole_where_there_is_room_and_ends_with_an_ellipsis_where_not():
+    text = "Ana weds K♠ to Q♥, and nobody says a word"
+    assert " ".join(PROSE.lines(text, 400, 3)) == text
+    assert PROSE.lines(text, 400, 1)[0].endswith("…")
+
+
+def test_a_suit_is_drawn_where_its_symbol_stands_and_covers_no_letter():
+    picture = Canvas(900, 100)
+    (line,) = PROSE.lines("K♠ beats Q♥ here", 900, 1)
+    PROSE.draw(picture, [line], 20, 60, palette.WORDS)
+    assert words(picture) == ["K", "beats Q", "here"]
+    letters = [(one, fonts.width(one.text or "", 38)) for one in parse(picture).iter(f"{SVG}text")]
+    suits = [(one, float(one.get("width", 0))) for one in parse(picture).iter(f"{SVG}rect") if one.get("rx")]
+    taken = sorted((float(one.get("x", 0)), wide) for one, wide in (*letters, *suits))
+    assert len(taken) == 5
+    assert all(x + wide <= right for (x, wide), (right, _) in itertools.pairwise(taken))
+
+
+@pytest.mark.parametrize("text", ["A court!", "W" * 200])
+def test_a_ribbon_keeps_its_words_on_it(text):
+    picture = Canvas(1200, RIBBON)
+    box = draw_ribbon(picture, PROSE, text, 0, 0, 1200)
+    assert box.x >= 0
+    assert box.x + box.width <= 1200
+    assert box.y + box.height <= RIBBON
+    assert box.width > PROSE.width(words(picture)[0])
+
+
+def test_laurels_stay_in_their_box_and_are_the_same_on_both_sides():
+    picture = Canvas(400, 400)
+    box = draw_laurels(picture, 200, 200, 100)
+    pixels = read_png(rasterise(picture.svg()))
+    ground = pixels.at(0, 0)
+    inked = [(x, y) for y in range(400) for x in range(400) if pixels.at(x, y) != ground]
+    assert min(x for x, _ in inked) >= box.x
+    assert max(x for x, _ in inked) <= box.x + box.width
+    assert min(y for _, y in inked) >= box.y
+    assert max(y for _, y in inked) <= box.y + box.height
+    assert abs(min(x for x, _ in inked) + max(x for x, _ in inked) - 399) <= 2

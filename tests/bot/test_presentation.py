@@ -2,15 +2,63 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bot.i18n.languages import DEFAULT, language
 from bot.presentation import Presentation, Scene
+from bot.presentation.base import Moment
+from bot.presentation.occasion import picture_of
 from engine import Event
+
+NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 
 
 class Renamed(Presentation):
     """A game whose earlier releases called the end by another name, and said less about it."""
 
     former = {"won": ("over", {"by": "courts", "seats": [1]}), "laid": ("card", {})}
+
+
+class Plain(Presentation):
+    """A game that says nothing special of its end."""
+
+    def reason(self, scene: Scene) -> str:
+        return "All cards are played."
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_a_game_that_adds_nothing_has_a_result_in_words_and_in_a_picture(seats: int):
+    """As many sides as seats, points as scores, and the reason in place of a story."""
+    text = Plain("four-tribes")
+    places = [[seats - 1], list(range(seats - 1))]
+    end = {"places": places, "scores": [1.0] * (seats - 1) + [7.0], "summary": "x"}
+    view = {"you": None, "seats": seats, "result": end}
+    scene = Scene(language(DEFAULT), view, NAMES[:seats], NAMES[:seats])
+    lines = text.result(scene).splitlines()
+    assert lines[0] == f"**{NAMES[seats - 1]}** wins. All cards are played."
+    assert lines[1] == f"**1** · **{NAMES[seats - 1]}**: 7 points"
+    assert lines[2:] == [f"**2** · **{name}**: 1 point" for name in NAMES[: seats - 1]]
+    svg = picture_of(text, scene)
+    assert svg is not None
+    assert all(word in svg for word in (*NAMES[:seats], "7 points", "All cards are played."))
+
+
+def test_a_draw_of_all_has_no_crown():
+    view = {"you": 1, "seats": 3, "result": {"places": [[0, 1, 2]], "scores": [2, 2, 2], "summary": "x"}}
+    scene = Scene(language(DEFAULT), view, NAMES[:3], NAMES[:3])
+    svg = picture_of(Plain("four-tribes"), scene)
+    assert svg is not None
+    assert "A draw" in svg
+    assert "crown" not in svg
+    assert svg.count("2 points") == 3
+
+
+def test_of_a_story_the_weightiest_moments_are_told_as_they_happened():
+    class Storied(Plain):
+        def story(self, scene: Scene) -> list[Moment]:
+            return [Moment(weight, str(at)) for at, weight in enumerate((1, 5, 1, 9, 1, 1))]
+
+    assert Storied("four-tribes").moments(Scene(language(DEFAULT), {}, (), ())) == ["1", "3", "5"]
 
 
 def test_an_event_of_an_earlier_release_is_told_as_today():

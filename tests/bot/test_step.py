@@ -12,6 +12,7 @@ from bot.tables import idle, substitution
 from bot.tables.step import (
     ALL_TIMERS,
     REMEMBERED,
+    STORY,
     TIME,
     LoggedMove,
     Notice,
@@ -94,6 +95,20 @@ def test_the_next_version_remembers_what_happened_but_not_for_ever() -> None:
     assert table.recent_events[-1].version == table.version
     many = [engine.Event("x", number, {}) for number in range(REMEMBERED + 3)]
     assert len(next_version(table, many).recent_events) == REMEMBERED + 3, "one step is told whole"
+
+
+def test_the_story_of_a_game_is_remembered_to_its_end_and_nobodys_secrets_with_it() -> None:
+    table = begun("court-wars", 2)
+    assert table.state is not None
+    table = next_version(table, [engine.Event("beaten", 1, {}), engine.Event("beaten", 0, {}, (0,))])
+    for number in range(REMEMBERED + STORY + 5):
+        table = next_version(table, [engine.Event("x", number, {})])
+    names = [(one.event.name, one.event.seat) for one in table.recent_events]
+    assert names[0] == ("beaten", 1)
+    assert names[1:] == [("x", number) for number in range(STORY + 5, REMEMBERED + STORY + 5)]
+    for number in range(REMEMBERED + STORY + 5):
+        table = next_version(table, [engine.Event("beaten", number, {})])
+    assert len(table.recent_events) == REMEMBERED + STORY, "a story of no end is cut at its beginning"
 
 
 def test_a_table_that_is_abandoned_waits_for_nothing_and_counts_for_nobody() -> None:

@@ -26,8 +26,9 @@ class TestCourtPiece(Telling):
     key = "court-piece"
     options = (
         {},
-        {"honour": True},
+        {"honour": True, "until": 1},
         {"double_sar": True, "ace_rule": True, "time": 60},
+        {"rounds": 2, "ties": "rounds"},
         {"first_seven": True, "seven_deals": True, "rounds": 25},
     )
     games = 12
@@ -92,16 +93,42 @@ class TestCourtPiece(Telling):
         shown, _ = draw(scene_for(honour, honour.to_act[0]))
         assert "opacity" not in shown, "where a revoke is possible, no card is ruled out"
 
+    def test_pairs_dealer_and_caller_are_named_from_the_first_card_on(self) -> None:
+        """CP-1, CP-2."""
+        for state in (self.new(4, "named"), self.first(lambda state: len(state.played) == 1)):
+            scene = scene_for(state, 0)
+            svg, _ = draw(scene)
+            written = re.findall(r"<text[^>]*>([^<]+)</text>", svg)
+            dealer, caller = FRIENDS[scene.view["dealer"]], FRIENDS[scene.view["caller"]]
+            assert written[written.index("Dealer") + 1] == dealer
+            assert f"by {caller}" in written
+            named = [word for word in written if word in FRIENDS]
+            table = "\n\n".join(self.text.table(scene)).splitlines()
+            for pair in (FRIENDS[0:4:2], FRIENDS[1:4:2]):
+                assert any(tuple(named[at : at + 2]) == pair for at in range(len(named)))
+                assert any(all(name in line for name in pair) for line in table)
+
+    def test_equal_courts_tell_why_somebody_won_all_the_same(self) -> None:
+        """CP-15."""
+        told = set()
+        for number in range(12):
+            state = self.new(4, f"settled {number}", rounds=2, ties="rounds")
+            for _ in random_game(state, random.Random(number)):
+                pass
+            text = self.text.result(scene_for(state))
+            if len(set(state.result.scores)) == 1:  # type: ignore[union-attr]
+                told |= {word for word in ("but more rounds won", "but more tricks won") if word in text}
+                assert ("Nobody wins" in text) is (len(state.result.places) == 1)  # type: ignore[union-attr]
+        assert len(told) == 2
+
     def test_the_viewer_sits_at_the_bottom_and_play_goes_to_her_right(self) -> None:
         """CP-1."""
         state = self.first(lambda state: len(state.played) == 1)
         for you in range(4):
             svg, _ = draw(scene_for(state, you))
-            where = {
-                name: (float(x), float(y))
-                for x, y, name in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(\w+)</text>', svg)
-                if name in FRIENDS
-            }
+            where: dict[str, tuple[float, float]] = {}
+            for x, y, name in re.findall(r'<text x="([\d.]+)" y="([\d.]+)"[^>]*>(\w+)</text>', svg):
+                where.setdefault(name, (float(x), float(y)))  # the plates come first, the pairs later
             bottom, right, top, left = [where[FRIENDS[(you + at) % 4]] for at in range(4)]
             assert left[0] < top[0] < right[0]
             assert top[1] < left[1] == right[1] < bottom[1]

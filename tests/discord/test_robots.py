@@ -184,6 +184,8 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         ana = next(iter(world.people.values()))
         table = await client.tables.get(1)
         assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
+        # One round has a winner whatever happens, and 13 moves of hers, or 14 with naming trumps.
+        assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
         await opening._press(world, ana, "start", 1)
         pace = client.robots.pace = dataclasses.replace(client.robots.pace, pause=(0.0, 0.0))
 

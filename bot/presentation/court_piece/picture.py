@@ -5,7 +5,7 @@ Everything comes from a view. No rule is decided here, and no sentence stands he
 
 from __future__ import annotations
 
-from bot.pictures import palette
+from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, RATIO, Look, draw_card, draw_count, draw_hand, draw_pile
 from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
@@ -124,6 +124,7 @@ def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
             anchor="end",
             most=_CORNER - 100,
         )
+    _draw_dealer(picture, scene, Box(right - _CORNER + 16, _TOP + _HEIGHT - 84, _CORNER - 16, 84))
     if view["middle"]:
         top = _TOP + _HEIGHT - 116
         draw_pile(picture, BACK, view["middle"], _LEFT, top - 22, 76)
@@ -131,20 +132,33 @@ def _draw_corners(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
         picture.text(_LEFT + 110, top + 50, words, 38, fill=palette.QUIET, most=_CORNER - 110)
 
 
+def _draw_dealer(picture: Canvas, scene: Scene[CourtPieceView], box: Box) -> None:
+    dealer = scene.view["dealer"]
+    draw_badge(picture, dealer, box.x, box.y + (box.height - 56) / 2, 56)
+    left, most = box.x + 72, box.width - 72
+    words = scene.say("court-piece-picture-dealer")
+    picture.text(left, box.y + 32, words, 34, fill=palette.QUIET, most=most)
+    name = fonts.readable(scene.plain[dealer], f"#{dealer + 1}")
+    picture.text(left, box.y + 74, name, 36, most=most)
+
+
 def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
-    say, trump = scene.say, scene.view["trump"]
+    """Which suit is trumps, and whose choice that is."""
+    say, trump, caller = scene.say, scene.view["trump"], scene.view["caller"]
     box = Box(_PANEL, _TOP, _PANEL_WIDTH, 138)
     picture.rect(box, palette.FELT, radius=18)
     left, most = box.x + 134, box.width - 146
     if trump:
         draw_suit(picture, trump, box.x + 16, box.y + 16, 106)
-        picture.text(left, box.y + 108, say(f"suit-{trump}"), 36, most=most)
+        picture.text(left, box.y + 85, say(f"suit-{trump}"), 36, most=most)
     else:
         picture.circle(box.x + 71, box.y + 69, 51, "none", stroke=palette.GOLD, stroke_width=7)
         picture.fitted("?", Box(box.x + 41, box.y + 40, 60, 58), fill=palette.GOLD)
     words = say("court-piece-picture-trumps")
-    middle = box.y + (58 if trump else 84)
-    picture.text(left, middle, words, 40, fill=palette.QUIET, most=most)
+    picture.text(left, box.y + (44 if trump else 62), words, 36, fill=palette.QUIET, most=most)
+    name = fonts.readable(scene.plain[caller], f"#{caller + 1}")
+    named = say("court-piece-picture-caller", name=name)
+    picture.text(left, box.y + (124 if trump else 106), named, 34, fill=palette.QUIET, most=most)
 
 
 def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
@@ -154,20 +168,22 @@ def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> No
     box = Box(_PANEL, _TOP + 138 + 14 + number * (height + 14), _PANEL_WIDTH, height)
     won = view["phase"] == "over" and view["courts"][number] > view["courts"][1 - number]
     picture.rect(box, palette.FELT, radius=18, stroke=palette.GOLD if won else None, stroke_width=6)
-    for at, seat in enumerate(team):
-        draw_badge(picture, seat, box.x + 18 + 76 * at, box.y + 16, 62)
     right = box.x + box.width - 18
-    picture.text(
-        right, box.y + 74, str(view["courts"][number]), 76, fill=palette.GOLD, weight=800, anchor="end"
-    )
-    line = box.y + 118
+    courts = str(view["courts"][number])
+    wide = picture.text(right, box.y + 74, courts, 76, fill=palette.GOLD, weight=800, anchor="end")
+    for at, seat in enumerate(team):
+        top = box.y + 12 + 47 * at
+        draw_badge(picture, seat, box.x + 18, top, 42)
+        name = fonts.readable(scene.plain[seat], f"#{seat + 1}")
+        picture.text(box.x + 72, top + 33, name, 34, most=right - wide - 14 - (box.x + 72))
+    line = box.y + 134
     words = say("court-piece-picture-tricks", count=view["tricks"][number])
     picture.text(box.x + 18, line, words, 36, most=160)
     words = say("court-piece-picture-courts", count=view["courts"][number])
     picture.text(right, line, words, 36, fill=palette.GOLD, anchor="end", most=140)
     row = in_a_row(view, number)
     for at in range(COURT):
-        pip = Box(box.x + 18 + 43 * at, box.y + height - 54, 38, 38)
+        pip = Box(box.x + 18 + 43 * at, box.y + height - 48, 38, 38)
         colour = palette.GOLD if at < row else palette.LINE
         if at < COURT - 1:
             picture.circle(

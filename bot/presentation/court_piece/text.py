@@ -5,11 +5,11 @@ Everything comes from a view. No rule is decided here, and no sentence stands he
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
-from bot.presentation.base import Presentation, Scene
+from bot.presentation.base import Moment, Presentation, Scene
 from bot.presentation.court_piece.scene import in_a_row, trick_on_table
 from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import CourtPieceView, RoundData
@@ -68,10 +68,52 @@ class CourtPieceText(Presentation[CourtPieceView]):
             return scene.say("court-piece-event-trick-middle", **facts | {"seat": scene.name(event.seat)})
         return super().sentence(scene, event)
 
+    # The end
+
     def ending(self, scene: Scene[CourtPieceView]) -> dict[str, Any]:
-        least, most = sorted(scene.view["courts"])
-        tie = "yes" if most == least else "no"
-        return {"most": most, "least": least, "tie": tie, "rounds": len(scene.view["sheet"])}
+        view = scene.view
+        least, most = sorted(view["courts"])
+        shared = len(scene.result["places"]) == 1
+        rounds = [self._rounds(view, number) for number in range(len(TEAMS))]
+        settled = "rounds" if rounds[0] != rounds[1] else "tricks"
+        tie = "no" if most != least else "yes" if shared else settled
+        return {"most": most, "least": least, "tie": tie, "rounds": len(view["sheet"])}
+
+    def score(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
+        return scene.say("court-piece-score", courts=scene.view["courts"][side[0] % len(TEAMS)])
+
+    def tally(self, scene: Scene[CourtPieceView], side: Sequence[int]) -> str:
+        view, number = scene.view, side[0] % len(TEAMS)
+        tricks = sum(past["tricks"][number] for past in view["sheet"])
+        rounds, longest = self._rounds(view, number), view["longest"][number]
+        return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
+
+    def story(self, scene: Scene[CourtPieceView]) -> Iterator[Moment]:
+        """Rounds with courts, the clearest of the others, and the longest row: the view has kept them all."""
+        say, view = scene.say, scene.view
+        for number, past in enumerate(view["sheet"], 1):
+            courts = max(past["courts"])
+            facts = {
+                "number": number,
+                "courts": courts,
+                "won": max(past["tricks"]),
+                "lost": min(past["tricks"]),
+            }
+            if courts:
+                team = scene.team(TEAMS[past["courts"].index(courts)])
+                yield Moment(100 + courts, say("court-piece-story-court", team=team, **facts))
+            else:
+                clear = facts["won"] - facts["lost"]
+                team = scene.team(past["team"])
+                yield Moment(clear, say("court-piece-story-round", team=team, **facts))
+        longest = max(view["longest"])
+        if longest > 1 and view["longest"].count(longest) == 1:
+            team = scene.team(TEAMS[view["longest"].index(longest)])
+            yield Moment(50, say("court-piece-story-row", team=team, count=longest))
+
+    def _rounds(self, view: CourtPieceView, number: int) -> int:
+        """The rounds that a team, by its number, has won."""
+        return sum(past["team"] == list(TEAMS[number]) for past in view["sheet"])
 
     # The table in words
 
@@ -85,7 +127,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         teams = []
         for number, team in enumerate(TEAMS):
             row = in_a_row(view, number)
-            rounds = sum(past["team"] == list(team) for past in view["sheet"])
+            rounds = self._rounds(view, number)
             teams.append(
                 say("court-piece-table-team", team=scene.team(team), courts=view["courts"][number],
                     tricks=view["tricks"][number], row=row, rounds=rounds)

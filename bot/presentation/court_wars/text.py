@@ -134,17 +134,15 @@ class CourtWarsText(Presentation[CourtWarsView]):
         """How many Court cards the winner has left."""
         return {"left": int(max(scene.result["scores"]))}
 
-    def result(self, scene: Scene[CourtWarsView]) -> str:
-        """Who won; where more than two played, all the places."""
-        told = super().result(scene)
-        places = scene.result["places"]
-        if len(places) == 2:
-            return told
-        placed = [
-            scene.say("court-wars-placed", place=place, name=scene.team(seats))
-            for place, seats in enumerate(places, 1)
-        ]
-        return told + "\n" + scene.say("court-wars-places", places=" · ".join(placed))
+    def score(self, scene: Scene[CourtWarsView], side: Sequence[int]) -> str:
+        return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
+
+    def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
+        """Who is driven out matters most; then the first Court card that fell."""
+        if not cast(Beaten, event.data)["left"]:
+            return 2
+        first = next(one for one in scene.remembered if one.name == event.name)
+        return 1 if event is first else 0
 
     # The table
 

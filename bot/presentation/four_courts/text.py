@@ -5,16 +5,16 @@ All of it comes from views and the catalogue. No rule is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
-from bot.presentation.base import SYMBOLS, Presentation, Scene
+from bot.presentation.base import SYMBOLS, Moment, Presentation, Scene
 from bot.presentation.four_courts.scene import court_of, laying
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import CARDS, COURTS, FITTING, LASTING
-from engine.games.four_courts.view import Court, FourCourtsView, Revealed, TieBreak
+from engine.games.four_courts.view import Court, FourCourtsView, Revealed, Taken, TieBreak
 
 
 class FourCourtsText(Presentation[FourCourtsView]):
@@ -119,13 +119,34 @@ class FourCourtsText(Presentation[FourCourtsView]):
         told = engine.Illegal(illegal.reason, illegal.rule, **{**open_facts, **illegal.data})
         return super().refusal(scene, told)
 
-    def result(self, scene: Scene[FourCourtsView]) -> str:
-        """Who won and why, and whether the points alone said so."""
+    def reason(self, scene: Scene[FourCourtsView]) -> str:
+        """Why the game ended, and whether the points alone said who won."""
         result = scene.result
-        text = super().result(scene)
+        text = super().reason(scene)
         if result["scores"].count(max(result["scores"])) > 1:
             text += " " + scene.say(f"{self.key}-result-tie")
         return text
+
+    def story(self, scene: Scene[FourCourtsView]) -> Iterator[Moment]:
+        """What was remembered, and who has most of a goal's suit: the view knows that."""
+        yield from super().story(scene)
+        view = scene.view
+        for suit in view["goals"]:
+            for seat, bonus in enumerate(view["bonus"]):
+                if bonus.get(suit, 0) > 1:  # who shares it has 1
+                    count = view["tokens"][seat][suit]
+                    facts = {"seat": scene.name(seat), "suit": self.suit(scene.say, suit), "count": count}
+                    yield Moment(1 + count / 10, scene.say(f"{self.key}-moment-goal", **facts))
+
+    def weight(self, scene: Scene[FourCourtsView], event: engine.Event) -> float:
+        """A tie that had to be broken decided the game; and of a Court only the last token is a moment."""
+        return 3 if event.name == "tie-break" else 2
+
+    def moment(self, scene: Scene[FourCourtsView], event: engine.Event) -> str:
+        # A token is cheered whenever it is won, and remembered where it was a Court's last.
+        if event.name == "take" and cast(Taken, event.data)["left"]:
+            return ""
+        return super().moment(scene, event)
 
     def _at(self, say: Language, court: str) -> str:
         return say(f"{self.key}-at-{court}")

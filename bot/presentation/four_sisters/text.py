@@ -28,7 +28,7 @@ from engine.games.four_sisters.facts import (
     highest,
     strength,
 )
-from engine.games.four_sisters.view import Clock, ConflictView, FourSistersView
+from engine.games.four_sisters.view import Clock, ConflictView, Defeated, FourSistersView
 
 _USUAL = "A352Q46987"
 """Low cards first, as the Clock lets them in; the Queen when the Oubliette has filled; the high ones when
@@ -259,6 +259,23 @@ class FourSistersText(Presentation[FourSistersView]):
             for cards in (view["hand"], view["scheme"])
         )
         return say("four-sisters-hand", hand=hand, scheme=scheme)
+
+    def score(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
+        """Of several Days how many were won, of one what the Chateau is worth."""
+        view, team = scene.view, TEAM_OF_SEAT[side[0]]
+        several = view["options"]["days"] > 1
+        worth = view["wins"][team] if several else view["sums"][team]
+        return scene.say(f"four-sisters-score-{'days' if several else 'chateau'}", worth=worth)
+
+    def tally(self, scene: Scene[FourSistersView], side: Sequence[int]) -> str:
+        return scene.say(f"four-sisters-tally-{TEAM_OF_SEAT[side[0]]}")
+
+    def weight(self, scene: Scene[FourSistersView], event: engine.Event) -> float:
+        """Queens that fall, storms and Intrigues are seldom; other Conflicts matter the more they cost."""
+        if event.name != "defeated":
+            return {"stormed": 20, "intrigued": 10, "day-ended": 5}[event.name]
+        card = cast(Defeated, event.data)["card"]
+        return 30 if card[0] == "Q" else VALUE[card] / 2
 
     def ending(self, scene: Scene[FourSistersView]) -> dict[str, Any]:
         view = scene.view

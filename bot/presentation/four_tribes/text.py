@@ -14,8 +14,8 @@ from bot.i18n.languages import Language
 from bot.pictures.families import Unit
 from bot.presentation.base import Presentation, Scene
 from bot.presentation.four_tribes.scene import generations_of, order_of
-from engine.games.four_tribes.facts import WORTH, united
-from engine.games.four_tribes.view import AffairView, Draw, FourTribesView, Over
+from engine.games.four_tribes.facts import FACES, WORTH, united
+from engine.games.four_tribes.view import AffairView, Draw, DuelEnd, FourTribesView, Over
 
 _VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "refuse"))
 
@@ -127,8 +127,24 @@ class FourTribesText(Presentation[FourTribesView]):
         view = scene.view
         assert view["result"] is not None
         first = view["result"]["places"][0][0]
-        couples = sum(kin["spouse"] is not None for kin in view["families"][first]) // 2
-        return {"standing": self._standing(scene.say, len(united(view["tribes"][first])), couples)}
+        return {"standing": self._standing(scene.say, *self._wed(view, first))}
+
+    def _wed(self, view: FourTribesView, seat: int) -> tuple[int, int]:
+        """How many of the four tribes, and how many couples, a family has wed (FT-19)."""
+        couples = sum(kin["spouse"] is not None for kin in view["families"][seat]) // 2
+        return len(united(view["tribes"][seat])), couples
+
+    def score(self, scene: Scene[FourTribesView], side: Sequence[int]) -> str:
+        tribes, couples = self._wed(scene.view, side[0])
+        return scene.say("four-tribes-score", tribes=tribes, couples=couples)
+
+    def weight(self, scene: Scene[FourTribesView], event: engine.Event) -> float:
+        """A wedding of two faces above all, then of one; then duels, by what fell in them."""
+        if event.name in ("wed", "accept"):
+            wed = cast(Mapping[str, str], event.data)
+            pair = (wed["card"], wed["spouse" if event.name == "wed" else "other"])
+            return 20 * sum(card[0] in FACES for card in pair)
+        return WORTH[cast(DuelEnd, event.data)["lost"]]
 
     # The table
 

@@ -11,6 +11,11 @@ option-court-piece-sweep-next-round = always the next round
 option-court-piece-rounds = Rounds
 option-court-piece-time = Minutes instead of rounds
 option-court-piece-time-0 = none, play by rounds
+option-court-piece-until = Ends with courts
+option-court-piece-until-0 = no, only with its last round
+option-court-piece-ties = Equal courts
+option-court-piece-ties-kept = nobody wins
+option-court-piece-ties-rounds = more rounds, then more tricks win
 option-court-piece-honour = Honour: a revoke is possible
 option-court-piece-double-sar = Double sar
 option-court-piece-ace-rule = Ace rule
@@ -19,6 +24,8 @@ option-court-piece-first-seven = Only the first seven
 explain-court-piece-sweep = A team won the first seven tricks: does the leader choose, or is it settled?
 explain-court-piece-rounds = After how many rounds the game ends
 explain-court-piece-time = End after so many minutes instead (0: by rounds); the round then running is the last
+explain-court-piece-until = The game also ends with the round in which a team has so many courts (0: it does not)
+explain-court-piece-ties = With as many courts at the end: does nobody win, or who won more rounds, then more tricks?
 explain-court-piece-honour = Any card may be played, and who did not follow suit may be caught and called
 explain-court-piece-double-sar = Tricks lie in the middle until the same player wins two in a row and takes them all
 explain-court-piece-ace-rule = With double sar: two tricks in a row both won by aces do not collect
@@ -91,6 +98,20 @@ court-piece-result-rounds = { $tie ->
         [one] round
        *[other] rounds
     }.
+    [rounds] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each after { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, but more rounds won.
+    [tricks] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each after { $rounds } { $rounds ->
+        [one] round
+       *[other] rounds
+    }, and as many rounds, but more tricks won.
    *[no] { $most } { $most ->
         [one] court
        *[other] courts
@@ -104,10 +125,60 @@ court-piece-result-time = { $tie ->
         [one] court
        *[other] courts
     } each when the time was up.
+    [rounds] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each when the time was up, but more rounds won.
+    [tricks] { $most } { $most ->
+        [one] court
+       *[other] courts
+    } each when the time was up, and as many rounds, but more tricks won.
    *[no] { $most } { $most ->
         [one] court
        *[other] courts
     } to { $least } when the time was up.
+}
+court-piece-result-courts = Enough courts, after { $rounds } { $rounds ->
+    [one] round
+   *[other] rounds
+}: { $tie ->
+    [no] { $most } to { $least }.
+    [rounds] { $most } each, but more rounds won.
+    [tricks] { $most } each and as many rounds, but more tricks won.
+   *[yes] { $most } each.
+}
+court-piece-score = { $courts ->
+    [one] 1 court
+   *[other] { $courts } courts
+}
+court-piece-tally = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+} · { $tricks ->
+    [one] 1 trick
+   *[other] { $tricks } tricks
+} · best row { $longest }
+court-piece-story-court = Round { $number }: { $courts ->
+    [one] a court for { $team }, { $won } tricks to { $lost }
+    [52] all thirteen tricks! 52 courts for { $team }
+   *[other] { $courts } courts for { $team }, { $won } tricks to { $lost }
+}
+court-piece-story-round = Round { $number }: { $won } tricks to { $lost } for { $team }
+court-piece-story-row = The longest row: { $count } tricks, by { $team }
+
+## What is cheered in the picture, short
+court-piece-cheer-court = { $by ->
+    [thirteen] All thirteen tricks: 52 courts!
+    [rounds] A court for seven rounds in a row!
+    [call] A court for the call!
+   *[tricks] { $score ->
+        [one] A court for { $team }!
+       *[other] { $score } courts for { $team }!
+    }
+}
+court-piece-cheer-call = { $right ->
+    [yes] Caught: a revoke!
+   *[no] A wrong call!
 }
 
 ## The table in words
@@ -162,6 +233,8 @@ court-piece-picture-trick = Trick { $number }
 court-piece-picture-last = Last trick
 court-piece-picture-over = The end
 court-piece-picture-trumps = Trumps
+court-piece-picture-dealer = Dealer
+court-piece-picture-caller = by { $name }
 court-piece-picture-led = Led
 court-piece-picture-courts = { $count ->
     [one] court

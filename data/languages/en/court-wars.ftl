@@ -117,8 +117,18 @@ court-wars-result-last-standing = { $left ->
     [one] One Court card stands, and nobody else has any.
    *[other] { $left } Court cards stand, and nobody else has any.
 }
-court-wars-places = Places: { $places }
-court-wars-placed = { $place }. { $name }
+court-wars-score = { $left ->
+    [0] out
+    [one] 1 Court card
+   *[other] { $left } Court cards
+}
+court-wars-moment-beaten = { $left ->
+    [0] { $by } drives out { $seat }: { $court } falls last
+   *[other] { $by } strikes down { $court } of { $seat }
+}
+court-wars-cheer-beaten = { $court } of { $seat } falls!
+court-wars-cheer-out = { $by } drives out { $seat }!
+court-wars-cheer-joker-laid = A Joker: { $court } stands again!
 
 ## The picture: short, it must fit
 court-wars-picture-pile = Pile

@@ -205,6 +205,31 @@ four-sisters-result-schemes-empty = { $dry ->
 }
 four-sisters-result-days-over = All Days are over: { $younger } went to the Younger, { $elder } to the Elder.
 
+four-sisters-score-days = { $worth ->
+    [one] 1 Day
+   *[other] { $worth } Days
+}
+four-sisters-score-chateau = Chateau { $worth }
+four-sisters-tally-0 = the Younger
+four-sisters-tally-1 = the Elder
+four-sisters-moment-stormed = A storm: { $seat } brings { $cards_count ->
+    [one] a card
+   *[other] { $cards_count } cards
+} back from the Oubliette
+four-sisters-moment-intrigued = Intrigue! { $seat } trades { $out } for { $into } in { $room }
+four-sisters-moment-defeated = { $by } defeats { $card } of { $seat }
+four-sisters-moment-day-ended = { $winner ->
+    [0] Day { $day } goes to the Younger, { $younger } to { $elder }
+    [1] Day { $day } goes to the Elder, { $elder } to { $younger }
+   *[nobody] Day { $day } goes to nobody
+}
+
+## What is cheered in the picture, short
+four-sisters-cheer-storm = All four Queens are gone: storm!
+four-sisters-cheer-stormed = { $seat } storms the Oubliette!
+four-sisters-cheer-intrigued = Intrigue! { $into } for { $out }
+four-sisters-cheer-defeated = { $by } defeats { $card }!
+
 ## In the picture, short
 four-sisters-picture-hour = Hour { $hour }
 four-sisters-picture-day = Day { $day }{ $sabbath ->

@@ -111,6 +111,25 @@ four-tribes-result-united = An Ace, a King, a Queen and a Jack of four suits are
 four-tribes-result-still = Nothing was left to draw, and everybody did nothing. Nearest to the union: { $standing }.
 four-tribes-result-turns = All turns were taken. Nearest to the union: { $standing }.
 
+four-tribes-score = { $tribes ->
+    [one] 1 tribe
+   *[other] { $tribes } tribes
+}, { $couples ->
+    [one] 1 couple
+   *[other] { $couples } couples
+}
+four-tribes-moment-wed = { $seat } weds { $card } to { $spouse }
+four-tribes-moment-accept = { $by }’s { $card } and { $target }’s { $other } wed
+four-tribes-moment-duel-won = { $by }’s { $card } wins a duel with { $target }, { $score } to { $against }: { $lost } falls
+four-tribes-moment-duel-lost = { $target } fends off { $by }, { $against } to { $score }: { $lost } falls
+
+## What is cheered in the picture, short
+four-tribes-cheer-wed = A wedding: { $card } and { $spouse }!
+four-tribes-cheer-conceive = A child: { $card }!
+four-tribes-cheer-accept = A union: { $card } and { $other }!
+four-tribes-cheer-duel-won = { $card } wins the duel: { $lost } falls!
+four-tribes-cheer-duel-lost = The duel is lost: { $lost } falls!
+
 ## What cannot be done
 four-tribes-illegal-not-in-hand = { $card } is not in your hand. Choose a card that you hold.
 four-tribes-illegal-not-on-table = { $card } is not there on the table. Choose a card that lies there now.

@@ -128,6 +128,16 @@ result-won = { $winners } { $count ->
    *[other] win
 }. { $reason }
 result-draw = Nobody wins. { $reason }
+result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
+    [yes] { " " }({ $tally })
+   *[no] { "" }
+}
+result-points = { $score ->
+    [one] 1 point
+   *[other] { $score } points
+}
+result-draw-title = A draw
+picture-alt-over = The end of { $game }.
 picture-alt = The table of { $game }.
 picture-alt-turn = { $count ->
     [one] It is { $names }’s turn.

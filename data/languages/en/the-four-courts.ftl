@@ -116,6 +116,13 @@ the-four-courts-picked-card = { $card } (your pick)
 ## The result
 the-four-courts-result-supply = A Court was emptied, and the supply could not load it again.
 the-four-courts-result-tie = The points were equal; the higher cards decided.
+the-four-courts-moment-take = { $seat } takes the last token from { $court }
+the-four-courts-moment-tie-break = Tied at { $score }, and the higher cards decided
+the-four-courts-moment-goal = Most { $suit }: { $seat }, with { $count }
+
+## What is cheered in the picture, short
+the-four-courts-cheer-take = { $seat } wins a token at { $court }!
+the-four-courts-cheer-load = Empty, and loaded again: { $court }!
 
 ## Words in the picture
 the-four-courts-picture-supply = Supply

@@ -11,6 +11,11 @@ option-court-piece-sweep-next-round = siempre la ronda siguiente
 option-court-piece-rounds = Rondas
 option-court-piece-time = Minutos en vez de rondas
 option-court-piece-time-0 = ninguno, se juega por rondas
+option-court-piece-until = Acaba con cortes
+option-court-piece-until-0 = no, solo con la última ronda
+option-court-piece-ties = Con las mismas cortes
+option-court-piece-ties-kept = no gana nadie
+option-court-piece-ties-rounds = ganan más rondas, luego más bazas
 option-court-piece-honour = Honor: se puede renunciar
 option-court-piece-double-sar = Doble sar
 option-court-piece-ace-rule = Regla de los ases
@@ -19,6 +24,8 @@ option-court-piece-first-seven = Solo las siete primeras
 explain-court-piece-sweep = Un equipo gana las siete primeras bazas: ¿decide quien sale o está ya acordado?
 explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
+explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
+explain-court-piece-ties = Con las mismas cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
 explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede pillar y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
 explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas ambas con as no recogen
@@ -91,6 +98,20 @@ court-piece-result-rounds = { $tie ->
         [one] ronda
        *[other] rondas
     }.
+    [rounds] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo tras { $rounds } { $rounds ->
+        [one] ronda
+       *[other] rondas
+    }, pero más rondas ganadas.
+    [tricks] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo tras { $rounds } { $rounds ->
+        [one] ronda
+       *[other] rondas
+    }, y las mismas rondas, pero más bazas ganadas.
    *[no] { $most } { $most ->
         [one] corte
        *[other] cortes
@@ -104,10 +125,60 @@ court-piece-result-time = { $tie ->
         [one] corte
        *[other] cortes
     } cada equipo al acabarse el tiempo.
+    [rounds] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo al acabarse el tiempo, pero más rondas ganadas.
+    [tricks] { $most } { $most ->
+        [one] corte
+       *[other] cortes
+    } cada equipo al acabarse el tiempo, y las mismas rondas, pero más bazas ganadas.
    *[no] { $most } { $most ->
         [one] corte
        *[other] cortes
     } a { $least } al acabarse el tiempo.
+}
+court-piece-result-courts = Cortes suficientes, tras { $rounds } { $rounds ->
+    [one] ronda
+   *[other] rondas
+}: { $tie ->
+    [no] { $most } a { $least }.
+    [rounds] { $most } cada equipo, pero más rondas ganadas.
+    [tricks] { $most } cada equipo y las mismas rondas, pero más bazas ganadas.
+   *[yes] { $most } cada equipo.
+}
+court-piece-score = { $courts ->
+    [one] 1 corte
+   *[other] { $courts } cortes
+}
+court-piece-tally = { $rounds ->
+    [one] 1 ronda
+   *[other] { $rounds } rondas
+} · { $tricks ->
+    [one] 1 baza
+   *[other] { $tricks } bazas
+} · racha { $longest }
+court-piece-story-court = Ronda { $number }: { $courts ->
+    [one] una corte para { $team }, { $won } bazas a { $lost }
+    [52] ¡las trece bazas! 52 cortes para { $team }
+   *[other] { $courts } cortes para { $team }, { $won } bazas a { $lost }
+}
+court-piece-story-round = Ronda { $number }: { $won } bazas a { $lost } para { $team }
+court-piece-story-row = La mejor racha: { $count } bazas, de { $team }
+
+## Lo que se celebra en la imagen, breve
+court-piece-cheer-court = { $by ->
+    [thirteen] ¡Las trece bazas: 52 cortes!
+    [rounds] ¡Una corte por siete rondas seguidas!
+    [call] ¡Una corte por la denuncia!
+   *[tricks] { $score ->
+        [one] ¡Una corte para { $team }!
+       *[other] ¡{ $score } cortes para { $team }!
+    }
+}
+court-piece-cheer-call = { $right ->
+    [yes] ¡Renuncio descubierto!
+   *[no] ¡Denuncia fallida!
 }
 
 ## The table in words
@@ -162,6 +233,8 @@ court-piece-picture-trick = Baza { $number }
 court-piece-picture-last = Última baza
 court-piece-picture-over = Fin
 court-piece-picture-trumps = Triunfo
+court-piece-picture-dealer = Reparte
+court-piece-picture-caller = de { $name }
 court-piece-picture-led = Salida
 court-piece-picture-courts = { $count ->
     [one] corte

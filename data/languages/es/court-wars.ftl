@@ -117,8 +117,18 @@ court-wars-result-last-standing = { $left ->
     [one] Queda una figura en pie, y nadie más tiene ninguna.
    *[other] Quedan { $left } figuras en pie, y nadie más tiene ninguna.
 }
-court-wars-places = Puestos: { $places }
-court-wars-placed = { $place }.º { $name }
+court-wars-score = { $left ->
+    [0] fuera
+    [one] 1 figura
+   *[other] { $left } figuras
+}
+court-wars-moment-beaten = { $left ->
+    [0] { $by } deja fuera a { $seat }: { $court } es la última en caer
+   *[other] { $by } derrota { $court } de { $seat }
+}
+court-wars-cheer-beaten = ¡Cae { $court } de { $seat }!
+court-wars-cheer-out = ¡{ $by } deja fuera a { $seat }!
+court-wars-cheer-joker-laid = Un comodín: ¡{ $court } vuelve a estar en pie!
 
 ## The picture: short, it must fit
 court-wars-picture-pile = Mazo

@@ -205,6 +205,31 @@ four-sisters-result-schemes-empty = { $dry ->
 }
 four-sisters-result-days-over = Se han jugado todos los Días: { $younger } para las Menores, { $elder } para las Mayores.
 
+four-sisters-score-days = { $worth ->
+    [one] 1 Día
+   *[other] { $worth } Días
+}
+four-sisters-score-chateau = Castillo { $worth }
+four-sisters-tally-0 = las Menores
+four-sisters-tally-1 = las Mayores
+four-sisters-moment-stormed = Un asalto: { $seat } recupera { $cards_count ->
+    [one] una carta
+   *[other] { $cards_count } cartas
+} de la Mazmorra
+four-sisters-moment-intrigued = ¡Intriga! { $seat } cambia { $out } por { $into } en { $room }
+four-sisters-moment-defeated = { $by } derrota { $card } de { $seat }
+four-sisters-moment-day-ended = { $winner ->
+    [0] El Día { $day } es de las Menores, { $younger } a { $elder }
+    [1] El Día { $day } es de las Mayores, { $elder } a { $younger }
+   *[nobody] El Día { $day } no es de nadie
+}
+
+## Lo que se celebra en el dibujo, breve
+four-sisters-cheer-storm = Faltan las cuatro Reinas: ¡asalto!
+four-sisters-cheer-stormed = ¡{ $seat } asalta la Mazmorra!
+four-sisters-cheer-intrigued = ¡Intriga! { $into } por { $out }
+four-sisters-cheer-defeated = ¡{ $by } derrota { $card }!
+
 ## En el dibujo, breve
 four-sisters-picture-hour = Hora { $hour }
 four-sisters-picture-day = Día { $day }{ $sabbath ->

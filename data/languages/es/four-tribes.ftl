@@ -111,6 +111,25 @@ four-tribes-result-united = Un as, un rey, una reina y una jota de cuatro palos 
 four-tribes-result-still = No quedaba nada que robar y nadie hizo nada. Lo más cerca de la unión: { $standing }.
 four-tribes-result-turns = Se jugaron todos los turnos. Lo más cerca de la unión: { $standing }.
 
+four-tribes-score = { $tribes ->
+    [one] 1 tribu
+   *[other] { $tribes } tribus
+}, { $couples ->
+    [one] 1 pareja
+   *[other] { $couples } parejas
+}
+four-tribes-moment-wed = { $seat } casa a { $card } con { $spouse }
+four-tribes-moment-accept = { $card } de { $by } y { $other } de { $target } se casan
+four-tribes-moment-duel-won = { $card } de { $by } gana un duelo a { $target }, { $score } a { $against }: cae { $lost }
+four-tribes-moment-duel-lost = { $target } rechaza a { $by }, { $against } a { $score }: cae { $lost }
+
+## Lo que se celebra en la imagen, breve
+four-tribes-cheer-wed = Una boda: ¡{ $card } y { $spouse }!
+four-tribes-cheer-conceive = Un nacimiento: ¡{ $card }!
+four-tribes-cheer-accept = Una unión: ¡{ $card } y { $other }!
+four-tribes-cheer-duel-won = { $card } gana el duelo: ¡cae { $lost }!
+four-tribes-cheer-duel-lost = Duelo perdido: ¡cae { $lost }!
+
 ## Qué no se puede hacer
 four-tribes-illegal-not-in-hand = { $card } no está en tu mano. Elige una carta que tengas.
 four-tribes-illegal-not-on-table = { $card } no está ahí, en la mesa. Elige una carta que esté ahora.

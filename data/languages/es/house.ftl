@@ -128,6 +128,16 @@ result-won = { $count ->
    *[other] Ganan { $winners }.
 } { $reason }
 result-draw = No gana nadie. { $reason }
+result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
+    [yes] { " " }({ $tally })
+   *[no] { "" }
+}
+result-points = { $score ->
+    [one] 1 punto
+   *[other] { $score } puntos
+}
+result-draw-title = Empate
+picture-alt-over = El final de { $game }.
 picture-alt = La mesa de { $game }.
 picture-alt-turn = { $count ->
     [one] Le toca a { $names }.

@@ -116,6 +116,13 @@ the-four-courts-picked-card = { $card } (tu elección)
 ## El resultado
 the-four-courts-result-supply = Una Corte se quedó vacía y la reserva no pudo reponerla.
 the-four-courts-result-tie = Había empate a puntos; decidieron las cartas más altas.
+the-four-courts-moment-take = { $seat } se lleva la última ficha que había en { $court }
+the-four-courts-moment-tie-break = Empate a { $score }: decidieron las cartas más altas
+the-four-courts-moment-goal = Mayoría de { $suit }: { $seat }, con { $count }
+
+## Lo que se celebra en la imagen, breve
+the-four-courts-cheer-take = ¡{ $seat } gana una ficha en { $court }!
+the-four-courts-cheer-load = ¡Vacía, y repuesta: { $court }!
 
 ## Palabras en la imagen
 the-four-courts-picture-supply = Reserva

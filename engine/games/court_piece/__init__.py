@@ -22,7 +22,7 @@ Events (name: seat; data), all public: the cards that she is dealt, a player see
     sweep: who chose; word: "on" or "stop" (CP-11). Not sent where an option chooses
     call: who called; target, trick, card (played then), suit (led then), right (true or false) (CP-16)
     round: None; number, team (that won it), tricks [2], courts [2] (in it), by: "tricks" "sweep" "call"
-    over: None; courts [2], by (the result's summary: "rounds" or "time")
+    over: None; courts [2], by (the result's summary: "rounds", "time" or "courts")
 A team is the list of its seats; of two numbers [2] the first is that of seats 0 and 2.
 
 A view, beside what all games show
@@ -32,6 +32,7 @@ A view, beside what all games show
     number (of the trick being played) · leader (of it) · trick [{seat, card}] ·
     last_trick None or {number, winner, trick [{seat, card}]} · won (tricks by seat) · tricks [2] ·
     middle (tricks uncollected, CP-17) · row {team, count} (tricks in a row) ·
+    longest [2] (the most tricks in a row so far, whether or not they made a court) ·
     rounds_row {team, count} (rounds in a row, only with `seven-deals`) · courts [2] · round_courts [2] ·
     sheet [{team, tricks, courts}] (the rounds so far, each with the team that won it)
 

@@ -10,8 +10,11 @@ from typing import Any
 from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, WORD, words
 from engine.cards.tricks import best
 from engine.codec import Fields, integer, lists, record, require, tuples, unpack_fields
-from engine.games.court_piece.facts import COURT, FIRST_DEAL, MOST_ROUNDS, TRICKS, revokes
+from engine.games.court_piece.facts import COURT, FIRST_DEAL, MOST_ROUNDS, MOST_TIMED_ROUNDS, TRICKS, revokes
 from engine.games.court_piece.position import Position
+
+MOST_TRICKS = TRICKS * MOST_TIMED_ROUNDS
+"""Tricks that a game can have."""
 
 
 def _cards(text: str) -> list[int]:
@@ -35,6 +38,7 @@ FIELDS: Fields = {
     "sheet": tuples(record(integer(0, 1), *[integer(0, 60)] * 4)),
 }
 _ROW = record(integer(0, 1), integer(0, COURT - 1))
+_STREAK = record(integer(0, MOST_TRICKS), integer(0, MOST_TRICKS), integer(0, MOST_TRICKS))
 _FLAGS = lists(integer(0, 1), 3)
 
 
@@ -50,6 +54,7 @@ def packed(state: Position) -> dict[str, Any]:
         "gained": state.gained,
         "row": [state.run_team, state.run],
         "sheet": state.sheet,
+        "streak": [state.streak, *state.longest],
         "flags": [int(state.sweeping), int(state.last), int(state.result is not None)],
     }
 
@@ -58,6 +63,11 @@ def unpack(state: Position, fields: dict[str, Any]) -> bool:
     """Fills a state, all but whom it asks; whether the game is over. What it says, `check` has to look at."""
     unpack_fields(state, FIELDS, fields)
     state.run_team, state.run = _ROW(fields["row"])
+    # Earlier releases did not count beyond the row that runs.
+    own = {0: (state.run, 0), 1: (0, state.run)}[state.run_team]
+    state.streak, *longest = _STREAK(fields.get("streak", (state.run, *own)))
+    state.longest = (longest[0], longest[1])
+    require(state.run <= state.streak <= state.longest[state.run_team], "a row longer than the longest")
     state.sweeping, state.last, over = [bool(one) for one in _FLAGS(fields["flags"])]
     state.winners = []
     leader = state.leader(0)
@@ -107,8 +117,9 @@ def _check_end(state: Position, over: bool) -> None:
     rounds = len(state.sheet)
     if over:
         # Against the clock, games of earlier releases ended after as many rounds as may be agreed on.
-        enough = state.last or rounds >= min(state.most_rounds(), MOST_ROUNDS)
+        enough = state.last or rounds >= min(state.most_rounds(), MOST_ROUNDS) or state.won_by_courts()
         require(rounds > 0 and enough and bool(state.played) and not state.sweeping, "no end")
     else:
         require(rounds < state.most_rounds(), "a wrong number of rounds")
+        require(not state.won_by_courts(), "courts that end the game")
         require(len(state.winners) < TRICKS, "a round that is over")

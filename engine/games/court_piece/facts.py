@@ -27,6 +27,8 @@ MOST_ROUNDS = 25
 """Rounds that may be agreed on (CP-15)."""
 MOST_TIMED_ROUNDS = 100
 """Rounds after which a game against the clock ends too (CP-15)."""
+MOST_COURTS = 25
+"""Courts with which a game may be agreed to end (CP-15)."""
 ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 

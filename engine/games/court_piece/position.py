@@ -30,12 +30,13 @@ class Position(State):
     (CP-8); `sweeping`, whether CP-11's question is open. `turn` is the seat that has to play a card and may
     say nothing else, or `NOBODY`; `led` all cards of the suit that it has to follow, 0 when it leads.
     `sheet` has the rounds that are over: the team that won, the tricks of both, the courts of both; `last` is
-    whether time has been called (CP-15).
+    whether time has been called (CP-15). `streak` are the tricks in a row that `run_team` has won, whether or
+    not they made courts, and `longest` the most that each team has won so.
     """
 
     __slots__ = (
-        "dealer", "gained", "hands", "last", "led", "played", "run", "run_team", "sheet", "stock", "sweeping",
-        "taken", "trump", "turn", "winners",
+        "dealer", "gained", "hands", "last", "led", "longest", "played", "run", "run_team", "sheet", "stock",
+        "streak", "sweeping", "taken", "trump", "turn", "winners",
     )  # fmt: skip
 
     key = "court-piece"
@@ -54,6 +55,8 @@ class Position(State):
     gained: list[int]
     run_team: int
     run: int
+    streak: int
+    longest: tuple[int, int]
     sheet: tuple[tuple[int, ...], ...]
     sweeping: bool
     last: bool
@@ -117,6 +120,15 @@ class Position(State):
         """The courts of both teams, with those of the round being played."""
         return [self.gained[team] + sum([past[3 + team] for past in self.sheet]) for team in (0, 1)]
 
+    def won(self, team: int) -> tuple[int, int]:
+        """The rounds that a team has won, and its tricks in all that are over."""
+        return sum([past[0] == team for past in self.sheet]), sum([past[1 + team] for past in self.sheet])
+
+    def won_by_courts(self) -> bool:
+        """Whether a team has won the courts with which the game ends, in rounds that are over (CP-15)."""
+        until = self.options.until
+        return until > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= until
+
     @property
     def time_limit(self) -> int:
         return self.options.time
@@ -153,6 +165,7 @@ class Position(State):
             "tricks": list(self.taken),
             "middle": tricks - sum(self.taken),
             "row": _row(self.run_team, self.run),
+            "longest": list(self.longest),
             "courts": self.courts(),
             "round_courts": list(self.gained),
             "sheet": [
@@ -205,7 +218,9 @@ class Position(State):
         twin = self._clone()
         twin.dealer, twin.stock, twin.trump, twin.turn = self.dealer, self.stock, self.trump, self.turn
         twin.led, twin.run_team, twin.run, twin.sheet = self.led, self.run_team, self.run, self.sheet
-        twin.sweeping, twin.last = self.sweeping, self.last
+        twin.sweeping, twin.last, twin.streak, twin.longest = (
+            self.sweeping, self.last, self.streak, self.longest
+        )  # fmt: skip
         twin.hands, twin.played, twin.winners = self.hands[:], self.played[:], self.winners[:]
         twin.taken, twin.gained = self.taken[:], self.gained[:]
         return twin

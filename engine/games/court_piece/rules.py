@@ -29,7 +29,8 @@ class CourtPiece(Scoring):
         """A new game: the first dealer is drawn (CP-2), five cards each are dealt."""
         self = cls._blank(seats, seed, 1, options)
         self.dealer = chosen(seed, 0, seats)
-        self.run = self.run_team = 0
+        self.run = self.run_team = self.streak = 0
+        self.longest = (0, 0)
         self.sheet = ()
         self.last = False
         self.deal_round()

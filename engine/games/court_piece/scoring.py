@@ -33,6 +33,9 @@ class Scoring(Choices):
         taken = self.taken
         after = taken[team] = taken[team] + count
         courts, self.run = in_a_row(self.run_team, self.run, team, count)
+        self.streak = streak = self.streak + count if team == self.run_team else count
+        if streak > self.longest[team]:
+            self.longest = (streak, self.longest[1]) if team == 0 else (self.longest[0], streak)
         self.run_team = team
         first = after >= COURT > after - count and not taken[1 - team]
         options = self.options
@@ -75,7 +78,7 @@ class Scoring(Choices):
         }
         events.append(Event("round", None, {**data, "by": by}))
         self.sweeping = False
-        if self.last or len(self.sheet) >= self.most_rounds():
+        if self.last or len(self.sheet) >= self.most_rounds() or self.won_by_courts():
             self.gained = [0, 0]
             result = self.finish()
             events.append(Event("over", None, {"courts": self.courts(), "by": result.summary}))
@@ -90,8 +93,12 @@ class Scoring(Choices):
         events.append(Event("deal", self.dealer, {"round": len(self.sheet) + 1, "caller": NEXT[self.dealer]}))
 
     def finish(self) -> Result:
-        """The end: more courts win, equal courts have no winner (CP-15)."""
-        scores = tuple(self.courts() * 2)
-        self.result = Result(ranked(scores), scores, "time" if self.last else "rounds")
+        """The end: more courts win; equal courts have no winner, or with `ties` who won more (CP-15)."""
+        courts = self.courts()
+        rounds = self.options.ties == "rounds"
+        settled = [(courts[team], *(self.won(team) if rounds else ())) for team in (0, 1)]
+        scores = tuple(courts * 2)
+        summary = "courts" if self.won_by_courts() else "time" if self.last else "rounds"
+        self.result = Result(ranked(settled * 2), scores, summary)
         self.to_act, self.turn = (), NOBODY
         return self.result

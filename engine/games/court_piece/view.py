@@ -71,6 +71,7 @@ class CourtPieceView(View, Sometimes):
     tricks: list[int]
     middle: int
     row: Row
+    longest: list[int]
     courts: list[int]
     round_courts: list[int]
     sheet: list[PastRound]
@@ -124,7 +125,7 @@ class RoundData(PastRound):
 
 class OverData(TypedDict):
     courts: list[int]
-    by: Literal["rounds", "time"]
+    by: Literal["rounds", "time", "courts"]
 
 
 EVENTS: Mapping[str, type] = {

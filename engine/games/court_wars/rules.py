@@ -28,6 +28,7 @@ class CourtWars(Choices):
     __slots__ = ()
 
     key = "court-wars"
+    story = frozenset(("beaten",))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
 
     @classmethod

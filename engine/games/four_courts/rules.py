@@ -49,6 +49,7 @@ class FourCourts(Choices):
     __slots__ = ()
 
     key = "the-four-courts"
+    story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
 
     @classmethod

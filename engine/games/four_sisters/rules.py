@@ -38,6 +38,7 @@ class FourSisters(Storms):
     __slots__ = ()
 
     key = "four-sisters"
+    story = frozenset(("defeated", "intrigued", "stormed", "day-ended"))
     rounds_end = frozenset(("day-begun",))
 
     @classmethod

@@ -30,6 +30,7 @@ class FourTribes(Affairs):
     __slots__ = ()
 
     key = "four-tribes"
+    story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:

@@ -42,6 +42,7 @@ def position(
     """
     held = [hand.split() for hand in hands]
     fields = engine.new("court-piece", 4, "position", options).pack()
+    del fields["streak"]  # as earlier releases had it: the row is all that is known
     known = {card for hand in held for card in hand}
     fields |= {
         "dealer": dealer,
