@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 
 from bot.sandbox.__main__ import archive_beside, main, parse, run
@@ -48,9 +49,9 @@ async def gathered(world: World) -> None:
 
 
 @contextlib.asynccontextmanager
-async def served(client: Toy) -> AsyncIterator[tuple[World, Server]]:
+async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple[World, Server]]:
     """A page for people: short waits, the wall's clock."""
-    async with World(client, settle=0.25) as world, Server(world) as server:
+    async with World(client, people=people, settle=0.25) as world, Server(world) as server:
         clock = asyncio.create_task(world.keep_time(every=0.1))
         try:
             yield world, server
