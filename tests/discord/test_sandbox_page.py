@@ -184,9 +184,9 @@ async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(tmp_path:
             await browser.resize(width, 640)
             await browser.open(server.url)
             await browser.click("//button[@data-person='ana']")
-            await browser.find("//button[@id='elsewhere']")
+            await browser.find("//button[@id='elsewhere'][not(@hidden)]")
             assert await browser.script("return document.querySelector('header').offsetHeight") <= 56
-            await browser.click("//button[@id='elsewhere']")
+            await browser.click("//button[@id='elsewhere'][not(@hidden)]")
             await browser.find("//section[@id='dm']//div[@class='select']/button")
             for tab in ("channel", "dm"):
                 await browser.click(f"//button[@data-tab='{tab}']")
