@@ -30,6 +30,8 @@ SERVER, CHANNEL, BOT = "Courtyard", "card-table", "Courtyard"
 
 # Discord gives up on a tap after three seconds; so does a person here.
 PATIENCE = 3.0
+# Seconds until a page is shown, however busy the bot still is; and until a test has waited too long for it.
+STARTING, LOADING = 5.0, 60.0
 # simcord keeps a record of all that ever happened; a sandbox may run for days.
 RECORDS = 400
 
@@ -92,7 +94,7 @@ class World:
 
     async def __aenter__(self) -> Self:
         try:
-            await self.env.start()
+            await self._start()
         except BaseException:
             await self.client.close()
             raise
@@ -112,6 +114,23 @@ class World:
             self.env.settle_timeout = max(self.settle, 5.0)
             await self.env.shutdown()
             self._notice()
+
+    async def _start(self) -> None:
+        """simcord gives a bot five seconds to come to rest, and then gives it up. One that draws a pack of
+        cards as emojis on a slow machine takes longer, and people need not wait for it.
+        """
+        settle = self.env._settle_internal
+        people = self.settle < PATIENCE
+
+        async def patient(**how: Any) -> None:
+            with contextlib.suppress(*[TimeoutError] if people else []):
+                await settle(**how | {"timeout": STARTING if people else LOADING})
+
+        self.env._settle_internal = patient  # type: ignore[method-assign]
+        try:
+            await self.env.start()
+        finally:
+            del self.env._settle_internal
 
     async def _remember_commands(self) -> None:
         """A bot that syncs its commands only when they changed counts on Discord to have kept them."""

@@ -193,12 +193,14 @@ function stick(section) {
 for (const section of Object.values(columns)) {
   const log = section.querySelector(".log");
   const keep = () => { if (stuck.get(log) ?? true) log.scrollTop = log.scrollHeight; };
-  // Content that grows under it is no scrolling away; a picture may arrive before the event does.
-  let before = 0;
-  log.addEventListener("scroll", () => {
+  // Only a hand scrolls away: a message that is drawn anew scrolls too, when its picture is not there yet.
+  let touched = -Infinity;
+  for (const gesture of ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"]) {
+    log.addEventListener(gesture, (event) => { if (gesture !== "pointermove" || event.buttons) touched = event.timeStamp; }, { passive: true });
+  }
+  log.addEventListener("scroll", (event) => {
     const bottom = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
-    if (bottom || log.scrollTop < before) stuck.set(log, bottom);
-    before = log.scrollTop;
+    if (bottom || event.timeStamp - touched < 1000) stuck.set(log, bottom);
   });
   const sizes = new ResizeObserver(keep);
   sizes.observe(log);

@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import socket
+import threading
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -133,6 +134,30 @@ async def test_the_client_is_closed_at_the_end() -> None:
     async with World(bot):
         pass
     assert bot.closed
+
+
+async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.sandbox.world.STARTING", 0.1)
+    monkeypatch.setattr("bot.sandbox.world.LOADING", 0.1)
+    drawn = threading.Event()
+
+    class Busy(Toy):
+        async def setup_hook(self) -> None:
+            await super().setup_hook()
+            self.drawing = asyncio.create_task(asyncio.to_thread(drawn.wait))
+
+    try:
+        async with World(Busy(), settle=0.25) as world:
+            assert (await world.slash(world.people["ana"], "play", {"game": "toys"})).heard
+            drawn.set()
+        drawn.clear()
+        # A test wants to know that nothing comes to rest.
+        with pytest.raises(TimeoutError):
+            await World(Busy()).__aenter__()
+    finally:
+        drawn.set()
 
 
 async def test_commands_that_were_not_synced_again_are_still_on_offer() -> None:

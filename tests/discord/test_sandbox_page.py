@@ -251,3 +251,28 @@ async def test_languages_names_and_rights_are_changed_on_the_page(tmp_path: Path
         await browser.open(server.url)
         await browser.find("//button[@data-person='ana']")
         assert await browser.script("return document.querySelector('#about').hidden")
+
+
+async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(tmp_path: Path) -> None:
+    opener = "//section[@id='dm']//div[@class='select']/button"
+    at_foot = (
+        "const log = document.querySelector('#channel .log');"
+        "return log.scrollHeight > log.clientHeight"
+        " && log.scrollTop + log.clientHeight > log.scrollHeight - 2"
+    )
+    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+        await gathered(world)
+        await browser.resize(1200, 320)
+        await browser.open(server.url)
+        # Enter opens, the arrow goes one down, Enter picks.
+        await browser.type(opener, "\ue007\ue015\ue007")
+        await browser.find("//section[@id='channel']//small[contains(., 'Ana played Nine of Leaves')]")
+        await browser.find("//section[@id='dm']//code[.='Two of Moons']")
+        assert await browser.script("return document.activeElement.closest('#dm li.message') !== null")
+        assert await browser.script(at_foot)
+        # Whoever reads what was before is left there.
+        await browser.script("document.querySelector('#channel .log').focus()")
+        await browser.type("//section[@id='channel']//div[@class='log']", "\ue011")
+        await do(world, control(world, "ben", "Play a card", "dm"), ["0"])
+        await browser.find("//section[@id='channel']//small[contains(., 'Ben played')]")
+        assert not await browser.script(at_foot)
