@@ -5,20 +5,20 @@ import asyncio
 import contextlib
 import logging
 import os
-import random
 import signal
 import sys
 import webbrowser
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 import discord
 
 from bot.sandbox import opening
 from bot.sandbox.archive import Archive
+from bot.sandbox.cast import ENGLISH, LOCALES, MOST, NAMES, PLAIN
 from bot.sandbox.server import Server
-from bot.sandbox.taps import play_on
-from bot.sandbox.world import NAMES, Impossible, World
+from bot.sandbox.world import Impossible, World
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +57,11 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
         prog="./run sandbox", description="Play in a browser page on this machine, without a Discord token."
     )
-    parser.add_argument("--port", type=int, help=f"where the page is served (default: {PORT}, or a free one)")
+    parser.add_argument(
+        "--port",
+        type=_port,
+        help=f"where the page is served; 0: any free one (default: {PORT}, or a free one)",
+    )
     parser.add_argument("--new", action="store_true", help="begin with an empty database")
     parser.add_argument(
         "--database",
@@ -70,19 +74,46 @@ def parse(arguments: Sequence[str] | None = None) -> argparse.Namespace:
         "--play",
         choices=opening.GAMES,
         metavar="GAME",
-        help=f"let random taps play: {', '.join(opening.GAMES)}",
+        help=f"watch people who play as fair robots do: {', '.join(opening.GAMES)}",
     )
     parser.add_argument(
         "--people",
         type=int,
-        choices=range(1, len(NAMES) + 1),
+        choices=range(1, MOST + 1),
         help="how many you play for, 4 for instance (default: 1, with robots; 4 with --play)",
+    )
+    parser.add_argument(
+        "--language",
+        type=_locale,
+        default=ENGLISH,
+        metavar="LOCALE",
+        help="what everybody's Discord is set to, es-419 for instance; the page changes it",
+    )
+    parser.add_argument(
+        "--names", choices=NAMES, default=PLAIN, help="what people are called; the page changes it"
+    )
+    parser.add_argument(
+        "--no-emojis", action="store_true", help="cards in letters, as where a bot's emojis are refused"
     )
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options = parser.parse_args(arguments)
     if options.people is None:
         options.people = 4 if options.play else 1
     return options
+
+
+def _port(text: str) -> int:
+    if text.isascii() and text.isdigit() and int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(
+        f"{text} is no port: give a number from 1 to 65535, or 0 for any free one"
+    )
+
+
+def _locale(text: str) -> str:
+    if text in LOCALES:
+        return text
+    raise argparse.ArgumentTypeError(f"Discord has no language {text}; it has {', '.join(sorted(LOCALES))}")
 
 
 def forget(database: Path) -> None:
@@ -122,6 +153,7 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
         world = World(
             factory(options.database), people=options.people, settle=SETTLE, answered=opening.answered
         )
+        _cast(world, options)
         archive = Archive(archive_beside(options.database))
         archive.recall(world)
         stack.callback(archive.keep, world)
@@ -129,7 +161,8 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
         try:
             server = await serve(world, options.port)
         except OSError as error:
-            sys.stderr.write(f"Cannot serve at port {options.port}: {error.strerror or error}\n")
+            reason = os.strerror(error.errno) if error.errno else str(error)
+            sys.stderr.write(f"The page cannot be served at port {options.port}: {reason.lower()}.\n")
             return 2
         stack.push_async_exit(server)
         stack.push_async_callback(_end, asyncio.create_task(world.keep_time()))
@@ -148,11 +181,19 @@ async def run(options: argparse.Namespace, factory: Factory) -> int:
     return 0
 
 
+def _cast(world: World, options: argparse.Namespace) -> None:
+    """Settle who everybody is. The last of them manages the channel: not the host, where others are here."""
+    people = list(world.people.values())
+    world.cast.rename(options.names)
+    world.cast.write(options.language)
+    for person in people:
+        world.cast.read(person, options.language)
+    world.cast.manage(people[-1], True)
+
+
 async def _watch(world: World, game: str) -> None:
     try:
-        table = await opening.start(world, game)
-        refuse, over = opening.unwanted(table), opening.over(table)
-        taps = await play_on(world, random.Random(), refuse=refuse, over=over, pause=PAUSE, patience=10)
+        taps = await opening.play(world, game, PAUSE)
     except Exception:
         log.exception("%s was not played to its end", game)
     else:
@@ -189,7 +230,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     form = "%(levelname)s %(name)s: %(message)s"
     logging.basicConfig(level=logging.WARNING, format=form, handlers=[handler])
     try:
-        return asyncio.run(run(options, opening.client))
+        return asyncio.run(run(options, partial(opening.client, emojis=not options.no_emojis)))
     except KeyboardInterrupt:
         return 0
     except Exception as error:

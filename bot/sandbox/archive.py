@@ -79,8 +79,7 @@ class Archive:
                 [(m.id, json.dumps({name: getattr(m, name) for name in _FIELDS})) for m in messages],
             )
             faces = world.env.backend.application_emojis.values()
+            # Without its face an emoji is not kept: the bot would take it for uploaded, for ever.
+            drawn = [(face.id, face.name, image) for face in faces if (image := world.emoji(face.id))]
             db.execute("DELETE FROM emojis")
-            db.executemany(
-                "INSERT INTO emojis VALUES (?, ?, ?)",
-                [(face.id, face.name, world.emoji(face.id) or b"") for face in faces],
-            )
+            db.executemany("INSERT INTO emojis VALUES (?, ?, ?)", drawn)

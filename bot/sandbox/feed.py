@@ -5,11 +5,13 @@ shows each to the right person itself. Nothing may act on the world from here.
 """
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
 
+from bot.sandbox.cast import NAMES, Person
 from bot.sandbox.world import BOT, CHANNEL, SERVER, World
 
 # A Discord client, too, begins with the latest fifty.
@@ -17,6 +19,18 @@ KEPT = 50
 MEDIA = "/media"
 
 _THINKING = 1 << 7
+
+# The greatest number that JavaScript reads as it was written.
+_EXACT = 2**53 - 1
+
+
+def for_page(value: Any) -> Any:
+    """The same as JSON that survives JavaScript: Discord writes ids as text, and a bot may send numbers."""
+    if isinstance(value, Mapping):
+        return {key: for_page(one) for key, one in value.items()}
+    if isinstance(value, list | tuple):
+        return [for_page(one) for one in value]
+    return str(value) if isinstance(value, int) and abs(value) > _EXACT else value
 
 
 class Feed:
@@ -26,6 +40,7 @@ class Feed:
         self.world = world
         self.seen = -1
         self._told: dict[str, str] = {}
+        self._heard = 0
 
     def news(self) -> dict[str, Any] | None:
         """What changed since the last call, or `None`: changed messages whole, `gone` ones by id."""
@@ -47,18 +62,35 @@ class Feed:
                 "server": SERVER,
                 "channel": {"id": str(self.world.channel.id), "name": CHANNEL},
                 "bot": {"id": str(self.world.env.backend.bot_user.id), "name": BOT},
-                "people": [
-                    {"key": person.key, "name": person.name, "id": str(person.user.id)}
-                    for person in self.world.people.values()
-                ],
-                "commands": {"channel": self.world.commands("channel"), "dm": self.world.commands("dm")},
+                "languages": self.world.languages(),
+                "casts": list(NAMES),
+            }
+        if first or self._heard != self.world.cast.changes:
+            self._heard = self.world.cast.changes
+            news |= {
+                "people": [self._person(person) for person in self.world.people.values()],
+                "locale": self.world.cast.locale,
+                "names": self.world.cast.names,
             }
         return news
+
+    def _person(self, person: Person) -> dict[str, Any]:
+        return {
+            "key": person.key,
+            "name": person.name,
+            "id": str(person.user.id),
+            "locale": person.locale,
+            "manages": person.manages,
+            "commands": {
+                "channel": for_page(self.world.commands("channel", person)),
+                "dm": for_page(self.world.commands("dm", person)),
+            },
+        }
 
     def _messages(self) -> dict[str, str]:
         places: dict[str | None, dict[str, str]] = {}
         for message, owner in self.world.everything():
-            text = json.dumps(self._message(message, owner), ensure_ascii=False)
+            text = json.dumps(for_page(self._message(message, owner)), ensure_ascii=False)
             places.setdefault(owner, {})[str(message.id)] = text.replace(f'"{CDN_BASE}/', f'"{MEDIA}/')
         told: dict[str, str] = {}
         for texts in places.values():

@@ -1,9 +1,11 @@
 """Where the sandbox meets Courtyard: how the bot is made, how a table is gathered, which controls are moves.
 
-All that the sandbox knows of Courtyard's commands and custom_ids is here; the rest would show any bot.
+All that the sandbox knows of Courtyard's commands and custom_ids is here and in skill.py; the rest would show
+any bot.
 """
 
 import asyncio
+import random
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
@@ -13,8 +15,10 @@ from discord import app_commands
 import engine
 from bot.client import Courtyard
 from bot.i18n.languages import language
-from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps
-from bot.sandbox.world import Impossible, Person, World
+from bot.sandbox.cast import Person
+from bot.sandbox.skill import Skill
+from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps, play_on
+from bot.sandbox.world import Impossible, World
 from bot.settings import Settings
 from bot.storage.database import DatabaseUnusable
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
@@ -26,13 +30,16 @@ SEATS = max(game.seats[-1] for game in engine.GAMES.values())
 # The level of the robots that sit here at the beginning: they make no gross mistakes, and can be beaten.
 ROBOTS = "fair"
 
+# Seconds without anything to tap after which a game that is watched has come to a standstill.
+PATIENCE = 10.0
+
 # The verbs of controls that bring a move forward. Typing opens a form, and back undoes.
 MOVES = frozenset({"say", "pick", "done", "usual", "mix"})
 
 
-def client(database: Path) -> discord.Client:
+def client(database: Path, emojis: bool = True) -> discord.Client:
     """The bot as it would run on Discord, with this database and nothing of this machine's environment."""
-    return Courtyard(Settings(database=database, emojis=True))
+    return Courtyard(Settings(database=database, emojis=emojis))
 
 
 def error_sentence(error: Exception) -> str | None:
@@ -101,6 +108,22 @@ def unwanted(table: int) -> Refusal:
         return control is None or control.table != table or control.verb not in MOVES
 
     return refuse
+
+
+async def play(world: World, game: str, pause: float = 0.0) -> list[Tap]:
+    """Play it to its end by fair taps; gives them. `pause`: seconds after each of them."""
+    table = await start(world, game)
+    assert isinstance(world.client, Courtyard)
+    rng = random.Random()
+    return await play_on(
+        world,
+        rng,
+        refuse=unwanted(table),
+        over=over(table),
+        choose=Skill(world.client, table, rng).choose,
+        pause=pause,
+        patience=PATIENCE,
+    )
 
 
 def over(table: int) -> Callable[[World], bool]:

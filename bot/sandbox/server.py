@@ -14,8 +14,9 @@ from typing import Any, Self
 from aiohttp import web
 from simcord.backend.cdn import CDN_BASE
 
-from bot.sandbox.feed import MEDIA, Feed
-from bot.sandbox.world import Answer, Impossible, Person, Place, World
+from bot.sandbox.cast import Person
+from bot.sandbox.feed import MEDIA, Feed, for_page
+from bot.sandbox.world import Answer, Impossible, Place, World
 
 PAGES = Path(__file__).resolve().parents[2] / "data" / "sandbox"
 HOST = "127.0.0.1"
@@ -147,8 +148,8 @@ class Server:
             {
                 "heard": answer.heard,
                 "interaction": str(answer.interaction),
-                "modal": answer.modal,
-                "choices": answer.choices,
+                "modal": for_page(answer.modal),
+                "choices": for_page(answer.choices),
             }
         )
 
@@ -169,6 +170,18 @@ class Server:
                 return await self.world.submit(person, int(deed["interaction"]), deed["fields"])
             case "say":
                 await self.world.say(person, str(deed["text"]), place)
+                return None
+            case "read":
+                self.world.cast.read(person, str(deed["locale"]))
+                return None
+            case "write":
+                self.world.cast.write(str(deed["locale"]))
+                return None
+            case "rename":
+                self.world.cast.rename(str(deed["names"]))
+                return None
+            case "manage":
+                self.world.cast.manage(person, deed["manages"] is True)
                 return None
             case other:
                 raise ValueError(other)

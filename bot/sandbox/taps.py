@@ -6,14 +6,15 @@ one that Discord would deliver. It does not know what a control means: whoever c
 
 import asyncio
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-from bot.sandbox.world import Answer, Impossible, Person, Place, World
+from bot.sandbox.cast import Person
+from bot.sandbox.world import Answer, Impossible, Place, World
 
 IN_DM: tuple[Place] = ("dm",)
 IN_CHANNEL: tuple[Place] = ("channel",)
@@ -44,6 +45,10 @@ class Tap:
 
 # True for a tap that must not happen by chance: leaving, ending, going back.
 Refusal = Callable[[Tap], bool]
+
+
+# Which of one person's taps she makes, and what she picks; None: she lets it all be.
+Choose = Callable[[Sequence[Tap]], Awaitable[tuple[Tap, Sequence[str]] | None]]
 
 
 def refuse_nothing(tap: Tap) -> bool:
@@ -113,23 +118,33 @@ async def play_on(
     places: Collection[Place] = IN_DM,
     refuse: Refusal = refuse_nothing,
     over: Callable[[World], bool] | None = None,
+    choose: Choose | None = None,
     pause: float = 0.0,
     patience: float = 0.0,
     at_most: int = 20_000,
 ) -> list[Tap]:
-    """Let everybody tap at random until the game is `over`, and give what was tapped.
+    """Let everybody tap, at random unless they `choose`, until the game is `over`, and give what was tapped.
 
     Without `over`, it ends when nobody has had a legal tap for `patience` seconds. A tap that opens a form
     leaves it unsent; a control that vanished under the finger is let be. Raises `RuntimeError` after
     `at_most` taps: then they lead nowhere.
     """
+
+    async def by_chance(offers: Sequence[Tap]) -> tuple[Tap, Sequence[str]]:
+        tap = rng.choice(offers)
+        return tap, tap.picks(rng)
+
     done: list[Tap] = []
     idle = 0.0
     while over is None or not over(world):
         people = list(world.people.values())
         rng.shuffle(people)
-        offers = next((t for p in people if (t := legal_taps(world, p, places, refuse=refuse))), None)
-        if offers is None:
+        chosen = None
+        for person in people:
+            offers = legal_taps(world, person, places, refuse=refuse)
+            if offers and (chosen := await (choose or by_chance)(offers)):
+                break
+        if chosen is None:
             if idle >= patience:
                 if over is None:
                     break
@@ -140,9 +155,9 @@ async def play_on(
         if len(done) >= at_most:
             raise RuntimeError(f"{at_most} taps lead nowhere; the last was {done[-1]}")
         idle = 0.0
-        tap = rng.choice(offers)
+        tap, picks = chosen
         try:
-            await do(world, tap, tap.picks(rng))
+            await do(world, tap, picks)
             done.append(tap)
         except Impossible:
             await asyncio.sleep(0.05)

@@ -1,7 +1,7 @@
 """A Discord in memory: one server, one channel, a few people, and a bot that cannot tell the difference.
 
 Stands on simcord, whose actors refuse whatever Discord's own client would not let a person do. Here is the
-only place that knows simcord's inside; nothing of the page or of HTTP may enter.
+only place, with cast.py, that knows simcord's inside; nothing of the page or of HTTP may enter.
 """
 
 import asyncio
@@ -20,31 +20,24 @@ from simcord.backend.models import GuildEmoji, Interaction, Message
 from simcord.enums import OptionType
 from simcord.interactions import command_leaves, parse_option_input
 
+from bot.sandbox.cast import ENGLISH, Cast, Person
+
 log = logging.getLogger(__name__)
 
 Place = Literal["channel", "dm"]
 
-NAMES = ("Ana", "Ben", "Chloé", "Dev", "Eva", "Femi", "Gita", "Hugo")
 SERVER, CHANNEL, BOT = "Courtyard", "card-table", "Courtyard"
 
 # Discord gives up on a tap after three seconds; so does a person here.
 PATIENCE = 3.0
+# Seconds until a page is shown, however busy the bot still is; and until a test has waited too long for it.
+STARTING, LOADING = 5.0, 60.0
 # simcord keeps a record of all that ever happened; a sandbox may run for days.
 RECORDS = 400
 
 
 class Impossible(Exception):
     """Discord's client would not have let her do that: the control is gone, disabled, or not hers to see."""
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """Somebody at the keyboard: `key` in addresses, `name` for the eyes."""
-
-    key: str
-    name: str
-    member: simcord.MemberActor
-    user: simcord.UserHandle
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +74,6 @@ class World:
         now: datetime | None = None,
         answered: Callable[[BaseException], bool] = lambda error: False,
     ) -> None:
-        if not 1 <= people <= len(NAMES):
-            raise ValueError(f"between 1 and {len(NAMES)} people, not {people}")
         self.client = client
         self.settle = settle
         self.env = simcord.Env(client, check_errors=False, settle_timeout=max(settle, 5.0))
@@ -90,12 +81,8 @@ class World:
         self.env.backend.bot_user.name = BOT
         self.guild = self.env.create_guild(SERVER)
         self.channel = self.guild.create_text_channel(CHANNEL)
-        self.people: dict[str, Person] = {}
-        for name in NAMES[:people]:
-            key = name.lower().replace("é", "e")
-            user = self.env.create_user(key, global_name=name)
-            self.people[key] = Person(key, name, self.guild.add_member(user), user)
-            self.env.backend.get_dm_channel(user.id)
+        self.cast = Cast(self.env, self.guild, people)
+        self.people = self.cast.people
         self.env.backend.clock.advance(((now or datetime.now(UTC)) - self.env.now()).total_seconds())
         self._emojis: dict[int, bytes] = {}
         self._answered = answered
@@ -107,7 +94,7 @@ class World:
 
     async def __aenter__(self) -> Self:
         try:
-            await self.env.start()
+            await self._start()
         except BaseException:
             await self.client.close()
             raise
@@ -127,6 +114,23 @@ class World:
             self.env.settle_timeout = max(self.settle, 5.0)
             await self.env.shutdown()
             self._notice()
+
+    async def _start(self) -> None:
+        """simcord gives a bot five seconds to come to rest, and then gives it up. One that draws a pack of
+        cards as emojis on a slow machine takes longer, and people need not wait for it.
+        """
+        settle = self.env._settle_internal
+        people = self.settle < PATIENCE
+
+        async def patient(**how: Any) -> None:
+            with contextlib.suppress(*[TimeoutError] if people else []):
+                await settle(**how | {"timeout": STARTING if people else LOADING})
+
+        self.env._settle_internal = patient  # type: ignore[method-assign]
+        try:
+            await self.env.start()
+        finally:
+            del self.env._settle_internal
 
     async def _remember_commands(self) -> None:
         """A bot that syncs its commands only when they changed counts on Discord to have kept them."""
@@ -158,7 +162,7 @@ class World:
     @property
     def revision(self) -> int:
         """Grows whenever anything happens: all that the bot or a person does leaves a line in the record."""
-        return self._forgotten + len(self.env.backend.transcript)
+        return self._forgotten + len(self.env.backend.transcript) + self.cast.changes
 
     def channel_id(self, person: Person, place: Place) -> int:
         return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
@@ -177,16 +181,39 @@ class World:
             for message in list(backend.messages.get(self.channel_id(person, "dm"), {}).values()):
                 yield message, person.key
 
-    def commands(self, place: Place) -> list[dict[str, Any]]:
-        """The slash commands on offer there; all people have the same rights, so they see the same."""
-        someone = next(iter(self.people.values()))
+    def commands(self, place: Place, person: Person | None = None) -> list[dict[str, Any]]:
+        """The slash commands on offer there to her, or else to the first person, in her language."""
+        person = person or next(iter(self.people.values()))
         return [
-            {"name": " ".join(path), "description": leaf["description"], "options": leaf.get("options") or []}
+            {
+                "name": " ".join(path),
+                "description": _translated(leaf, "description", person.locale),
+                "options": [
+                    {
+                        **option,
+                        "description": _translated(option, "description", person.locale),
+                        "choices": [
+                            {**choice, "name": _translated(choice, "name", person.locale)}
+                            for choice in option.get("choices") or []
+                        ],
+                    }
+                    for option in leaf.get("options") or []
+                ],
+            }
             for command in self.env.backend.visible_commands(
-                user_id=someone.user.id, channel_id=self.channel_id(someone, place)
+                user_id=person.user.id, channel_id=self.channel_id(person, place)
             )
             for path, leaf in command_leaves(command)
         ]
+
+    def languages(self) -> list[str]:
+        """The locales that the bot has words in: English, and those that its commands are translated into."""
+        found = {ENGLISH}
+        for commands in self.env.backend.commands.values():
+            for command in commands.values():
+                for _, leaf in command_leaves(command):
+                    found |= set(leaf.get("description_localizations") or ())
+        return [ENGLISH, *sorted(found - {ENGLISH})]
 
     def file(self, url: str) -> bytes | None:
         """What the bot uploaded under this address of simcord's."""
@@ -213,7 +240,7 @@ class World:
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
     ) -> Answer:
         """Give a command. Options as she fills them in: text (numbers too), true or false, a person's key."""
-        filled = self._options(name, options or {}, place)
+        filled = self._options(person, name, options or {}, place)
         if place == "dm":
             return await self._interact(lambda: person.user.slash(name, **filled))
         return await self._interact(lambda: person.member.slash(self.channel, name, **filled))
@@ -229,7 +256,7 @@ class World:
     ) -> Answer:
         """Type into an option that completes itself; the answer has the choices."""
         others = {key: value for key, value in (options or {}).items() if key != option}
-        filled = self._options(name, others, place)
+        filled = self._options(person, name, others, place)
         if place == "dm":
             return await self._interact(lambda: person.user.autocomplete(name, option, typed, **filled))
         return await self._interact(
@@ -266,8 +293,8 @@ class World:
                 return actor, simcord.ResponseMessage(self.env, stored)
         raise Impossible("That message is gone.")
 
-    def _options(self, name: str, options: Mapping[str, Any], place: Place) -> dict[str, Any]:
-        command = next((known for known in self.commands(place) if known["name"] == name), None)
+    def _options(self, person: Person, name: str, options: Mapping[str, Any], place: Place) -> dict[str, Any]:
+        command = next((known for known in self.commands(place, person) if known["name"] == name), None)
         if command is None:
             raise Impossible(f"There is no command /{name} here.")
         declared = {option["name"]: option for option in command["options"]}
@@ -362,6 +389,10 @@ class World:
 async def _heard(record: Interaction, deadline: float) -> None:
     while not record.responded and asyncio.get_running_loop().time() < deadline:  # noqa: ASYNC110
         await asyncio.sleep(0.02)
+
+
+def _translated(leaf: Mapping[str, Any], field: str, locale: str) -> str:
+    return str((leaf.get(f"{field}_localizations") or {}).get(locale) or leaf[field])
 
 
 def _answer(record: Interaction) -> Answer:

@@ -1,6 +1,7 @@
 // The line at the foot of a column: ordinary text, slash commands with their options, and the form of a modal.
 
 import { el, markdown } from "./markdown.js";
+import { say as words } from "./words.js";
 
 let made = 0;
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, NUMBER = 10;
@@ -100,7 +101,7 @@ function field(option, people, complete) {
 // `act(deed)` answers with the server's words; `slash(deed)` and `say(text)` show what went wrong themselves.
 export function composer(root, { place, commands, people, act, slash, say }) {
   const input = el("input", { type: "text", maxlength: 2000, "aria-label": place === "dm" ? "Write to the bot, or / for commands" : "Write, or / for commands" });
-  input.placeholder = "Type / for commands";
+  input.placeholder = words("type");
   const line = el("form", { class: "line" }, input);
   const show = suggestions(input, (list) => root.replaceChildren(list, line));
 
@@ -138,8 +139,8 @@ export function composer(root, { place, commands, people, act, slash, say }) {
       el("div", { class: "head" }, el("b", {}, `/${command.name}`), el("span", {}, command.description)),
       el("div", { class: "fields" }, ...fields.map((f) => f.node)),
       el("div", { class: "send" },
-        el("button", { type: "button", class: "control", onclick: close }, "Cancel"),
-        el("button", { type: "submit", class: "control s1" }, "Send")));
+        el("button", { type: "button", class: "control", onclick: close }, words("cancel")),
+        el("button", { type: "submit", class: "control s1" }, words("send"))));
     form.addEventListener("keydown", (event) => event.key === "Escape" && close());
     form.addEventListener("submit", async (event) => {
       event.preventDefault();
@@ -186,8 +187,8 @@ export function modal(dialog, spec, names) {
     const end = (fields) => { dialog.onclose = null; dialog.close(); resolve(fields); };
     const form = el("form", {}, el("h2", { id: "modal-title" }, spec.title), ...parts,
       el("div", { class: "buttons" },
-        el("button", { type: "button", class: "control", onclick: () => end(null) }, "Cancel"),
-        el("button", { type: "submit", class: "control s1" }, "Submit")));
+        el("button", { type: "button", class: "control", onclick: () => end(null) }, words("cancel")),
+        el("button", { type: "submit", class: "control s1" }, words("submit"))));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       end(Object.fromEntries(inputs.map(([id, value]) => [id, value()])));

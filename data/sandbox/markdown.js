@@ -1,5 +1,7 @@
 // Discord's own kind of Markdown, as far as bots use it, turned into elements. Text never becomes HTML by itself.
 
+import { reader } from "./words.js";
+
 export function el(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
@@ -11,10 +13,11 @@ export function el(tag, attributes = {}, ...children) {
   return node;
 }
 
-export function emoji(name, id) {
-  if (!id) return document.createTextNode(name);
-  const image = el("img", { class: "emoji", src: `/emoji/${id}`, alt: `:${name}:`, title: `:${name}:` });
-  image.addEventListener("error", () => image.replaceWith(`:${name}:`));
+// Beside a label it is decoration: nobody reads it aloud, and where it cannot be shown the label stands alone.
+export function emoji(name, id, label = "") {
+  if (!id) return el("span", { class: "emoji-text", "aria-hidden": label ? "true" : null }, name);
+  const image = el("img", { class: "emoji", src: `/emoji/${id}`, alt: label ? "" : `:${name}:`, title: label ? null : `:${name}:` });
+  image.addEventListener("error", () => (label ? image.remove() : image.replaceWith(`:${name}:`)));
   return image;
 }
 
@@ -22,12 +25,12 @@ const UNITS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 
 
 function moment(seconds, style) {
   const date = new Date(seconds * 1000);
-  const full = new Intl.DateTimeFormat("en", { dateStyle: "full", timeStyle: "short" }).format(date);
+  const full = new Intl.DateTimeFormat(reader.locale, { dateStyle: "full", timeStyle: "short" }).format(date);
   const node = el("time", { class: "when-at", datetime: date.toISOString(), title: full });
   if (style === "R") {
     const away = seconds - Date.now() / 1000;
     const [unit, size] = UNITS.find(([, size]) => Math.abs(away) >= size) ?? UNITS.at(-1);
-    node.textContent = new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(away / size), unit);
+    node.textContent = new Intl.RelativeTimeFormat(reader.locale, { numeric: "auto" }).format(Math.round(away / size), unit);
     node.dataset.seconds = seconds;
     return node;
   }
@@ -35,7 +38,7 @@ function moment(seconds, style) {
     t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
     F: { dateStyle: "full", timeStyle: "short" },
   }[style] ?? { dateStyle: "long", timeStyle: "short" };
-  node.textContent = new Intl.DateTimeFormat("en", how).format(date);
+  node.textContent = new Intl.DateTimeFormat(reader.locale, how).format(date);
   return node;
 }
 

@@ -1,13 +1,16 @@
 // One message as Discord shows it: its text, its pictures, its Components V2, and what its controls do.
 
 import { el, emoji, inline, markdown } from "./markdown.js";
+import { reader, say } from "./words.js";
 
-const CLOCK = new Intl.DateTimeFormat("en", { timeStyle: "short" });
+const clock = (date) => new Intl.DateTimeFormat(reader.locale, { timeStyle: "short" }).format(date);
+// One letter as the eye counts them: a family is one.
+const first = (name) => [...new Intl.Segmenter().segment(name)][0]?.segment ?? "";
 
 export function face(person, people) {
   if (person === null) return el("span", { class: "face bot", "aria-hidden": "true" }, "♣");
   const at = people.findIndex((other) => other.key === person);
-  return el("span", { class: `face p${at}`, "aria-hidden": "true" }, people[at].name[0]);
+  return el("span", { class: `face p${at}`, "aria-hidden": "true" }, first(people[at].name));
 }
 
 // `view`: { people, bot, names, act(deed), dismiss(id) }
@@ -17,22 +20,22 @@ export function message(data, view) {
   const body = el("div", { class: "body" });
   const node = el(
     "li", { class: data.only ? "message private" : "message", "data-id": data.id, tabindex: "-1" },
-    data.asked ? el("div", { class: "asked" }, el("b", {}, data.asked.by), " used ", el("span", { class: "mention" }, `/${data.asked.command}`)) : null,
+    data.asked ? el("div", { class: "asked" }, el("b", {}, data.asked.by), ` ${say("used")} `, el("span", { class: "mention" }, `/${data.asked.command}`)) : null,
     face(data.author, view.people),
     el("div", {},
-      el("div", {}, el("span", { class: "who" }, by), data.author === null ? el("span", { class: "tag" }, "APP") : null,
-        el("time", { class: "when", datetime: at.toISOString() }, CLOCK.format(at)),
-        data.edited ? el("span", { class: "edited" }, "(edited)") : null),
+      el("div", {}, el("bdi", { class: "who" }, by), data.author === null ? el("span", { class: "tag" }, say("app")) : null,
+        el("time", { class: "when", datetime: at.toISOString() }, clock(at)),
+        data.edited ? el("span", { class: "edited" }, say("edited")) : null),
       body),
   );
   const content = { ...view, message: data, node };
-  if (data.thinking) body.append(el("div", { class: "notice thinking" }, `${view.bot.name} is thinking…`));
+  if (data.thinking) body.append(el("div", { class: "notice thinking" }, say("thinking", view.bot.name)));
   if (data.content) body.append(markdown(data.content, view.names));
   for (const file of data.attachments) body.append(attachment(file));
   for (const part of data.components) body.append(component(part, content));
   if (data.only) {
-    body.append(el("div", { class: "notice" }, "Only you can see this · ",
-      el("button", { type: "button", onclick: () => view.dismiss(data.id) }, "Dismiss message")));
+    body.append(el("div", { class: "notice" }, `${say("only")} · `,
+      el("button", { type: "button", onclick: () => view.dismiss(data.id) }, say("dismiss"))));
   }
   return node;
 }
@@ -81,8 +84,8 @@ async function send(control, context, deed) {
 }
 
 function button(part, context) {
-  const face = [part.emoji ? emoji(part.emoji.name, part.emoji.id) : null, part.label ?? null];
-  if (part.style === 5) return el("a", { class: "control", href: part.url, target: "_blank", rel: "noreferrer noopener" }, ...face);
+  const face = [part.emoji ? emoji(part.emoji.name, part.emoji.id, part.label) : null, part.label ? el("span", {}, part.label) : null];
+  if (part.style === 5) return el("a", { class: "control s5", href: part.url, target: "_blank", rel: "noreferrer noopener" }, ...face);
   const node = el("button", {
     type: "button", class: `control s${part.style}`, disabled: part.disabled, "data-control": part.custom_id,
     "aria-label": part.label ? null : part.emoji?.name,
@@ -95,7 +98,7 @@ function select(part, context) {
   const least = part.min_values ?? 1;
   const most = part.max_values ?? 1;
   const several = most > 1 || least === 0;
-  const hint = part.placeholder || "Make a selection";
+  const hint = part.placeholder || say("select");
   let picked = part.options.filter((option) => option.default).map((option) => option.value);
   const title = el("span");
   const opener = el("button", {
@@ -103,7 +106,7 @@ function select(part, context) {
   }, title);
   const list = el("div", { role: "listbox", "aria-label": hint, "aria-multiselectable": several ? "true" : null });
   const count = el("span");
-  const done = el("button", { type: "button", class: "control s1" }, "Done");
+  const done = el("button", { type: "button", class: "control s1" }, say("done"));
   const foot = el("div", { class: "done" }, count, done);
   const node = el("div", { class: several ? "select several" : "select" }, opener);
 
@@ -111,7 +114,7 @@ function select(part, context) {
     const label = el("div");
     inline(option.label, label, context.names);
     if (option.description) label.append(el("small", {}, option.description));
-    const row = el("div", { role: "option", tabindex: "-1", "data-value": option.value }, option.emoji ? emoji(option.emoji.name, option.emoji.id) : null, label);
+    const row = el("div", { role: "option", tabindex: "-1", "data-value": option.value }, option.emoji ? emoji(option.emoji.name, option.emoji.id, option.label) : null, label);
     row.addEventListener("click", () => choose(option.value));
     list.append(row);
     return row;
@@ -123,10 +126,11 @@ function select(part, context) {
       row.setAttribute("aria-selected", at >= 0 ? "true" : "false");
       row.dataset.order = at >= 0 ? (several ? at + 1 : "✓") : "";
     }
-    const labels = picked.map((value) => part.options.find((option) => option.value === value)?.label ?? value);
-    title.textContent = labels.join(", ") || hint;
-    title.className = labels.length ? "" : "hint";
-    count.textContent = `${picked.length} chosen; ${least === most ? least : `${least} to ${most}`} needed`;
+    const options = picked.map((value) => part.options.find((option) => option.value === value)).filter(Boolean);
+    title.replaceChildren(...options.map((option) => el("b", {}, option.emoji ? emoji(option.emoji.name, option.emoji.id, option.label) : null, option.label)));
+    if (!options.length) title.textContent = hint;
+    title.className = options.length ? "" : "hint";
+    count.textContent = say("chosen", picked.length, least, most);
     done.disabled = picked.length < least || picked.length > most;
   }
 

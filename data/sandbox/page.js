@@ -3,10 +3,12 @@
 import { composer, modal } from "./composer.js";
 import { el, refreshTimes } from "./markdown.js";
 import { face, message } from "./message.js";
+import { settings } from "./settings.js";
+import { reader, say } from "./words.js";
 
 const $ = (selector) => document.querySelector(selector);
 const columns = { channel: $("#channel"), dm: $("#dm") };
-const world = { people: [], messages: new Map(), commands: { channel: [], dm: [] }, bot: null, channel: null, unexpected: 0 };
+const world = { people: [], messages: new Map(), bot: null, channel: null };
 const unread = new Set();
 const dismissed = new Set();
 let me = null;
@@ -14,8 +16,10 @@ let me = null;
 // Numbers this long do not survive as JavaScript numbers.
 const older = (a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1);
 
+const myself = () => world.people.find((person) => person.key === me);
+
 const names = {
-  get me() { return world.people.find((person) => person.key === me)?.id; },
+  get me() { return myself()?.id; },
   user: (id) => world.people.find((person) => person.id === id)?.name ?? (id === world.bot.id ? world.bot.name : "somebody"),
   channel: (id) => (id === world.channel.id ? world.channel.name : "channel"),
 };
@@ -43,7 +47,7 @@ async function interact(deed) {
   const person = me;
   const answer = await act(deed);
   if (answer.impossible) return answer.impossible;
-  if (!answer.heard) return "This interaction failed";
+  if (!answer.heard) return say("failed");
   if (answer.modal && person === me) {
     const fields = await modal($("#modal"), answer.modal, names);
     if (fields) return await interact({ do: "submit", interaction: answer.interaction, fields, person });
@@ -87,46 +91,64 @@ function draw(changed = new Set()) {
   }
 }
 
+const dot = (key) => (unread.has(key) ? el("span", { class: "dot" }) : null);
+
 function header() {
-  $("#people").replaceChildren(el("span", {}, "You are"), ...world.people.map((person) => {
-    const news = unread.has(person.key);
-    return el("button", {
-      type: "button", "data-person": person.key, "aria-pressed": String(person.key === me),
-      "aria-label": news ? `${person.name}, has unread messages` : person.name, onclick: () => become(person.key),
-    }, face(person.key, world.people), person.name, news ? el("span", { class: "dot" }) : null);
-  }));
-  const name = world.people.find((person) => person.key === me).name;
-  columns.channel.querySelector("h2").replaceChildren(`# ${world.channel.name} `, el("span", {}, `· ${world.server}, as ${name}`));
-  columns.dm.querySelector("h2").replaceChildren(`@ ${world.bot.name} `, el("span", {}, `· direct messages of ${name}`));
-  $('#tabs [data-tab="dm"]').replaceChildren("Messages", ...(unread.has(me) ? [el("span", { class: "dot" })] : []));
+  const row = $("#people");
+  const focused = document.activeElement?.dataset?.person;
+  row.replaceChildren(el("span", {}, "You are"), ...world.people.map((person) => el("button", {
+    type: "button", "data-person": person.key, "aria-pressed": String(person.key === me), title: person.name,
+    "aria-label": unread.has(person.key) ? `${person.name}, has unread messages` : person.name, onclick: () => become(person.key),
+  }, face(person.key, world.people), el("bdi", { class: "name" }, person.name), dot(person.key))));
+  if (focused) row.querySelector(`[data-person="${focused}"]`)?.focus({ preventScroll: true });
+  const { name } = myself();
+  columns.channel.querySelector("h2").replaceChildren(`# ${world.channel.name} `, el("span", {}, `· ${world.server}, as `, el("bdi", {}, name)));
+  columns.dm.querySelector("h2").replaceChildren(`@ ${world.bot.name} `, el("span", {}, "· direct messages of ", el("bdi", {}, name)));
+  $('#tabs [data-tab="channel"]').replaceChildren(`# ${world.channel.name}`);
+  $('#tabs [data-tab="dm"]').replaceChildren(`@ ${world.bot.name}`, ...[dot(me)].filter(Boolean));
+  $('#tabs [data-tab="dm"]').setAttribute("aria-label", unread.has(me) ? "Direct messages, unread" : "Direct messages");
+  $("#elsewhere").hidden = ![...world.messages.values()].some((data) => belongs(data, "dm") && live(data.components));
   document.title = unread.size ? "● Courtyard sandbox" : "Courtyard sandbox";
 }
 
 const dmShown = () => getComputedStyle(columns.dm).display !== "none";
 
+// Whether anything can be tapped in these components.
+const live = (parts) => parts.some((part) => (part.custom_id && !part.disabled) || live(part.components ?? []) || (part.accessory && live([part.accessory])));
+
 function become(key) {
   me = key;
   sessionStorage.setItem("me", key);
   if (dmShown()) unread.delete(key);
-  const focused = document.activeElement?.dataset?.person;
+  reader.locale = myself().locale;
+  $("main").lang = reader.locale;
+  for (const input of document.querySelectorAll(".composer .line input")) input.placeholder = say("type");
+  settings($("#settings form"), { ...world, me: myself(), change });
   header();
-  if (focused) $(`[data-person="${key}"]`).focus();
+  $(`[data-person="${key}"]`).scrollIntoView({ block: "nearest", inline: "nearest" });
   // Another person's mentions and ephemeral messages: everything is drawn anew.
   draw(new Set(world.messages.keys()));
   for (const section of Object.values(columns)) stick(section);
 }
 
+async function change(deed) {
+  const answer = await act(deed);
+  if (answer.impossible) toast(answer.impossible);
+}
+
 function receive(news) {
-  const first = news.people !== undefined;
+  const first = news.server !== undefined;
   const changed = new Set();
+  const { messages, gone, unexpected, ...facts } = news;
+  Object.assign(world, facts);
   if (first) {
-    Object.assign(world, news, { messages: new Map() });
+    world.messages = new Map();
     if (!world.people.some((person) => person.key === me)) {
       const saved = sessionStorage.getItem("me");
       me = world.people.some((person) => person.key === saved) ? saved : world.people[0].key;
     }
   }
-  for (const data of news.messages) {
+  for (const data of messages) {
     if (!first && !world.messages.has(data.id) && data.author === null) {
       const whose = data.only ?? data.dm;
       const seen = whose === me && (data.dm === null || dmShown());
@@ -135,11 +157,11 @@ function receive(news) {
     world.messages.set(data.id, data);
     changed.add(data.id);
   }
-  for (const id of news.gone) world.messages.delete(id);
+  for (const id of gone) world.messages.delete(id);
   if (first) {
     for (const place of ["channel", "dm"]) {
       composer(columns[place].querySelector(".composer"), {
-        place, people: () => world.people, commands: () => world.commands[place], act,
+        place, people: () => world.people, commands: () => myself().commands[place], act,
         slash: async (deed) => {
           const failed = await interact(deed);
           if (failed) toast(failed);
@@ -151,13 +173,14 @@ function receive(news) {
         },
       });
     }
-    become(me);
-  } else {
+  }
+  if (facts.people) become(me);
+  else {
     header();
     draw(changed);
   }
-  $("#unexpected").hidden = news.unexpected === 0;
-  $("#unexpected").textContent = `The bot raised ${news.unexpected === 1 ? "an error" : `${news.unexpected} errors`}: see the terminal.`;
+  $("#unexpected").hidden = unexpected === 0;
+  $("#unexpected").textContent = `The bot raised ${unexpected === 1 ? "an error" : `${unexpected} errors`}: see the terminal.`;
 }
 
 // A column stays at its newest message unless one has scrolled away from it.
@@ -170,7 +193,15 @@ function stick(section) {
 for (const section of Object.values(columns)) {
   const log = section.querySelector(".log");
   const keep = () => { if (stuck.get(log) ?? true) log.scrollTop = log.scrollHeight; };
-  log.addEventListener("scroll", () => stuck.set(log, log.scrollTop + log.clientHeight > log.scrollHeight - 40));
+  // Only a hand scrolls away: a message that is drawn anew scrolls too, when its picture is not there yet.
+  let touched = -Infinity;
+  for (const gesture of ["wheel", "touchmove", "pointerdown", "pointermove", "keydown"]) {
+    log.addEventListener(gesture, (event) => { if (gesture !== "pointermove" || event.buttons) touched = event.timeStamp; }, { passive: true });
+  }
+  log.addEventListener("scroll", (event) => {
+    const bottom = log.scrollTop + log.clientHeight > log.scrollHeight - 40;
+    if (bottom || event.timeStamp - touched < 1000) stuck.set(log, bottom);
+  });
   const sizes = new ResizeObserver(keep);
   sizes.observe(log);
   sizes.observe(log.querySelector("ol"));
@@ -183,6 +214,29 @@ function show(tab) {
   header();
 }
 for (const button of document.querySelectorAll("#tabs button")) button.addEventListener("click", () => show(button.dataset.tab));
+
+$("#elsewhere").addEventListener("click", () => {
+  show("dm");
+  stick(columns.dm);
+  columns.dm.querySelector(".log").focus();
+});
+
+// What this is, until one has read it.
+$("#about").hidden = localStorage.getItem("about") === "read";
+$("#about button").addEventListener("click", () => {
+  localStorage.setItem("about", "read");
+  $("#about").hidden = true;
+});
+
+// A menu of settings closes like any other.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("#settings")) $("#settings").open = false;
+});
+$("#settings").addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  $("#settings").open = false;
+  $("#settings summary").focus();
+});
 
 // A link into Discord leads to the channel here.
 document.addEventListener("click", (event) => {

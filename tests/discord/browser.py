@@ -113,6 +113,17 @@ class Browser:
                 if not str(error).startswith(("stale element", "no such element")):
                     raise
 
+    async def resize(self, width: int, height: int, scheme: str = "dark") -> None:
+        """The page's own size in CSS pixels, as a telephone has it where it is narrow; dark or light."""
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600}
+        await self._devtools("Emulation.setDeviceMetricsOverride", size)
+        wanted = {"name": "prefers-color-scheme", "value": scheme}
+        await self._devtools("Emulation.setEmulatedMedia", {"features": [wanted]})
+
+    async def _devtools(self, command: str, parameters: dict[str, Any]) -> None:
+        body = {"cmd": command, "params": parameters}
+        await self._call("POST", f"{self._session}/goog/cdp/execute", body)
+
     async def picture(self, file: Path) -> None:
         """Save what the window shows, as PNG."""
         shot = base64.b64decode(await self._call("GET", f"{self._session}/screenshot"))

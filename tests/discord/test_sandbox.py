@@ -6,23 +6,24 @@ import json
 import os
 import random
 import signal
+import socket
+import threading
 from collections.abc import AsyncIterator, Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import aiohttp
+import discord
 import pytest
 
-from bot.sandbox import opening
 from bot.sandbox.__main__ import archive_beside, main, parse, run
 from bot.sandbox.archive import Archive
-from bot.sandbox.feed import Feed
+from bot.sandbox.cast import NAMES
+from bot.sandbox.feed import Feed, for_page
 from bot.sandbox.server import Server
 from bot.sandbox.taps import IN_CHANNEL, Tap, do, legal_taps, play_on
 from bot.sandbox.world import Impossible, World
-from tests.discord.browser import MISSING, Browser
-from tests.discord.people import settle_in
 from tests.discord.toy_bot import Toy, picture
 
 
@@ -49,9 +50,9 @@ async def gathered(world: World) -> None:
 
 
 @contextlib.asynccontextmanager
-async def served(client: Toy) -> AsyncIterator[tuple[World, Server]]:
+async def served(client: discord.Client, people: int = 4) -> AsyncIterator[tuple[World, Server]]:
     """A page for people: short waits, the wall's clock."""
-    async with World(client, settle=0.25) as world, Server(world) as server:
+    async with World(client, people=people, settle=0.25) as world, Server(world) as server:
         clock = asyncio.create_task(world.keep_time(every=0.1))
         try:
             yield world, server
@@ -133,6 +134,30 @@ async def test_the_client_is_closed_at_the_end() -> None:
     async with World(bot):
         pass
     assert bot.closed
+
+
+async def test_a_bot_that_is_long_busy_at_the_start_keeps_no_page_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("bot.sandbox.world.STARTING", 0.1)
+    monkeypatch.setattr("bot.sandbox.world.LOADING", 0.1)
+    drawn = threading.Event()
+
+    class Busy(Toy):
+        async def setup_hook(self) -> None:
+            await super().setup_hook()
+            self.drawing = asyncio.create_task(asyncio.to_thread(drawn.wait))
+
+    try:
+        async with World(Busy(), settle=0.25) as world:
+            assert (await world.slash(world.people["ana"], "play", {"game": "toys"})).heard
+            drawn.set()
+        drawn.clear()
+        # A test wants to know that nothing comes to rest.
+        with pytest.raises(TimeoutError):
+            await World(Busy()).__aenter__()
+    finally:
+        drawn.set()
 
 
 async def test_commands_that_were_not_synced_again_are_still_on_offer() -> None:
@@ -248,6 +273,51 @@ async def test_taps_come_from_the_newest_message_unless_all_are_wanted() -> None
 # The feed
 
 
+def long_numbers(value: Any) -> list[int]:
+    """Numbers that JavaScript would round."""
+    if isinstance(value, dict | list):
+        return [
+            one
+            for part in (value.values() if isinstance(value, dict) else value)
+            for one in long_numbers(part)
+        ]
+    return [value] if isinstance(value, int) and abs(value) > 2**53 - 1 else []
+
+
+async def test_ids_are_text_wherever_they_stand(tmp_path: Path) -> None:
+    assert for_page({"a": [{"id": 2**60}, (2**53 - 1, True, None, 1.5, "x")]}) == {
+        "a": [{"id": str(2**60)}, [2**53 - 1, True, None, 1.5, "x"]]
+    }
+    async with World(Toy()) as world:
+        face = await world.client.create_application_emoji(name="crown", image=picture())
+        assert isinstance(world.client, Toy)
+        world.client.face = face
+        await world.slash(world.people["ana"], "play", {"game": "toys"})
+        shown = await press(world, "ana", "Say")
+        await gathered(world)
+        news = Feed(world).news()
+        assert f'"id": "{face.id}"' in json.dumps(news)
+        assert long_numbers(news) == []
+        assert long_numbers(for_page(shown.modal)) == []
+
+
+async def test_the_feed_tells_who_people_are_anew_when_they_change() -> None:
+    async with World(Toy()) as world:
+        feed = Feed(world)
+        first = feed.news() or {}
+        assert [person["manages"] for person in first["people"]] == [False] * 4
+        assert first["languages"] == ["en-US"]
+        world.cast.rename("long")
+        world.cast.manage(world.people["dev"], True)
+        world.cast.write("es-419")
+        news = feed.news() or {}
+        assert [person["name"] for person in news["people"]] == [*NAMES["long"][:4]]
+        assert [person["manages"] for person in news["people"]] == [False, False, False, True]
+        assert (news["locale"], news["names"]) == ("es-419", "long")
+        await gathered(world)
+        assert "people" not in (feed.news() or {})
+
+
 async def test_the_feed_tells_everything_once_and_then_what_changed() -> None:
     async with World(Toy()) as world:
         feed = Feed(world)
@@ -357,6 +427,10 @@ async def test_only_this_machine_is_answered() -> None:
         ({"person": "ana", "do": "tap", "message": "x", "custom_id": "y"}, 400),
         ({"person": "ana", "do": "tap", "message": "5", "custom_id": "y"}, 409),
         ({"person": "ana", "do": "slash", "name": "nothing", "options": {}}, 409),
+        ({"person": "ana", "do": "read", "locale": "tlh"}, 400),
+        ({"person": "ana", "do": "write", "locale": ["es"]}, 400),
+        ({"person": "ana", "do": "rename", "names": "none"}, 400),
+        ({"person": "ana", "do": "manage"}, 400),
     ],
 )
 async def test_nonsense_is_answered_politely(deed: dict[str, Any], status: int) -> None:
@@ -395,6 +469,38 @@ async def test_it_starts_says_where_and_ends_at_a_signal(
     assert archive_beside(tmp_path / "toy.db").exists()
 
 
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--port", "99999"], "99999 is no port"),
+        (["--port", "-1"], "-1 is no port"),
+        (["--port", "many"], "many is no port"),
+        (["--language", "tlh"], "Discord has no language tlh"),
+        (["--people", "9"], "invalid choice: 9"),
+    ],
+)
+def test_what_cannot_be_meant_is_a_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as end:
+        main(arguments)
+    assert end.value.code == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert "Traceback" not in told
+
+
+def test_a_port_in_use_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = other.getsockname()[1]
+        database = str(tmp_path / "toy.db")
+        options = parse(["--port", str(port), "--no-browser", "--database", database])
+        assert asyncio.run(run(options, lambda database: Toy())) == 2
+    assert capsys.readouterr().err == f"The page cannot be served at port {port}: address already in use.\n"
+
+
 def test_a_database_that_cannot_be_used_is_one_line_and_code_2(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -403,75 +509,3 @@ def test_a_database_that_cannot_be_used_is_one_line_and_code_2(
     told = capsys.readouterr()
     assert told.err.count("\n") == 1
     assert "no.db" in told.err
-
-
-# Courtyard
-
-
-async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db")) as world:
-        await settle_in(world)  # without pictures, which would take a minute
-        table = await opening.start(world, "four-sisters")
-        refuse, over = opening.unwanted(table), opening.over(table)
-        taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
-        assert len({tap.person.key for tap in taps}) >= 2
-        assert not world.unexpected
-
-
-# The page
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
-async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
-    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
-        await world.slash(world.people["ana"], "play", {"game": "toys"})
-        await browser.open(server.url)
-        loaded = await browser.script("window.here = true; return true")
-        assert loaded
-        alt = "return document.querySelector('#channel img').alt"
-        await browser.find("//section[@id='channel']//img")
-        assert await browser.script(alt) == "A green table"
-        await browser.click("//button[@data-person='ben']")
-        await browser.click("//button[.='Join']")
-        await browser.find("//small[.='Ben joined']")
-        await browser.click("//button[@data-person='ana']")
-        await browser.click("//button[.='Start']")
-        # Ben's hand came while one looked at Ana.
-        await browser.find("//button[@data-person='ben'][@aria-label='Ben, has unread messages']")
-        for key, card in (("ana", "Two of Moons"), ("ben", "Ace of Crowns")):
-            await browser.click(f"//button[@data-person='{key}']")
-            await browser.click("//section[@id='dm']//div[@class='select']/button")
-            await browser.click(f"//section[@id='dm']//div[@role='option'][contains(., '{card}')]")
-            await browser.find(f"//section[@id='channel']//small[contains(., 'played {card}')]")
-        # What somebody does elsewhere shows by itself.
-        await do(world, control(world, "ana", "Play a card", "dm"), ["0"])
-        await browser.find("//small[.='Ana played Ace of Crowns']")
-        assert await browser.script("return window.here === true")
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(MISSING is not None, reason=str(MISSING))
-async def test_commands_forms_and_private_answers_in_a_real_browser(tmp_path: Path) -> None:
-    line = "//section[@id='channel']//form[@class='line']/input"
-    async with served(Toy()) as (_, server), Browser(tmp_path / "profile", 420, 800) as browser:
-        await browser.open(server.url)
-        await browser.type(line, "/pl\ue007")
-        await browser.type("//input[@name='mood']", "ch")
-        await browser.click("//div[@role='option'][.='cheerful']")
-        await browser.click("//form[@class='command']//button[.='Send']")
-        await browser.find("//small[.='toys, cheerful, 1']")
-        await browser.click("//button[.='Say']")
-        await browser.type("//dialog//input", "<img src=x onerror=alert(1)>\ue007")
-        said = await browser.find("//li[contains(@class, 'private')]//div[@class='text']")
-        assert said == "You said <img src=x onerror=alert(1)>"
-        await browser.find("//li[contains(@class, 'private')]//*[contains(., 'Only you can see this')]")
-        await browser.click("//button[@data-person='ben']")
-        assert not await browser.script("return document.querySelector('li.private')")
-        await browser.click("//button[.='Start']")
-        await browser.find("//li[contains(@class, 'private')]//div[.='Only the host starts.']")
-        # On a telephone the direct messages are a tab of their own.
-        assert not await browser.script("return document.querySelector('#dm').checkVisibility()")
-        await browser.click("//button[@data-tab='dm']")
-        assert await browser.script("return document.querySelector('#dm').checkVisibility()")
-        assert await browser.script("return document.documentElement.scrollWidth <= innerWidth")

@@ -48,9 +48,11 @@ class Verb(ui.DynamicItem[ui.Button], template=r"toy:verb:(?P<word>\w+)"):
 
 
 class Card(ui.DynamicItem[ui.Select], template=r"toy:card:(?P<seat>\d+)"):
-    def __init__(self, seat: int, cards: list[str]) -> None:
+    def __init__(self, seat: int, cards: list[str], face: discord.Emoji | None = None) -> None:
         options = [
-            discord.SelectOption(label=card, value=str(CARDS.index(card)), description="one of three")
+            discord.SelectOption(
+                label=card, value=str(CARDS.index(card)), description="one of three", emoji=face
+            )
             for card in cards
         ]
         super().__init__(ui.Select(custom_id=f"toy:card:{seat}", placeholder="Play a card", options=options))
@@ -89,6 +91,8 @@ class Toy(commands.Bot):
         self.table: discord.Message | None = None
         self.dms: dict[int, discord.Message] = {}
         self.later: set[asyncio.Task[None]] = set()
+        self.face: discord.Emoji | None = None
+        """Beside each card, where there is one."""
         self.thought = asyncio.Event()
         """Set where the robot shall move."""
         self.closed = False
@@ -136,7 +140,7 @@ class Toy(commands.Bot):
         cards = self.hands[seat]
         view.add_item(ui.TextDisplay("Your hand: " + (", ".join(f"`{card}`" for card in cards) or "empty")))
         if cards:
-            view.add_item(ui.ActionRow(Card(seat, cards)))
+            view.add_item(ui.ActionRow(Card(seat, cards, self.face)))
             view.add_item(ui.ActionRow(Verb("leave", "Leave", discord.ButtonStyle.red)))
         return view
 

@@ -1,0 +1,278 @@
+"""The sandbox's page in a real browser: it shows what Discord shows, and does what Discord does."""
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from simcord.backend.errors import BackendError
+
+from bot.i18n.languages import language
+from bot.sandbox import opening
+from bot.sandbox.taps import do
+from tests.discord.browser import MISSING, Browser
+from tests.discord.people import settle_in
+from tests.discord.test_sandbox import control, gathered, served, until
+from tests.discord.toy_bot import Toy, picture
+from tests.discord.wire import Wire
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
+
+# Each face: the id in its address, how it is called there, how wide it came, and what it stands in.
+FACES = """
+  return Promise.all([...document.querySelectorAll('img.emoji')].map(async (image) => {
+    await image.decode().catch(() => null);
+    const control = image.closest('[data-value], [data-control]');
+    return [image.src.split('/').pop(), image.alt, image.naturalWidth,
+            control ? control.dataset.value ?? control.dataset.control : null];
+  }))"""
+
+# Texts whose contrast with what is behind them is below what WCAG asks (AA).
+FAINT = """
+  const numbers = (color) => color.match(/[\\d.]+/g).map(Number);
+  const mixed = (top, under, part) => top.slice(0, 3).map((c, i) => c * part + under[i] * (1 - part));
+  const over = (top, under) => mixed(top, under, top[3] ?? 1);
+  const light = (rgb) => rgb.map((c) => (c /= 255) <= .03928 ? c / 12.92 : ((c + .055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [.2126, .7152, .0722][i], 0);
+  const behind = (node) => node ?
+    over(numbers(getComputedStyle(node).backgroundColor), behind(node.parentElement)) : [255, 255, 255];
+  const found = [];
+  for (const node of document.querySelectorAll('body *')) {
+    const text = [...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim());
+    if (!text || !node.checkVisibility() || node.closest('.spoiler, :disabled, noscript, .face')) continue;
+    const back = behind(node);
+    const front = over(numbers(getComputedStyle(node).color), back);
+    const pair = [light(front), light(back)].sort((a, b) => b - a);
+    const contrast = (pair[0] + .05) / (pair[1] + .05);
+    if (contrast < 4.5) found.push([node.textContent.slice(0, 30), Math.round(contrast * 100) / 100]);
+  }
+  return found"""
+
+
+async def test_two_people_play_in_a_real_browser(tmp_path: Path) -> None:
+    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+        await world.slash(world.people["ana"], "play", {"game": "toys"})
+        await browser.open(server.url)
+        loaded = await browser.script("window.here = true; return true")
+        assert loaded
+        alt = "return document.querySelector('#channel img').alt"
+        await browser.find("//section[@id='channel']//img")
+        assert await browser.script(alt) == "A green table"
+        await browser.click("//button[@data-person='ben']")
+        await browser.click("//button[.='Join']")
+        await browser.find("//small[.='Ben joined']")
+        await browser.click("//button[@data-person='ana']")
+        await browser.click("//button[.='Start']")
+        # Ben's hand came while one looked at Ana.
+        await browser.find("//button[@data-person='ben'][@aria-label='Ben, has unread messages']")
+        for key, card in (("ana", "Two of Moons"), ("ben", "Ace of Crowns")):
+            await browser.click(f"//button[@data-person='{key}']")
+            await browser.click("//section[@id='dm']//div[@class='select']/button")
+            await browser.click(f"//section[@id='dm']//div[@role='option'][contains(., '{card}')]")
+            await browser.find(f"//section[@id='channel']//small[contains(., 'played {card}')]")
+        # What somebody does elsewhere shows by itself.
+        await do(world, control(world, "ana", "Play a card", "dm"), ["0"])
+        await browser.find("//small[.='Ana played Ace of Crowns']")
+        assert await browser.script("return window.here === true")
+
+
+async def test_commands_forms_and_private_answers_in_a_real_browser(tmp_path: Path) -> None:
+    line = "//section[@id='channel']//form[@class='line']/input"
+    async with served(Toy()) as (_, server), Browser(tmp_path / "profile", 420, 800) as browser:
+        await browser.open(server.url)
+        await browser.type(line, "/pl\ue007")
+        await browser.type("//input[@name='mood']", "ch")
+        await browser.click("//div[@role='option'][.='cheerful']")
+        await browser.click("//form[@class='command']//button[.='Send']")
+        await browser.find("//small[.='toys, cheerful, 1']")
+        await browser.click("//button[.='Say']")
+        await browser.type("//dialog//input", "<img src=x onerror=alert(1)>\ue007")
+        said = await browser.find("//li[contains(@class, 'private')]//div[@class='text']")
+        assert said == "You said <img src=x onerror=alert(1)>"
+        await browser.find("//li[contains(@class, 'private')]//*[contains(., 'Only you can see this')]")
+        await browser.click("//button[@data-person='ben']")
+        assert not await browser.script("return document.querySelector('li.private')")
+        await browser.click("//button[.='Start']")
+        await browser.find("//li[contains(@class, 'private')]//div[.='Only the host starts.']")
+        # On a telephone the direct messages are a tab of their own.
+        assert not await browser.script("return document.querySelector('#dm').checkVisibility()")
+        await browser.click("//button[@data-tab='dm']")
+        assert await browser.script("return document.querySelector('#dm').checkVisibility()")
+        assert await browser.script("return document.documentElement.scrollWidth <= innerWidth")
+
+
+async def begun(world: Any, game: str, pictures: bool = False) -> None:
+    """A table of that game whose players' hands have come."""
+    await settle_in(world, pictures)
+    table = await opening.start(world, game)
+    await until(lambda: any(world.messages(person, "dm") for person in world.people.values()))
+    assert (await world.client.tables.get(table)).to_act
+
+
+async def faces_uploaded() -> None:
+    await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "faces"))
+
+
+async def test_every_card_face_is_that_of_its_own_card(tmp_path: Path) -> None:
+    client = opening.client(tmp_path / "courtyard.db")
+    async with served(client) as (world, server), Browser(tmp_path / "profile") as browser:
+        await faces_uploaded()
+        for game in opening.GAMES:
+            await begun(world, game)
+        await browser.open(server.url)
+        names = {str(key): face.name for key, face in world.env.backend.application_emojis.items()}
+        beside = set()
+        for key in world.people:
+            await browser.click(f"//button[@data-person='{key}']")
+            await browser.find("//section[@id='dm']//img[@class='emoji']")
+            await browser.script(
+                "for (const opener of document.querySelectorAll('#dm .select > button')) opener.click()"
+            )
+            for number, alt, width, control_id in await browser.script(FACES):
+                assert width == 128, alt
+                card = names[number].split("_")[1]
+                beside.add(control_id is not None)
+                if control_id is None:
+                    assert alt == f":{names[number]}:"
+                else:
+                    assert card in re.split(r"[ :+@]", control_id)
+        assert beside == {True, False}
+        assert not world.unexpected
+
+
+async def test_where_emojis_are_refused_cards_are_text(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(method: str, path: str, body: Any) -> None:
+        if method == "POST" and path.endswith("/emojis"):
+            raise BackendError(400, 30008, "Maximum number of emojis reached")
+
+    wire.before = refuse
+    client = opening.client(tmp_path / "courtyard.db")
+    async with served(client) as (world, server), Browser(tmp_path / "profile") as browser:
+        await faces_uploaded()
+        await begun(world, "court-piece")
+        await browser.open(server.url)
+        hand = await browser.find("//section[@id='dm']//div[@class='text'][contains(., 'Your hand:')]")
+        assert re.search("[♠♥♦♣]", hand)
+        assert not await browser.script("return document.querySelector('.emoji')")
+        assert not world.unexpected
+
+
+async def test_a_face_that_cannot_be_had_leaves_the_label_alone(tmp_path: Path) -> None:
+    async with served(toy := Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+        toy.face = await world.client.create_application_emoji(name="crown", image=picture())
+        world._notice()
+        world._emojis.clear()
+        await gathered(world)
+        await browser.open(server.url)
+        await browser.click("//section[@id='dm']//div[@class='select']/button")
+        await browser.find("//section[@id='dm']//div[@role='option'][1][not(.//img)]")
+        labels = await browser.script(
+            "return [...document.querySelectorAll('#dm [role=option] > div')].map((n) => n.firstChild.data)"
+        )
+        assert labels == ["Ace of Crowns", "Nine of Leaves", "Two of Moons"]
+        assert ":crown:" not in await browser.script("return document.body.textContent")
+
+
+async def test_a_telephone_has_people_in_one_row_and_leads_to_the_hand(tmp_path: Path) -> None:
+    async with served(Toy(), people=8) as (world, server), Browser(tmp_path / "profile") as browser:
+        await gathered(world)
+        world.cast.rename("long")
+        for width in (320, 400):
+            await browser.resize(width, 640)
+            await browser.open(server.url)
+            await browser.click("//button[@data-person='ana']")
+            await browser.find("//button[@id='elsewhere'][not(@hidden)]")
+            assert await browser.script("return document.querySelector('header').offsetHeight") <= 56
+            await browser.click("//button[@id='elsewhere'][not(@hidden)]")
+            await browser.find("//section[@id='dm']//div[@class='select']/button")
+            for tab in ("channel", "dm"):
+                await browser.click(f"//button[@data-tab='{tab}']")
+                assert not await browser.script(
+                    "return [document.documentElement, ...document.querySelectorAll('.log')]"
+                    ".filter((node) => node.scrollWidth > node.clientWidth).map((node) => node.className)"
+                )
+                assert not await browser.script(
+                    "return [...document.querySelectorAll('button, .control, summary, .line input')]"
+                    ".filter((node) => node.checkVisibility() && node.offsetHeight < 40)"
+                    ".map((node) => node.outerHTML)"
+                )
+            # Whoever has no hand is not led anywhere.
+            await browser.click("//button[@data-tab='channel']")
+            await browser.click("//button[@data-person='hugo']")
+            await browser.find("//button[@data-person='hugo'][@aria-pressed='true']")
+            assert await browser.script("return document.querySelector('#elsewhere').hidden")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+async def test_everything_can_be_read_in_the_dark_and_in_the_light(scheme: str, tmp_path: Path) -> None:
+    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+        await gathered(world)
+        for key in ("ana", "ben"):
+            await do(world, control(world, key, "My hand"))
+        await browser.resize(1200, 800, scheme)
+        await browser.open(server.url)
+        await browser.click("//section[@id='dm']//div[@class='select']/button")
+        await browser.click("//summary")
+        back = await browser.script(
+            "return getComputedStyle(document.querySelector('main > section')).backgroundColor"
+        )
+        assert (max(map(int, re.findall(r"\d+", back))) < 128) == (scheme == "dark")
+        assert await browser.script(FAINT) == []
+
+
+async def test_languages_names_and_rights_are_changed_on_the_page(tmp_path: Path) -> None:
+    client = opening.client(tmp_path / "courtyard.db", emojis=False)
+    line = "//section[@id='channel']//form[@class='line']/input"
+    async with served(client, people=2) as (world, server), Browser(tmp_path / "profile") as browser:
+        await settle_in(world)
+        await browser.open(server.url)
+        await browser.find("//button[@data-person='ana']")
+        assert await browser.script("return localStorage.getItem('about')") is None
+        await browser.click("//p[@id='about']/button")
+        await browser.type(line, "/pictures")
+        assert not await browser.script("return document.querySelector('#channel [role=option]')")
+        await browser.click("//summary")
+        await browser.click("//label[contains(., 'manages the channel')]")
+        await until(lambda: world.people["ana"].manages)
+        await browser.click("//label[contains(., 'Ana reads')]//option[@value='es-419']")
+        await until(lambda: world.people["ana"].locale == "es-419")
+        await browser.click("//label[contains(., 'The server')]//option[@value='es-419']")
+        await until(lambda: world.cast.locale == "es-419")
+        await browser.click("//label[contains(., 'Names')]//option[@value='right to left']")
+        await browser.find(f"//button[@data-person='ana'][contains(., '{'آنا'}')]")
+        assert world.people["ben"].locale == "en-US"
+        await browser.type(line, "\ue009a\ue000/pictures")
+        told = await browser.find("//section[@id='channel']//div[@role='option']//small")
+        assert told == language("es-419")("command-pictures")
+        # It stays read.
+        await browser.open(server.url)
+        await browser.find("//button[@data-person='ana']")
+        assert await browser.script("return document.querySelector('#about').hidden")
+
+
+async def test_a_menu_is_walked_by_keys_and_the_column_stays_at_its_newest(tmp_path: Path) -> None:
+    opener = "//section[@id='dm']//div[@class='select']/button"
+    at_foot = (
+        "const log = document.querySelector('#channel .log');"
+        "return log.scrollHeight > log.clientHeight"
+        " && log.scrollTop + log.clientHeight > log.scrollHeight - 2"
+    )
+    async with served(Toy()) as (world, server), Browser(tmp_path / "profile") as browser:
+        await gathered(world)
+        await browser.resize(1200, 320)
+        await browser.open(server.url)
+        # Enter opens, the arrow goes one down, Enter picks.
+        await browser.type(opener, "\ue007\ue015\ue007")
+        await browser.find("//section[@id='channel']//small[contains(., 'Ana played Nine of Leaves')]")
+        await browser.find("//section[@id='dm']//code[.='Two of Moons']")
+        assert await browser.script("return document.activeElement.closest('#dm li.message') !== null")
+        assert await browser.script(at_foot)
+        # Whoever reads what was before is left there.
+        await browser.script("document.querySelector('#channel .log').focus()")
+        await browser.type("//section[@id='channel']//div[@class='log']", "\ue011")
+        await do(world, control(world, "ben", "Play a card", "dm"), ["0"])
+        await browser.find("//section[@id='channel']//small[contains(., 'Ben played')]")
+        assert not await browser.script(at_foot)

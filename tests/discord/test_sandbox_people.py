@@ -1,0 +1,128 @@
+"""Who people are in the sandbox: their languages, names and rights; and people who are watched at play."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.sandbox import opening
+from bot.sandbox.cast import MOST, NAMES
+from bot.sandbox.skill import Skill
+from bot.sandbox.taps import IN_CHANNEL, do, legal_taps, play_on
+from bot.sandbox.world import Impossible, World
+from engine import robots, words
+from tests.discord.people import House, bot, bugs, settle_in
+from tests.discord.test_sandbox import control, gathered, texts
+from tests.discord.toy_bot import Toy
+
+
+async def test_a_language_is_each_persons_own_and_the_servers(tmp_path: Path) -> None:
+    english, spanish = language("en-US"), language("es-419")
+    async with World(opening.client(tmp_path / "courtyard.db", emojis=False), people=2) as world:
+        await settle_in(world)
+        ana, ben = world.people.values()
+        assert {"en-US", "es-ES", "es-419"} == set(world.languages())
+        world.cast.read(ben, "es-419")
+        for person, say in ((ana, english), (ben, spanish)):
+            command = next(one for one in world.commands("dm", person) if one["name"] == "hand")
+            assert command["description"] == say("command-hand")
+        await world.slash(ana, "play court-wars")
+        await world.slash(ben, "play court-wars")
+        assert english("answer-gathered") in texts(world, "ana")
+        assert spanish("answer-gathered") in texts(world, "ben")
+        assert {tap.label for tap in legal_taps(world, ana, IN_CHANNEL)} >= {english("lobby-join")}
+        world.cast.write("es-419")
+        await world.slash(ana, "play court-wars")
+        assert {tap.label for tap in legal_taps(world, ana, IN_CHANNEL)} >= {spanish("lobby-join")}
+        with pytest.raises(ValueError, match="no language"):
+            world.cast.read(ana, "tlh")
+        with pytest.raises(ValueError, match="no language"):
+            world.cast.write("")
+
+
+@pytest.mark.parametrize("names", NAMES)
+async def test_people_are_called_what_one_tries(names: str) -> None:
+    assert len(NAMES[names]) == MOST == len({*NAMES[names]})
+    # Discord allows 32 characters.
+    assert all(1 <= len(name) <= 32 for name in NAMES[names])
+    async with World(Toy()) as world:
+        await gathered(world)
+        world.cast.rename(names)
+        await do(world, control(world, "ana", "Play a card", "dm"), ["1"])
+        assert isinstance(world.client, Toy)
+        assert f"{world.people['ana'].name} played" in world.client.news
+        assert world.people["ana"].name == NAMES[names][0]
+
+
+async def test_somebody_manages_the_channel_and_others_do_not(tmp_path: Path) -> None:
+    async with World(opening.client(tmp_path / "courtyard.db", emojis=False), people=2) as world:
+        ana, ben = world.people.values()
+        world.cast.manage(ben, True)
+        names = {
+            person.key: {one["name"] for one in world.commands("channel", person)} for person in (ana, ben)
+        }
+        assert len(names["ben"] - names["ana"]) >= 1
+        only = min(names["ben"] - names["ana"])
+        with pytest.raises(Impossible):
+            await world.slash(ana, only, {"on": True})
+        world.cast.manage(ben, False)
+        world.cast.manage(ben, False)
+        assert {one["name"] for one in world.commands("channel", ben)} == names["ana"]
+
+
+@pytest.mark.parametrize("game", opening.GAMES)
+async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The move is any legal one here: how well robots play is asked elsewhere, whether taps say it, here."""
+    rng = random.Random(1)
+    meant: list[engine.Move] = []
+
+    def any_move(observation: robots.Observation, *how: Any) -> engine.Move:
+        meant.append(words.random_move(observation.open(), observation.seat, rng))
+        return meant[-1]
+
+    monkeypatch.setattr("bot.sandbox.skill.think", any_move)
+    async with House(bot(tmp_path), people=3) as world:
+        await settle_in(world)
+        table = await opening.start(world, game)
+        skill = Skill(world.client, table, random.Random(1))
+        over = opening.over(table)
+        made: list[engine.Move] = []
+        tables_play = world.client.tables.play
+
+        async def play(*values: Any, **more: Any) -> Any:
+            if "robot" not in more:
+                made.append(values[3])
+            return await tables_play(*values, **more)
+
+        monkeypatch.setattr(world.client.tables, "play", play)
+        await play_on(
+            world,
+            random.Random(1),
+            refuse=opening.unwanted(table),
+            over=lambda world: len(made) >= 25 or over(world),
+            choose=skill.choose,
+            patience=5,
+        )
+        assert len(made) > 5
+        assert set(map(spread, made)) <= set(map(spread, meant))
+        assert not bugs(world)
+
+
+def spread(move: engine.Move) -> tuple[frozenset[str], ...]:
+    """A move without the order in which several picks of one word were said."""
+    return tuple(frozenset(word.split("+")) for word in move)
+
+
+async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> None:
+    async with World(opening.client(tmp_path / "courtyard.db")) as world:
+        await settle_in(world)  # without pictures, which would take a minute
+        table = await opening.start(world, "four-sisters")
+        refuse, over = opening.unwanted(table), opening.over(table)
+        taps = await play_on(world, random.Random(3), refuse=refuse, over=over)
+        assert len({tap.person.key for tap in taps}) >= 2
+        assert not world.unexpected
