@@ -15,6 +15,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -32,6 +33,10 @@ KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
 INTERACTIONS_KEPT = 3600
 """Seconds for which a second delivery of an interaction is recognised."""
+
+
+COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
+"""Whether the task that asks has saved a step: what fails afterwards has changed nothing back."""
 
 
 class DueTimer(NamedTuple):
@@ -162,6 +167,7 @@ class TableRepository:
             if step.before is not None:
                 self._kept.pop(step.before.id, None)
             raise
+        COMMITTED.set(True)
         self._keep(table)
         self.committed(table)
         return table

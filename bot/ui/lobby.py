@@ -90,17 +90,18 @@ def _partners(table: Table, say: Language) -> str:
 
 
 def _options(table: Table, say: Language) -> str:
-    """Every option as it is now, in one line; what is not as usual stands out."""
-    fields = dataclasses.fields(table.options)
-    if not fields:
-        return ""
+    """The options as they are now, in one line; what is not as usual stands out. What is on or off its button
+    says.
+    """
     shown = []
-    for field in fields:
+    for field in dataclasses.fields(table.options):
+        if isinstance(field.default, bool):
+            continue
         now = getattr(table.options, field.name)
         value = option_value(say, table.game, field.name, now)
         line = say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"), value=value)
         shown.append(line if now == field.default else f"**{line}**")
-    return say("lobby-options", options=" · ".join(shown))
+    return say("lobby-options", options=" · ".join(shown)) if shown else ""
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:

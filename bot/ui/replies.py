@@ -20,6 +20,7 @@ from bot.i18n.languages import Language, language
 from bot.presentation.markdown import escaped
 from bot.tables.displays import Displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.repository import COMMITTED
 from bot.tables.table import Person, Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message, text_view
@@ -154,7 +155,7 @@ def error_sentence(say: Language, error: BaseException) -> str:
     if isinstance(error, engine.Illegal):
         key = f"illegal-{error.reason}"
         return say(key, **error.data) if say.has(key) else say("illegal")
-    return say("answer-trouble")
+    return say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
 
 
 def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections.abc import AsyncIterator
 from itertools import count
@@ -14,6 +15,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import Tables, lobby, repository
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.repository import COMMITTED
 from bot.tables.rows import row_of
 from bot.tables.table import Person, Table
 
@@ -155,6 +157,18 @@ async def test_two_processes_with_one_database_never_overwrite_each_other(databa
         await theirs.play(table.id, seat, table.seats[seat].question_version, any_move(table, seat, rng))
     assert row_of(await theirs.get(table.id)) == row_of(moved)
     await other.close()
+
+
+async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> None:
+    tables = seeded(database)
+
+    async def gathers(game: str) -> bool:
+        with contextlib.suppress(Refused):
+            await tables.gather(1, 2, "en-US", PEOPLE[0], game, {})
+        return COMMITTED.get()
+
+    assert await asyncio.create_task(gathers("court-wars"))
+    assert not await asyncio.create_task(gathers("old-maid"))
 
 
 async def test_what_is_refused_changes_nothing(database: Database) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.tables import ending
+from bot.tables.idle import DAY
 from bot.tables.table import Person
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -63,7 +65,7 @@ async def test_an_option_that_is_on_or_off_is_one_tap(tmp_path: Path) -> None:
         await world.tap(ana, world.public().id, custom_id)
         await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
         assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
-        assert f"**{SAY('option-court-piece-honour')}: {SAY('option-on')}**" in text_of(world.public())
+        assert f"{SAY('option-court-piece-honour')}: {SAY('option-on')}" in text_of(world.public())
         assert "Only Ana" in await forge(
             world, ben, ControlId("toggle", 1, argument="honour=off").custom_id()
         )
@@ -94,6 +96,17 @@ async def test_seats_and_partners_are_chosen(tmp_path: Path) -> None:
         await world.tap(ben, seats["2"].message, seats["2"].custom_id)
         assert SAY("seats-partner", names="**Ana**") in world.heard(ben)
         assert SAY("lobby-pair", first="Ana", second="Ben") in text_of(world.public())
+
+
+async def test_a_lobby_that_nobody_starts_ends_after_a_day(tmp_path: Path) -> None:
+    clock = [time.time()]
+    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
+        await world.gather("court-wars")
+        clock[0] += DAY
+        await world.env.advance_time(DAY)
+        await world.quiet()
+        assert SAY("abandoned-lapsed") in world.shown("ana", private=False)[-1]
+        assert (await world.table()).phase == "abandoned"
 
 
 # The end

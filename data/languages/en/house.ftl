@@ -229,6 +229,7 @@ answer-posted-there = Here it comes: the table is posted anew in { $channel }.
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
+answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
 me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
 channel-pictures = Pictures of the tables in this channel are { $state }.
 event-time-called = The agreed time is up: this round is the last.

@@ -229,6 +229,7 @@ answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
 answer-moved-on = La mesa ha seguido adelante. Así está ahora.
 answer-conferred = Se lo he dicho a { $partner }, y a nadie más.
 answer-trouble = Algo ha fallado por nuestra parte, y no ha cambiado nada. Inténtalo otra vez; si vuelve a pasar, avisa a quien lleva el bot.
+answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
 me-pictures = Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.
 channel-pictures = Imágenes de las mesas de este canal: { $state }.
 event-time-called = El tiempo acordado se ha acabado: esta ronda es la última.
