@@ -84,7 +84,13 @@ class Courtyard(commands.Bot):
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
             self.tables.repository,
-            {step.TIME: self.tables.call_time, idle.TIMER: self.tables.mark_idle},
+            {
+                step.TIME: self.tables.call_time,
+                idle.TIMER: self.tables.mark_idle,
+                step.LOBBY: self.tables.lapse,
+                step.KEPT: self.tables.free_seats,
+                step.END_OFFER: self.tables.lapse_offer,
+            },
         )
         # A commit wakes them; nobody else need.
         await self.displays.watch(self.outbox.wake)

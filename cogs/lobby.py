@@ -13,15 +13,15 @@ from discord.ext import commands
 
 import engine
 from bot.client import Courtyard
-from bot.i18n.languages import language, option_key
+from bot.i18n.languages import option_key
 from bot.jobs.discord_port import NEEDED
 from bot.tables import Tables
 from bot.tables.errors import Refused
 from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
-from bot.ui.lobby import options_view
-from bot.ui.replies import Interaction, Replies, language_of, person_of
+from bot.ui.lobby import options_view, seats_view
+from bot.ui.replies import Interaction, Replies, language_of, person_of, show_quietly
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
@@ -129,26 +129,51 @@ class Lobby(commands.Cog):
     @tap("robot")
     async def add_robot(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A robot of the chosen level takes the next seat."""
-        table = await self._tables.get(control.table)
-        called = language(table.locale)("robot-names").split()
         table = await self._tables.add_robot(
-            control.table, interaction.user.id, first(values), called, interaction.id
+            control.table, interaction.user.id, first(values), interaction.id
         )
+        await self._replies.board(interaction, table)
+
+    @tap("fill")
+    async def fill(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Robots of a level take all seats in which nobody sits."""
+        table = await self._tables.fill(control.table, interaction.user.id, control.argument, interaction.id)
         await self._replies.board(interaction, table)
 
     @tap("dismiss")
     async def dismiss_robot(
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
-        """The robot that came last gets up."""
+        """The robot in the last seat gets up."""
         table = await self._tables.dismiss_robot(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
+    # Seats
+
+    @tap("seats")
+    async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Her own panel, with the seats that she may change to."""
+        table = await self._get(control.table)
+        if table.seat_of(interaction.user.id) is None:
+            raise Refused("not-seated")
+        await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
+
+    @tap("sit")
+    async def sit(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """She changes to that seat."""
+        seat = int(control.argument) if control.argument.isdecimal() else -1
+        table = await self._tables.change_seat(control.table, interaction.user.id, seat, interaction.id)
+        await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
+
+    # The next game of the same people
+
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Play again."""
-        await self._tables.rematch(control.table, person_of(interaction), interaction.id)
-        await interaction.response.defer()
+        """**Play again**: she is ready, and sits down at the table for the next game."""
+        table = await self._tables.rematch(control.table, person_of(interaction), interaction.id)
+        opened = table.version == 0
+        text = language_of(interaction)("answer-again-offered" if opened else "answer-again")
+        await interaction.response.send_message(text, ephemeral=True)
 
     # Options
 
@@ -166,6 +191,18 @@ class Lobby(commands.Cog):
             control.table, interaction.user.id, control.argument, first(values), interaction.id
         )
         await interaction.response.edit_message(view=options_view(table, language_of(interaction), True))
+
+    @tap("toggle")
+    async def toggle(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """An option that is on or off, tapped in the lobby or in the host's panel: the button says what it is
+        to be, so that two taps on it are one.
+        """
+        option, _, value = control.argument.partition("=")
+        table = await self._tables.choose(control.table, interaction.user.id, option, value, interaction.id)
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            await interaction.response.edit_message(view=options_view(table, language_of(interaction), True))
+        else:
+            await self._replies.board(interaction, table)
 
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

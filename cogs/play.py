@@ -16,13 +16,14 @@ from bot.tables import Tables
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.ui.completions import completions
-from bot.ui.controls import ControlId, first, form
+from bot.ui.controls import LARGEST, ControlId, first, form, parse
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.message import text_view
-from bot.ui.replies import Interaction, Replies, language_of, reply_quietly, resolve_table, tables_to_choose
+from bot.ui.replies import Interaction, Replies, language_of, reply_quietly
+from bot.ui.resolve import resolve_table, tables_to_choose
 from bot.ui.rules import links
 from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
@@ -193,14 +194,24 @@ class Play(commands.Cog):
     @app_commands.command(name="hand", description=phrase("command-hand"))
     @app_commands.describe(table=phrase("option-table"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
-        """Her panel, for her alone; where a robot played on for her, she is back."""
+        """Her panel, for her alone; where a robot plays on for her and she plays nowhere else, she is
+        back.
+        """
         for kept in await self._tables.kept_for(interaction.user.id):
-            if table == kept.id or (
-                table is None and (interaction.guild_id is None or kept.channel == interaction.channel_id)
-            ):
+            meant = kept.id == table if table is not None else _in_reach(kept, interaction)
+            if meant and (table is not None or not await self._plays_here(interaction)):
                 await self._tables.come_back(kept.id, interaction.user.id)
-        found, seat = await resolve_table(self._tables, interaction, table, playing=True)
+        found, seat = await resolve_table(
+            self._tables, interaction, table, ControlId("hand", 0), playing=True
+        )
         await self._replies.panel(interaction, found, seat)
+
+    async def _plays_here(self, interaction: Interaction) -> bool:
+        """Whether some game of hers is in play here; in a DM, anywhere."""
+        return any(
+            table.phase == "playing" and _in_reach(table, interaction)
+            for table in await self._tables.of_person(interaction.user.id)
+        )
 
     @app_commands.command(name="move", description=phrase("command-move"))
     @app_commands.describe(words=phrase("option-words"), table=phrase("option-table"))
@@ -208,8 +219,14 @@ class Play(commands.Cog):
         self, interaction: Interaction, words: app_commands.Range[str, 1, TYPED], table: int | None = None
     ) -> None:
         """A move in words."""
-        found, seat = await resolve_table(self._tables, interaction, table, playing=True)
+        found, seat = await resolve_table(self._tables, interaction, table, _moving(words), playing=True)
         await self._read(interaction, found, seat, words)
+
+    @tap("move")
+    async def moved(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for what /move said."""
+        table = await self._tables.get(control.table)
+        await self._read(interaction, table, _seat(table, interaction), " ".join(control.said))
 
     @move.autocomplete("words")
     async def complete_move(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -250,6 +267,19 @@ class Play(commands.Cog):
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
         return await tables_to_choose(self._tables, interaction, current)
+
+
+def _in_reach(table: Table, interaction: Interaction) -> bool:
+    return interaction.guild_id is None or table.channel == interaction.channel_id
+
+
+def _moving(words: str) -> ControlId | None:
+    """The control that says these words at a table; None where no custom_id has room for them."""
+    control = ControlId("move", LARGEST, said=tuple(words.split()))
+    try:
+        return control if parse(control.custom_id()) == control else None
+    except ValueError:
+        return None
 
 
 def _seat(table: Table, interaction: Interaction) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import discord
 from discord import app_commands
@@ -12,10 +13,14 @@ from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
+from bot.tables.displays import Displays
+from bot.tables.errors import Refused
 from bot.tables.table import Table
-from bot.ui.controls import ControlId, button, row
+from bot.ui.controls import ControlId, button, row, rows_of
+from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
-from bot.ui.replies import Interaction, language_of, only_one, resolve_table, tables_to_choose
+from bot.ui.replies import Interaction, language_of, reply_quietly, show_quietly
+from bot.ui.resolve import OFFERED, resolve_here, resolve_table, tables_to_choose
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -24,8 +29,9 @@ from bot.ui.translation import phrase
 class TablesCog(commands.Cog, name="Tables"):
     """What can be done with a table besides playing."""
 
-    def __init__(self, tables: Tables, router: Router) -> None:
+    def __init__(self, tables: Tables, displays: Displays, router: Router) -> None:
         self._tables = tables
+        self._displays = displays
         router.add(self)
 
     @app_commands.command(name="table", description=phrase("command-table"))
@@ -33,34 +39,74 @@ class TablesCog(commands.Cog, name="Tables"):
     @app_commands.describe(table=phrase("option-table"))
     async def table(self, interaction: Interaction, table: int | None = None) -> None:
         """Post the table message anew."""
-        found = await self._here(interaction, table)
-        await self._tables.post_anew(found.id)
-        await interaction.response.send_message(language_of(interaction)("answer-posted"), ephemeral=True)
+        found = await resolve_here(self._tables, interaction, table, ControlId("post", 0))
+        await self._post(interaction, found)
+
+    @tap("post")
+    async def post(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /table; whoever is at it, or in its channel, may."""
+        table = await self._tables.get(control.table)
+        if table.seat_of(interaction.user.id) is None and table.channel != interaction.channel_id:
+            raise Refused("not-seated")
+        await self._post(interaction, table)
+
+    async def _post(self, interaction: Interaction, table: Table) -> None:
+        await self._tables.post_anew(table.id)
+        say = language_of(interaction)
+        here = table.channel == interaction.channel_id
+        text = say("answer-posted") if here else say("answer-posted-there", channel=f"<#{table.channel}>")
+        await show_quietly(interaction, text_view(text))
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
-        """Her tables, wherever they are."""
-        say = language_of(interaction)
-        found = await self._tables.of_person(interaction.user.id)
-        lines = [_line(say, table, interaction.user.id) for table in found]
+        """Her tables, wherever they are: first those that wait for her, last those where a robot plays on for
+        her.
+        """
+        say, person = language_of(interaction), interaction.user.id
+        found = [(table, _standing(table, person)) for table in await self._tables.of_person(person)]
+        found.sort(key=lambda one: ORDER.index(one[1]))
+        found += [(table, "kept") for table in await self._tables.kept_for(person)]
+        lines, buttons = [], []
+        for number, (table, standing) in enumerate(found[:OFFERED], 1):
+            lines.append(_line(say, table, number, standing, await self._displays.public_message(table.id)))
+            if standing in TAPPED:
+                game = say(f"game-{table.game}")
+                verb, style = TAPPED[standing]
+                label = say(f"games-button-{standing}", number=number, game=game)
+                buttons.append(button(label, ControlId(verb, table.id), style))
         text = "\n".join([say("games-title"), *lines]) if lines else say("games-none")
-        await interaction.response.send_message(view=text_view(text[:TEXT]), ephemeral=True)
+        view = text_view(text[:TEXT], *rows_of(buttons))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    # Leaving, and the way back
 
     @app_commands.command(name="leave", description=phrase("command-leave"))
     @app_commands.describe(table=phrase("option-table"))
     async def leave(self, interaction: Interaction, table: int | None = None) -> None:
         """Get up; in a running game only after a question."""
-        say = language_of(interaction)
-        found, _ = await resolve_table(self._tables, interaction, table)
-        if found.phase == "gathering":
-            await self._leave(interaction, found.id)
+        found, _ = await resolve_table(
+            self._tables, interaction, table, ControlId("leave-ask", 0), place_first=True
+        )
+        await self._ask_to_leave(interaction, found)
+
+    @tap("leave-ask")
+    async def leave_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /leave."""
+        table = await self._tables.get(control.table)
+        if table.seat_of(interaction.user.id) is None:
+            raise Refused("not-seated")
+        await self._ask_to_leave(interaction, table)
+
+    async def _ask_to_leave(self, interaction: Interaction, table: Table) -> None:
+        if table.phase == "gathering":
+            await self._leave(interaction, table.id)
             return
-        consequence = say(f"answer-left-consequence-{self._tables.consequence(found, interaction.user.id)}")
-        text = say("answer-left-question", game=say(f"game-{found.game}"), consequence=consequence)
-        leave = button(say("answer-leave-yes"), ControlId("leave", found.id), discord.ButtonStyle.danger)
-        stay = button(say("answer-leave-no"), ControlId("stay", found.id))
-        view = text_view(text, row(leave, stay))
-        await interaction.response.send_message(view=view, ephemeral=True)
+        say = language_of(interaction)
+        consequence = say(f"answer-left-consequence-{self._tables.consequence(table, interaction.user.id)}")
+        text = say("answer-left-question", game=say(f"game-{table.game}"), consequence=consequence)
+        leave = button(say("answer-leave-yes"), ControlId("leave", table.id), discord.ButtonStyle.danger)
+        stay = button(say("answer-leave-no"), ControlId("stay", table.id))
+        await show_quietly(interaction, text_view(text, row(leave, stay)))
 
     @tap("leave")
     async def leave_sure(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -70,17 +116,18 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("stay")
     async def stay(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """No, stay."""
-        await interaction.response.edit_message(view=text_view(language_of(interaction)("answer-stayed")))
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-stayed")))
 
-    async def _leave(self, interaction: Interaction, table: int) -> None:
-        await self._tables.leave(table, interaction.user.id, interaction.id)
-        view = text_view(language_of(interaction)("answer-left"))
-        if interaction.type is discord.InteractionType.component:
-            await interaction.response.edit_message(view=view)
+    async def _leave(self, interaction: Interaction, number: int) -> None:
+        table = await self._tables.leave(number, interaction.user.id, interaction.id)
+        say, rows = language_of(interaction), []
+        kept = table.seat_kept(interaction.user.id)
+        if kept is not None and table.phase == "playing":
+            text = say("answer-left-kept", robot=f"**{escaped(plain_names(table)[kept])}**")
+            rows.append(row(button(say("table-come-back"), ControlId("come-back", table.id))))
         else:
-            await interaction.response.send_message(view=view, ephemeral=True)
-
-    # Somebody who has not moved for a day
+            text = say("answer-left" if table.alive else "answer-left-ended")
+        await show_quietly(interaction, text_view(text, *rows))
 
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -94,40 +141,83 @@ class TablesCog(commands.Cog, name="Tables"):
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Take my seat back**, in her DM or below the table."""
+        """**Take my seat back**, in her DM, below the table, in an answer to her."""
         await self._tables.come_back(control.table, interaction.user.id, interaction.id)
         view = text_view(language_of(interaction)("answer-came-back"))
         if interaction.guild_id is None:
             await interaction.response.edit_message(view=view)
         else:
-            await interaction.response.send_message(view=view, ephemeral=True)
+            await show_quietly(interaction, view)
+
+    # Ending a table
 
     @app_commands.command(name="end", description=phrase("command-end"))
     @app_commands.guild_only()
     @app_commands.describe(table=phrase("option-table"))
     async def end(self, interaction: Interaction, table: int | None = None) -> None:
-        """End a table, as its host or as somebody who manages the channel."""
-        manages = interaction.permissions.manage_channels
-        found = await self._here(interaction, table, hosted=not manages)
-        await self._tables.end(
-            found.id, interaction.user.id, manages and found.channel == interaction.channel_id, interaction.id
-        )
-        await interaction.response.send_message(language_of(interaction)("answer-ended"), ephemeral=True)
+        """End a table, or offer to; a running game only after a question."""
+        found = await resolve_here(self._tables, interaction, table, ControlId("end-ask", 0))
+        await self._ask_to_end(interaction, found)
 
-    async def _here(self, interaction: Interaction, number: int | None, hosted: bool = False) -> Table:
-        """The table of this channel that a command is about. Raises Refused where that is not clear."""
-        assert interaction.channel_id is not None
-        found = await self._tables.of_channel(interaction.channel_id)
-        if number is not None:
-            found = [table for table in found if table.id == number]
-        mine = [
-            t for t in found if t.seat_of(interaction.user.id) is not None or t.host == interaction.user.id
-        ]
-        if hosted:
-            mine = [table for table in mine if table.host == interaction.user.id] or mine
-        if len(found) > 1 and mine:
-            found = mine
-        return only_one(found)
+    @tap("end-ask")
+    async def end_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /end."""
+        await self._ask_to_end(interaction, await self._tables.get(control.table))
+
+    async def _ask_to_end(self, interaction: Interaction, table: Table) -> None:
+        way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
+        if table.phase == "gathering":
+            await self._end(interaction, table)
+        else:
+            await show_quietly(interaction, end_question(table, way, language_of(interaction)))
+
+    @tap("end-now")
+    async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Yes, end it; the game may have gone on meanwhile, so that it takes a vote by now."""
+        table = await self._tables.get(control.table)
+        way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
+        if way == "vote":
+            await show_quietly(interaction, end_question(table, way, language_of(interaction)))
+        else:
+            await self._end(interaction, table)
+
+    async def _end(self, interaction: Interaction, table: Table) -> None:
+        await self._tables.end(
+            table.id,
+            interaction.user.id,
+            _manages(interaction, table),
+            interaction.id,
+            interaction.user.display_name,
+        )
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-ended")))
+
+    @tap("end-not")
+    async def end_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """No, play on."""
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-not-ended")))
+
+    @tap("end-offer")
+    async def offer_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Yes, offer it to the others."""
+        table = await self._tables.offer_end(control.table, interaction.user.id, interaction.id)
+        key = "answer-end-offered" if table.alive else "answer-ended"
+        await show_quietly(interaction, text_view(language_of(interaction)(key)))
+
+    @tap("end-agree", "end-play-on")
+    async def vote_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """What she says to the offer that stands."""
+        agrees = control.verb == "end-agree"
+        table = await self._tables.vote_end(
+            control.table,
+            interaction.user.id,
+            control.question_version,
+            "yes" if agrees else "no",
+            interaction.id,
+        )
+        key = "answer-end-agreed" if agrees else "answer-end-play-on"
+        if not table.alive:
+            key = "answer-ended"
+        await reply_quietly(interaction, language_of(interaction)(key))
 
     @table.autocomplete("table")
     @leave.autocomplete("table")
@@ -137,18 +227,38 @@ class TablesCog(commands.Cog, name="Tables"):
         return await tables_to_choose(self._tables, interaction, current)
 
 
-def _line(say: Language, table: Table, person: int) -> str:
-    people = [escaped(name) for name in plain_names(table)]
+def _manages(interaction: Interaction, table: Table) -> bool:
+    """Whether she manages the channel of this table, and asks from there."""
+    return interaction.permissions.manage_channels and table.channel == interaction.channel_id
+
+
+ORDER = ("yours", "theirs", "gathering")
+"""How the tables of a person stand, those first that she can do something about."""
+TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
+    "yours": ("hand", discord.ButtonStyle.primary),
+    "kept": ("come-back", discord.ButtonStyle.secondary),
+}
+"""What a button does for a table that stands so."""
+
+
+def _standing(table: Table, person: int) -> str:
     if table.phase == "gathering":
-        state = say("games-gathering")
-    elif table.seat_of(person) in table.to_act:
-        state = "**" + say("games-yours") + "**"
-    else:
-        state = say("games-theirs", names=say.list(people[seat] for seat in table.to_act))
+        return "gathering"
+    return "yours" if table.seat_of(person) in table.to_act else "theirs"
+
+
+def _line(say: Language, table: Table, number: int, standing: str, message: tuple[int, int] | None) -> str:
+    people = [escaped(name) for name in plain_names(table)]
+    waits: Any = {"names": say.list(people[seat] for seat in table.to_act)} if standing == "theirs" else {}
+    state = say(f"games-{standing}", **waits)
     where = f"<#{table.channel}>"
-    return say("games-line", game=say(f"game-{table.game}"), where=where, state=state)
+    if message is not None:
+        where = f"[{where}](https://discord.com/channels/{table.guild}/{message[0]}/{message[1]})"
+    if standing == "yours":
+        state = f"**{state}**"
+    return say("games-line", number=number, game=say(f"game-{table.game}"), where=where, state=state)
 
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(TablesCog(client.tables, client.router))
+    await client.add_cog(TablesCog(client.tables, client.displays, client.router))

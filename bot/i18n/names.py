@@ -5,7 +5,11 @@ A name is plain text; whoever puts it into a message escapes it there.
 
 from __future__ import annotations
 
+import random
 import unicodedata
+from collections.abc import Collection
+
+from bot.i18n.languages import language
 
 LONGEST = 20
 """Characters of a name that a table has room for."""
@@ -33,3 +37,10 @@ def clean(name: str, seat: int) -> str:
             kept.append(letter)
     short = " ".join("".join(kept).split())[:LONGEST].strip()
     return short or str(seat + 1)
+
+
+def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
+    """So many names for robots, in the language of a server; none that is taken while there are others."""
+    called = language(locale)("robot-names").split()
+    free = [name for name in called if name not in taken]
+    return random.sample(free, count) if count <= len(free) else random.choices(called, k=count)

@@ -8,7 +8,6 @@ import discord
 
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
-from bot.tables import idle
 from bot.tables.displays import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
@@ -47,8 +46,8 @@ async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) ->
 
 
 async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    kept = idle.seat_kept(table, notice.person)
-    if kept is not None:
+    kept = table.seat_kept(notice.person)
+    if kept is not None and table.phase == "playing":
         page = replaced(table, kept)
         await port.send(await port.open_dm(notice.person), page, _nonce(notice))
 

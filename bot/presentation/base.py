@@ -124,6 +124,10 @@ class Presentation(Generic[V]):
 
     # Words
 
+    def about(self, say: Language) -> str:
+        """What kind of game it is, and how long it takes about, for those who think of joining."""
+        return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
+
     def card(self, say: Language, code: str) -> str:
         """A card in a line of text: "K♠", "10♥"; Decktet cards with their suits and name."""
         if self.deck is DECKTET:

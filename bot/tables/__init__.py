@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from bot.storage.database import Database
+from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby, any_seed
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
@@ -18,7 +19,8 @@ from bot.tables.substitution import Substitution
 
 class Tables:
     """All tables, and everything that may be done with them: the one door that commands, taps, robots and
-    deadlines go through. What each does is said where it stands: lobby, play, substitution, repository.
+    deadlines go through. What each does is said where it stands: lobby, play, ending, substitution,
+    repository.
     """
 
     def __init__(
@@ -46,13 +48,23 @@ class Tables:
         self.choose = lobby.choose
         self.start = lobby.start
         self.rematch = lobby.rematch
+        self.fill = lobby.fill
+        self.change_seat = lobby.change_seat
+        self.lapse = lobby.lapse
+        self.free_seats = lobby.free_seats
 
         play = Play(repository)
         self.play = play.play
         self.call_time = play.call_time
         self.whisper = play.whisper
-        self.end = play.end
         self.lose = play.lose
+
+        ending = Ending(repository)
+        self.way_to_end = ending.way_to_end
+        self.end = ending.end
+        self.offer_end = ending.offer_end
+        self.vote_end = ending.vote_end
+        self.lapse_offer = ending.lapse_offer
 
         substitution = Substitution(repository)
         self.leave = substitution.leave

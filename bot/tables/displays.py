@@ -167,6 +167,14 @@ class Displays:
                 (one.table_id, one.person),
             )
 
+    async def public_message(self, table: int) -> tuple[int, int] | None:
+        """The channel and the message that show a table to everybody, None while there is no such message."""
+        row = await self._database.one(
+            "SELECT channel, message FROM displays WHERE table_id = ? AND person = 0 AND message IS NOT NULL",
+            (table,),
+        )
+        return None if row is None else (row["channel"], row["message"])
+
     # What was shown
 
     async def posted(

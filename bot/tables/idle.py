@@ -31,12 +31,7 @@ def replaced(table: Table) -> tuple[int, ...]:
     """The seats in which a robot plays on until their people come back."""
     if table.phase != "playing":
         return ()
-    return tuple(n for n, seat in enumerate(table.seats) if seat.idle_person and not seat.person)
-
-
-def seat_kept(table: Table, person: int) -> int | None:
-    """The seat that a robot keeps for this person, None where there is none."""
-    return next((n for n in replaced(table) if table.seats[n].idle_person == person), None)
+    return tuple(n for n, seat in enumerate(table.seats) if seat.kept_for)
 
 
 def watch(table: Table, now: int) -> tuple[Timer]:

@@ -1,28 +1,34 @@
-"""Gathering a table, from the first seat to the deal, and the next game of the same people.
+"""Gathering a table, from the first seat to the deal, also for the next game of the same people.
 
 Each step is one transaction; one that is refused has changed nothing.
 """
 
 from __future__ import annotations
 
+import asyncio
 import dataclasses
-import random
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
 import engine
 from bot.i18n import names
 from bot.i18n.languages import option_key
+from bot.tables import seating
 from bot.tables.errors import Refused, Stale
+from bot.tables.idle import DAY
 from bot.tables.repository import TableRepository
-from bot.tables.step import Step, dealt, next_version, rematched
-from bot.tables.table import Person, Seat, Table
+from bot.tables.step import KEPT, LOBBY, Step, abandoned, dealt, next_version
+from bot.tables.table import Person, Table, Timer
 from engine.robots import LEVELS
 
 SEATS_A_PERSON = 25
 """Tables that one person may sit at, at once."""
+LOBBIES_A_HOST = 3
+"""Tables that have not begun and that one person may host, at once."""
+KEPT_FOR = 6 * 3600
+"""Seconds for which the seats of those who are asked to play again are kept for them."""
 
 
 def any_seed() -> str:
@@ -38,6 +44,8 @@ class Lobby:
     def __init__(self, tables: TableRepository, seed: Callable[[], str] = any_seed) -> None:
         self._tables = tables
         self._seed = seed
+        self._opening = asyncio.Lock()
+        """Held from the count of somebody's tables to the commit of another."""
 
     async def gather(
         self,
@@ -56,59 +64,58 @@ class Lobby:
             raise Refused("no-such-game") from None
         except engine.BadOption as bad:
             raise _bad_option(game, bad) from None
-        await self._has_room(host.id)
-        now = self._tables.now()
-        table = Table(
-            id=0,
-            guild=guild,
-            channel=channel,
-            game=game,
-            options=settled,
-            host=host.id,
-            locale=locale,
-            phase="gathering",
-            version=0,
-            seats=(Seat(host.id, names.clean(host.name, 0), host.locale),),
-            created=now,
-            waiting_since=now,
-        )
-        return await self._tables.save(Step(None, table, opens=frozenset((0,))), interaction)
+        async with self._opening:
+            await self._may_host(host.id)
+            now = self._tables.now()
+            table = Table(
+                id=0,
+                guild=guild,
+                channel=channel,
+                game=game,
+                options=settled,
+                host=host.id,
+                locale=locale,
+                phase="gathering",
+                version=0,
+                seats=(seating.seat_of(host, 0),),
+                created=now,
+                waiting_since=now,
+            )
+            step = Step(None, table, opens=frozenset((0,)), timers=(Timer(LOBBY, lapses(table)),))
+            return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
-        """Take the next seat. Raises Refused when there is none."""
-        await self._has_room(person.id)
+        """Take the seat that is kept for her, or the next. Raises Refused when there is none."""
+        await has_room(self._tables, person.id)
         async with self._locked(table) as old:
-            if old.seat_of(person.id) is not None:
-                raise Refused("already-seated")
-            return await self._sit_down(old, person.id, person.name, person.locale, None, interaction)
+            return await self._change(old, interaction, seats=seating.joined(old, person))
 
-    async def add_robot(
-        self, table: int, person: int, level: str, called: Sequence[str], interaction: int | None = None
-    ) -> Table:
-        """The host seats a robot, with one of these names that nobody at the table has."""
+    async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
+        """She changes to another seat, and so perhaps to another partner."""
+        async with self._locked(table) as old:
+            return await self._change(old, interaction, seats=seating.moved(old, person, seat))
+
+    async def add_robot(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
+        """The host seats a robot."""
         async with self._locked(table, host=person) as old:
-            if level not in LEVELS:
-                raise Refused("no-such-level")
-            taken = {seat.name for seat in old.seats}
-            name = random.choice([name for name in called if name not in taken] or called)
-            return await self._sit_down(old, 0, name, old.locale, level, interaction)
+            return await self._seat_robots(old, level, 1, interaction)
 
-    async def _sit_down(
-        self, old: Table, person: int, name: str, locale: str, robot: str | None, interaction: int | None
-    ) -> Table:
-        if len(old.seats) >= old.about.seats[-1]:
-            raise Refused("table-full", seats=len(old.seats))
-        seat = Seat(person, names.clean(name, len(old.seats)), locale, robot)
-        return await self._change(old, interaction, seats=(*old.seats, seat))
+    async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
+        """The host seats robots wherever nobody sits."""
+        async with self._locked(table, host=person) as old:
+            free = len(seating.all_seats(old)) - seating.here(old)
+            return await self._seat_robots(old, level, max(1, free), interaction)
+
+    async def _seat_robots(self, old: Table, level: str, count: int, interaction: int | None) -> Table:
+        if level not in LEVELS:
+            raise Refused("no-such-level")
+        called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})
+        return await self._change(old, interaction, seats=seating.robots_seated(old, level, called))
 
     async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """The host sends away the robot that came last."""
+        """The host sends away the robot in the last seat."""
         async with self._locked(table, host=person) as old:
-            robots = [number for number, seat in enumerate(old.seats) if seat.robot]
-            if not robots:
-                raise Refused("no-robot")
-            seats = tuple(seat for number, seat in enumerate(old.seats) if number != robots[-1])
-            return await self._change(old, interaction, seats=seats)
+            return await self._change(old, interaction, seats=seating.robot_dismissed(old))
 
     async def choose(
         self, table: int, person: int, option: str, value: str, interaction: int | None = None
@@ -127,22 +134,49 @@ class Lobby:
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
         async with self._locked(table, host=person) as old:
-            if len(old.seats) not in old.about.seats:
-                raise Refused("too-few-players", least=old.about.seats[0], here=len(old.seats))
-            state = engine.new(old.game, len(old.seats), self._seed(), old.options)
+            here = seating.here(old)
+            if here not in old.about.seats:
+                raise Refused("too-few-players", least=old.about.seats[0], here=here)
+            former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
+            carried = None if former is None else carrying_over(old, former)
+            state = (
+                engine.new(old.game, here, self._seed(), old.options)
+                if carried is None
+                else carried.rematch(self._seed())
+            )
             return await self._tables.save(dealt(old, state, self._tables.now()), interaction)
 
     async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
-        """The same people play again, with what carries over: a new table in the same channel, dealt."""
-        async with self._tables.locked(table) as old:
+        """She would like to play again: she sits down at the table for the next game of these people, which
+        the first of them opens in the same channel. The seats of the others are kept for them for a while.
+        """
+        await has_room(self._tables, person.id)
+        async with self._opening, self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
                 raise Refused("no-rematch")
             if old.seat_of(person.id) is None:
                 raise Refused("not-seated")
-            if await self._tables.has_rematch(table):
-                raise Refused("rematch-already")
-            state = old.state.rematch(self._seed())
-            return await self._tables.save(rematched(old, state, person.id, self._tables.now()), interaction)
+            following = await self._tables.rematch_of(table)
+            if following is None:
+                await self._may_host(person.id)
+                return await self._tables.save(offered_again(old, person, self._tables.now()), interaction)
+        if following.phase != "gathering":
+            raise Refused("rematch-already")
+        return await self.join(following.id, person, interaction)
+
+    async def lapse(self, table: int) -> Table | None:
+        """The day is over: a table that nobody has started ends. None where it has begun."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                return None
+            return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
+
+    async def free_seats(self, table: int) -> Table | None:
+        """The seats that were kept are free for everybody. None where the table is no lobby any more."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                return None
+            return await self._change(old, None, seats=seating.kept_no_longer(old))
 
     @asynccontextmanager
     async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
@@ -156,9 +190,55 @@ class Lobby:
     async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
         return await self._tables.save(Step(old, next_version(old, **changes)), interaction)
 
-    async def _has_room(self, person: int) -> None:
-        if len(await self._tables.of_person(person)) >= SEATS_A_PERSON:
-            raise Refused("too-many-tables", most=SEATS_A_PERSON)
+    async def _may_host(self, person: int) -> None:
+        await has_room(self._tables, person)
+        if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
+            raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
+
+
+async def has_room(tables: TableRepository, person: int) -> None:
+    """Raises Refused where she sits at as many tables as she may."""
+    if len(await tables.of_person(person)) >= SEATS_A_PERSON:
+        raise Refused("too-many-tables", most=SEATS_A_PERSON)
+
+
+def lapses(table: Table) -> int:
+    """When this lobby ends if nobody starts it, in seconds since 1970."""
+    return table.created + DAY
+
+
+def kept_until(table: Table) -> int:
+    """Until when the seats of this lobby are kept, in seconds since 1970."""
+    return table.created + KEPT_FOR
+
+
+def offered_again(over: Table, person: Person, now: int) -> Step:
+    """A lobby for the next game of the same people: she who opens it hosts it."""
+    lobby = Table(
+        id=0,
+        guild=over.guild,
+        channel=over.channel,
+        game=over.game,
+        options=over.options,
+        host=person.id,
+        locale=over.locale,
+        phase="gathering",
+        version=0,
+        seats=seating.again(over, person),
+        created=now,
+        waiting_since=now,
+        rematch_of=over.id,
+    )
+    timers = (Timer(LOBBY, lapses(lobby)), Timer(KEPT, kept_until(lobby)))
+    return Step(None, lobby, opens=frozenset((0,)), timers=timers)
+
+
+def carrying_over(table: Table, former: Table) -> engine.State | None:
+    """The state of the game before, where the next one goes on from it: the same people sit in the same
+    seats, and the options are the same.
+    """
+    same = seating.same_people(table, former) and table.options == former.options
+    return former.state if same else None
 
 
 def in_lobby(table: Table) -> None:

@@ -1,4 +1,4 @@
-"""Playing at a table, from the first move to the result, and the end of a table that is not played out.
+"""Playing at a table, from the first move to the result, and the end of a table whose channel is gone.
 
 Each step is one transaction with a version check. One that is refused raises `Refused` with a sentence for
 the person, and has changed nothing. What a move leads to is said in bot/tables/step.py.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import engine
 from bot.tables.errors import Refused, Stale
-from bot.tables.lobby import only_host
 from bot.tables.repository import TableRepository
 from bot.tables.step import CLOCK, TIME, LoggedMove, Step, abandoned, next_version, played
 from bot.tables.table import Table
@@ -76,15 +75,6 @@ class Play:
             return await self._tables.save(
                 Step(old, next_version(old, [event]), reposts=reposts), interaction
             )
-
-    async def end(self, table: int, person: int, manages: bool, interaction: int | None = None) -> Table:
-        """The host, or somebody who manages the channel, ends the table; it counts for nobody."""
-        async with self._tables.locked(table) as old:
-            if not old.alive:
-                raise Refused("already-over")
-            if not manages:
-                only_host(old, person)
-            return await self._tables.save(abandoned(old, "ended", self._tables.now()), interaction)
 
     async def lose(self, channel: int) -> list[int]:
         """The channel is gone: its tables are abandoned. Returns which."""

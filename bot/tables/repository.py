@@ -15,6 +15,7 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
+from contextvars import ContextVar
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
@@ -32,6 +33,10 @@ KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
 INTERACTIONS_KEPT = 3600
 """Seconds for which a second delivery of an interaction is recognised."""
+
+
+COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
+"""Whether the task that asks has saved a step: what fails afterwards has changed nothing back."""
 
 
 class DueTimer(NamedTuple):
@@ -101,7 +106,7 @@ class TableRepository:
         """The tables where a robot plays on for this person."""
         return await self._all(
             "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
-            " WHERE s.idle_person = ? AND s.person = 0 AND t.phase = 'playing'",
+            " WHERE s.kept_for = ? AND t.phase = 'playing' ORDER BY t.id DESC",
             person,
         )
 
@@ -116,9 +121,24 @@ class TableRepository:
         )
         return [row["id"] for row in rows]
 
-    async def has_rematch(self, table: int) -> bool:
-        """Whether the next game of the same people was begun."""
-        return await self.database.one("SELECT 1 FROM tables WHERE rematch_of = ?", (table,)) is not None
+    async def rematch_of(self, table: int) -> Table | None:
+        """The table at which this game is played again, or is about to be."""
+        row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
+        return None if row is None else await self.get(row["id"])
+
+    async def lobbies_of(self, host: int) -> int:
+        """How many tables somebody hosts that have not begun."""
+        row = await self.database.one(
+            "SELECT count(*) AS lobbies FROM tables WHERE host = ? AND phase = 'gathering'", (host,)
+        )
+        return 0 if row is None else int(row["lobbies"])
+
+    async def moves_made(self, table: int) -> int:
+        """How many moves were made at a table, by people and robots; the clock is neither."""
+        row = await self.database.one(
+            "SELECT count(*) AS moves FROM moves WHERE table_id = ? AND seat >= 0", (table,)
+        )
+        return 0 if row is None else int(row["moves"])
 
     # Saving
 
@@ -147,6 +167,7 @@ class TableRepository:
             if step.before is not None:
                 self._kept.pop(step.before.id, None)
             raise
+        COMMITTED.set(True)
         self._keep(table)
         self.committed(table)
         return table
@@ -201,7 +222,6 @@ async def _insert(db: aiosqlite.Connection, step: Step) -> Table:
         "locale": table.locale,
         "created": table.created,
         "opening": _opening(step),
-        "rematch_of": step.rematch_of,
     }
     cursor = await db.execute(
         f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608

@@ -21,9 +21,15 @@ STORY = 60
 """Events beside these that it remembers for the story of its game (`State.story`)."""
 TIME = "time"
 """The kind of the timer that calls time (CP-15)."""
+LOBBY = "lobby"
+"""The kind of the timer that ends a lobby which nobody starts."""
+KEPT = "kept"
+"""The kind of the timer after which the seats of a lobby are kept for nobody any more."""
+END_OFFER = "end-offer"
+"""The kind of the timer after which an offer to end the game lapses."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
-ALL_TIMERS = (Timer(TIME, None), Timer(idle.TIMER, None))
+ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER))
 """No deadline is left."""
 
 
@@ -71,7 +77,6 @@ class Step:
     results: tuple[Placed, ...] = ()
     deals: bool = False
     """Whether the state of `after` is the opening of a game."""
-    rematch_of: int | None = None
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
@@ -95,14 +100,16 @@ def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
 
 def people(table: Table) -> frozenset[int]:
     """Everybody who sits here."""
-    return frozenset(seat.person for seat in table.seats if seat.person)
+    return frozenset(table.people)
 
 
 # Dealing
 
 
 def dealt(before: Table, state: engine.State, now: int) -> Step:
-    """The game begins: everybody gets a hand, and the table moves to the end of its channel."""
+    """The game begins: everybody gets a hand, and the table moves to the end of its channel. Seats in which
+    nobody sits are gone, and those that were kept are kept no longer.
+    """
     version = before.version + 1
     after = next_version(
         before,
@@ -110,8 +117,11 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
         seed=state.seed,
         state=state,
         seats=tuple(
-            dataclasses.replace(seat, question_version=version, last_move_version=version)
+            dataclasses.replace(
+                seat, question_version=version, last_move_version=version, kept_for=0, kept_name=""
+            )
             for seat in before.seats
+            if seat.taken
         ),
         waiting_since=now,
         recent_events=(),
@@ -121,43 +131,8 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
         after,
         reposts=frozenset((0,)),
         opens=people(after),
-        timers=_first_timers(after, now),
+        timers=(Timer(LOBBY, None), Timer(KEPT, None), *_first_timers(after, now)),
         deals=True,
-    )
-
-
-def rematched(over: Table, state: engine.State, host: int, now: int) -> Step:
-    """The next game of the same people: a table of its own, dealt at once."""
-    after = dataclasses.replace(
-        over,
-        id=0,
-        host=host,
-        phase="playing",
-        version=1,
-        seats=tuple(
-            dataclasses.replace(
-                seat,
-                question_version=1,
-                last_move_version=1,
-                idle_person=0,
-                robot=None if seat.person else seat.robot,
-            )
-            for seat in over.seats
-        ),
-        created=now,
-        waiting_since=now,
-        seed=state.seed,
-        state=state,
-        recent_events=(),
-        finished=None,
-    )
-    return Step(
-        None,
-        after,
-        opens=people(after) | {0},
-        timers=_first_timers(after, now),
-        deals=True,
-        rematch_of=over.id,
     )
 
 
@@ -194,6 +169,8 @@ def played(
         phase="over" if over else "playing",
         finished=now if over else None,
     )
+    if over:
+        after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
     begins = over or any(event.name in state.rounds_end for event in events)
     return Step(
@@ -228,7 +205,7 @@ def _asked(seat: Seat, version: int, own: bool) -> Seat:
 
 
 def placed(table: Table) -> tuple[Placed, ...]:
-    """The results of a game that is over, one for each person."""
+    """The results of a game that is over, one for each person whom it counts for."""
     assert table.state is not None
     assert table.state.result is not None
     place_of: dict[int, int] = {}
@@ -237,13 +214,23 @@ def placed(table: Table) -> tuple[Placed, ...]:
         place_of |= dict.fromkeys(sharing, place)
     outcome_of = outcomes(table)
     return tuple(
-        Placed(seat.person, seat.name, outcome_of[seat.person], place_of[number])
+        Placed(person, seat.name if seat.person else seat.kept_name, outcome_of[person], place_of[number])
         for number, seat in enumerate(table.seats)
-        if seat.person
+        if (person := seat.person or seat.kept_for) in outcome_of
     )
 
 
-def abandoned(before: Table, reason: str, now: int) -> Step:
-    """The table ends before its game does; it counts for nobody."""
-    after = next_version(before, phase="abandoned", reason=reason, finished=now)
+def without_offer(table: Table) -> Table:
+    """The table, with nobody offering to end the game, and nothing said to it."""
+    seats = tuple(dataclasses.replace(seat, end_vote=None) for seat in table.seats)
+    return dataclasses.replace(table, end_offer=None, seats=seats)
+
+
+def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
+    """The table ends before its game does; it counts for nobody. A game that nobody played again may be
+    offered once more.
+    """
+    after = without_offer(next_version(before, events, phase="abandoned", reason=reason, finished=now))
+    if before.phase == "gathering":
+        after = dataclasses.replace(after, rematch_of=None)
     return Step(before, after, timers=ALL_TIMERS)

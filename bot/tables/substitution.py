@@ -9,8 +9,11 @@ from __future__ import annotations
 import dataclasses
 
 import engine
-from bot.tables import idle
+from bot.i18n import names
+from bot.tables import idle, seating
+from bot.tables.ending import settled
 from bot.tables.errors import Refused, Stale
+from bot.tables.lobby import has_room
 from bot.tables.repository import TableRepository
 from bot.tables.step import Notice, Step, abandoned, next_version, with_seat
 from bot.tables.table import Seat, Table
@@ -26,14 +29,17 @@ class Substitution:
         self._tables = tables
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Get up. In the lobby the seat is free again; in a running game a robot takes it, or the game is
-        abandoned.
+        """Get up. In the lobby the seat is free again; in a running game a robot takes it and keeps it for
+        her, or the game is abandoned.
         """
         async with self._tables.locked(table) as old:
-            seat = old.seat_of(person)
-            if seat is None or not old.alive:
+            now, seat = self._tables.now(), old.seat_of(person)
+            if old.phase == "gathering":
+                step = got_up(old, person) or abandoned(old, "everybody-left", now)
+            elif seat is not None and old.phase == "playing":
+                step = left(old, seat, _robot(old), now) or abandoned(old, "everybody-left", now)
+            else:
                 raise Refused("not-seated")
-            step = left(old, seat) or abandoned(old, "everybody-left", self._tables.now())
             return await self._tables.save(step, interaction)
 
     def consequence(self, table: Table, person: int) -> str:
@@ -69,13 +75,15 @@ class Substitution:
                 raise Stale
             if old.seats[seat].person == person:
                 raise Refused("awake-yourself")
-            return await self._tables.save((replaced if stays else stood_in)(old, seat), interaction)
+            step = replaced(old, seat, _robot(old), self._tables.now()) if stays else stood_in(old, seat)
+            return await self._tables.save(step, interaction)
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Somebody takes her seat back from the robot that played on for her."""
+        await has_room(self._tables, person)
         async with self._tables.locked(table) as old:
-            seat = idle.seat_kept(old, person)
-            if seat is None:
+            seat = old.seat_kept(person)
+            if seat is None or old.phase != "playing":
                 raise Refused("not-replaced")
             return await self._tables.save(returned(old, seat, self._tables.now()), interaction)
 
@@ -83,17 +91,23 @@ class Substitution:
 # What each leads to, as pure functions of the table before
 
 
-def left(before: Table, seat: int) -> Step | None:
-    """Whoever sits there gets up; None where nobody else is left."""
-    person = before.seats[seat].person
+def got_up(before: Table, person: int) -> Step | None:
+    """In the lobby she gets up, or lets go of the seat that is kept for her; None where nobody else is
+    left.
+    """
+    if before.seat_of(person) is None and before.seat_kept(person) is None:
+        raise Refused("not-seated")
     if not others_sit(before, person):
         return None
-    if before.phase == "gathering":
-        seats = tuple(one for one in before.seats if one.person != person)
-        return Step(before, next_version(before, seats=seats, host=_host(before, seats)))
-    seats = with_seat(before, seat, person=0, robot=SUBSTITUTE)
-    event = engine.Event("left", seat, {})
-    return Step(before, next_version(before, [event], seats=seats, host=_host(before, seats)))
+    seats = seating.risen(before, person)
+    return Step(before, next_version(before, seats=seats, host=_host(before, seats)))
+
+
+def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
+    """Whoever plays there gets up, and a robot of this name plays on; None where nobody else is left."""
+    if not others_sit(before, before.seats[seat].person):
+        return None
+    return settled(_taken_over(before, seat, robot, "left"), now)
 
 
 def fell_idle(before: Table, now: int) -> Step:
@@ -116,22 +130,47 @@ def stood_in(before: Table, seat: int) -> Step:
     return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
 
 
-def replaced(before: Table, seat: int) -> Step:
-    """A robot plays on for somebody idle, who is told that the seat is still hers."""
-    person = before.seats[seat].person
-    seats = with_seat(before, seat, person=0, robot=SUBSTITUTE, idle_person=person)
-    event = engine.Event("replaced", seat, {})
-    after = next_version(before, [event], seats=seats, host=_host(before, seats))
-    return Step(before, after, notices=(Notice("replaced", person),))
+def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
+    """A robot of this name plays on for somebody idle, who is told that the seat is still hers."""
+    step = _taken_over(before, seat, robot, "replaced")
+    notices = (Notice("replaced", before.seats[seat].person),)
+    return settled(dataclasses.replace(step, notices=notices), now)
 
 
 def returned(before: Table, seat: int, now: int) -> Step:
     """Whoever the seat was kept for has it back."""
     # The question is asked anew, so that what the robot thinks of at this moment comes too late.
-    person, version = before.seats[seat].idle_person, before.version + 1
-    seats = with_seat(before, seat, person=person, robot=None, idle_person=0, question_version=version)
-    after = next_version(before, [engine.Event("returned", seat, {})], seats=seats)
-    return Step(before, after, opens=frozenset((person,)), timers=idle.watch(after, now))
+    old, version = before.seats[seat], before.version + 1
+    seats = with_seat(
+        before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
+        question_version=version,
+    )  # fmt: skip
+    after = next_version(before, [_renamed("returned", seat, old.name, old.kept_name)], seats=seats)
+    return Step(before, after, opens=frozenset((old.kept_for,)), timers=idle.watch(after, now))
+
+
+def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
+    old = before.seats[seat]
+    seats = with_seat(
+        before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, end_vote=None,
+        kept_for=old.person, kept_name=old.name,
+    )  # fmt: skip
+    event = _renamed(why, seat, old.name, robot)
+    return Step(before, next_version(before, [event], seats=seats, host=_host(before, seats)))
+
+
+def _renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
+    """What is told of a seat in which another sits from now on. Of everything that happened earlier the name
+    before is told, so both are kept.
+    """
+    return engine.Event(why, seat, {"before": before, "after": after})
+
+
+def _robot(table: Table) -> str:
+    """The name of a robot that sits down in a running game."""
+    taken = {name for seat in table.seats for name in (seat.name, seat.kept_name)}
+    (name,) = names.of_robots(table.locale, 1, taken)
+    return name
 
 
 def others_sit(table: Table, person: int) -> bool:

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import engine
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
+Vote = Literal["yes", "no"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -42,10 +43,12 @@ class Timer(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
-    """One seat. `person` is 0 where a robot sits. `question_version` is the version of the table at which the
-    seat's present question was first asked. `idle_person` is whoever has not moved for a day: the person
-    herself, who may have a robot move once for her, or the one for whom a robot plays on until she comes
-    back. It is 0 where everybody has moved.
+    """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
+    then, too. `question_version` is the version of the table at which the seat's present question was first
+    asked. `idle_person` is whoever sits here and has not moved for a day, for whom a robot may move once; 0
+    where she has. `kept_for` is the person who may take this seat back, or be the first to take it, and
+    `kept_name` her name; 0 where it is kept for nobody. `end_vote` is what she says to the offer to end the
+    game.
     """
 
     person: int
@@ -55,6 +58,24 @@ class Seat:
     question_version: int = 0
     last_move_version: int = 0
     idle_person: int = 0
+    kept_for: int = 0
+    kept_name: str = ""
+    end_vote: Vote | None = None
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here, a person or a robot."""
+        return bool(self.person or self.robot)
+
+
+class EndOffer(NamedTuple):
+    """Somebody would like to end the game: who, the version that this led to, and when it lapses, in seconds
+    since 1970.
+    """
+
+    person: int
+    version: int
+    lapses: int
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -78,6 +99,9 @@ class Table:
     recent_events: tuple[LoggedEvent, ...] = ()
     reason: str | None = None
     finished: int | None = None
+    rematch_of: int | None = None
+    """In the lobby and later: the game that these people play again."""
+    end_offer: EndOffer | None = None
 
     @property
     def about(self) -> engine.Game:
@@ -95,6 +119,17 @@ class Table:
             if seat.person == person and person:
                 return number
         return None
+
+    def seat_kept(self, person: int) -> int | None:
+        """The seat that is kept for this person, None where there is none."""
+        if not self.alive or not person:
+            return None
+        return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Everybody who sits here, robots left out."""
+        return tuple(seat.person for seat in self.seats if seat.person)
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -121,13 +156,21 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
 
 
 def outcomes(table: Table) -> dict[int, str]:
-    """won, drawn or lost for each person, once the game is over. Partners share theirs; robots have none."""
+    """won, drawn or lost for each person, once the game is over. Partners share theirs; robots have none.
+
+    Whoever came back counts like everybody. Whoever left for good has lost where the robot in her seat lost,
+    or leaving would be a way not to lose; what the robot wins or draws is nobody's.
+    """
     assert table.state is not None
     assert table.state.result is not None
     first = set(table.state.result.places[0])
     winners = [side for side in table.about.partners(len(table.seats)) if first & set(side)]
     return {
-        seat.person: "lost" if number not in first else "won" if len(winners) == 1 else "drawn"
+        seat.person or seat.kept_for: "lost"
+        if number not in first
+        else "won"
+        if len(winners) == 1
+        else "drawn"
         for number, seat in enumerate(table.seats)
-        if seat.person
+        if seat.person or (seat.kept_for and number not in first)
     }

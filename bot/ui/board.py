@@ -16,6 +16,7 @@ from bot.presentation import Scene
 from bot.tables import idle
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, cut, row
+from bot.ui.ending import end_offer
 from bot.ui.hands import cards_left
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.scene import ended, recent_sentences
@@ -39,6 +40,9 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         rows.append(
             row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))
         )
+    offer, answers = end_offer(table, scene)
+    texts += offer
+    rows += answers
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
 
 

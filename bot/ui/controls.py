@@ -18,6 +18,10 @@ import engine
 
 FORM_KEPT = 900
 """Seconds for which discord.py keeps a form in mind. What is typed later is heard all the same."""
+LARGEST = 36**12 - 1
+"""The largest number of a table that a custom_id has room for."""
+A_ROW = 5
+"""Buttons side by side, at most."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -136,6 +140,11 @@ def menu(
 def row(*controls: Control) -> discord.ui.ActionRow[Any]:
     """Controls side by side: five buttons, or one menu."""
     return discord.ui.ActionRow(*controls)
+
+
+def rows_of(buttons: Sequence[Control]) -> list[discord.ui.ActionRow[Any]]:
+    """Buttons in rows of five."""
+    return [row(*buttons[at : at + A_ROW]) for at in range(0, len(buttons), A_ROW)]
 
 
 def form(title: str, label: str, control: ControlId, longest: int) -> discord.ui.Modal:

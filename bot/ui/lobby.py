@@ -10,76 +10,120 @@ from typing import Any
 
 import discord
 
+from bot import presentation
+from bot.i18n import names
 from bot.i18n.languages import Language, option_key
 from bot.presentation.markdown import escaped
+from bot.tables import seating
+from bot.tables.lobby import kept_until, lapses
 from bot.tables.table import Table
-from bot.ui.controls import ControlId, button, cut, menu, row
-from bot.ui.message import GREEN, GREY, Message, compose
-from bot.ui.scene import abandoned, plain_names
+from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
+from bot.ui.message import GREEN, GREY, Message, compose, text_view
+from bot.ui.scene import abandoned
 from engine.robots import LEVELS
 
 NUMBERS = 25
 """Values of an option that a menu holds; one of more is typed."""
+FILLED_WITH = "fair"
+"""The level of the robots that one button seats; one of another level is chosen from the menu."""
 
 
 def lobby(table: Table, say: Language) -> Message:
-    """The public message of a table that has not begun, or never did."""
+    """The public message of a table that has not begun, or never did: all there is to know at a glance."""
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
-    least, most = table.about.seats[0], table.about.seats[-1]
-    people = [escaped(name) for name in plain_names(table)]
-    host = next(
-        (name for name, seat in zip(people, table.seats, strict=True) if seat.person == table.host), "?"
+    return compose([*_texts(table, say)], None, _controls(table, say), GREEN)
+
+
+def _texts(table: Table, say: Language) -> list[str]:
+    least, most, here = table.about.seats[0], table.about.seats[-1], seating.here(table)
+    seat = table.seat_of(table.host)
+    host = "**" + ("?" if seat is None else _name(table, seat, say)) + "**"
+    again = table.rematch_of is not None
+    offer = say("lobby-again" if again else "lobby-host", host=host, ready=here, most=len(table.seats))
+    room = say("lobby-seats" if least < most else "lobby-seats-exact", here=here, most=most, least=least)
+    return [
+        say("lobby-title", game=say(f"game-{table.game}")) + "\n-# "
+        + presentation.of(table.game).about(say),
+        f"{offer} {room}",
+        "\n".join(_seat_line(table, number, say) for number in range(most)),
+        _partners(table, say),
+        _options(table, say),
+        "-# " + say("lobby-lapses", when=f"<t:{lapses(table)}:R>"),
+    ]  # fmt: skip
+
+
+def _seat_line(table: Table, number: int, say: Language) -> str:
+    seat = seating.all_seats(table)[number]
+    name = _name(table, number, say)
+    if seat.robot:
+        line = say("lobby-robot", number=number + 1, name=name, level=say(f"level-{seat.robot}"))
+    else:
+        line = say("lobby-seat", number=number + 1, name=f"**{name}**" if seat.person else say("lobby-free"))
+    if not seat.kept_for:
+        return line
+    kept = say(
+        "lobby-kept", name=escaped(names.clean(seat.kept_name, number)), until=f"<t:{kept_until(table)}:t>"
     )
-    seats = [
-        say("lobby-robot", number=number + 1, name=people[number], level=say(f"level-{seat.robot}"))
-        if seat.robot
-        else say("lobby-seat", number=number + 1, name=f"**{people[number]}**")
-        for number, seat in enumerate(table.seats)
-    ]
-    seats += [say("lobby-seat", number=n + 1, name=say("lobby-free")) for n in range(len(people), most)]
-    room = say(
-        "lobby-seats" if least < most else "lobby-seats-exact", here=len(people), most=most, least=least
-    )
-    texts = [
-        say("lobby-title", game=say(f"game-{table.game}")),
-        say("lobby-host", host=f"**{host}**") + " " + room,
-        "\n".join(seats),
-    ]
+    return f"{line} · {kept}"
+
+
+def _name(table: Table, number: int, say: Language, plain: bool = False) -> str:
+    """Who sits there; where nobody does, the seat."""
+    seat = seating.all_seats(table)[number]
+    if not seat.taken:
+        return say("lobby-free-seat", number=number + 1)
+    name = names.clean(seat.name, number)
+    return name if plain else escaped(name)
+
+
+def _partners(table: Table, say: Language) -> str:
+    most = table.about.seats[-1]
     sides = table.about.partners(most)
-    if len(sides) < most:
-        shown = [*people, *(say("lobby-free-seat", number=n + 1) for n in range(len(people), most))]
-        pairs = [say("lobby-pair", first=shown[side[0]], second=shown[side[1]]) for side in sides]
-        texts.append(say("lobby-partners", pairs=" · ".join(pairs)))
-    options = _option_lines(table, say)
-    if options:
-        texts.append(say("lobby-options") + "\n" + "\n".join(options))
-    elif dataclasses.fields(table.options):
-        texts.append(say("lobby-options-usual"))
-    ready = len(people) in table.about.seats
-    full = len(people) >= most
-    controls = [
-        row(
-            button(
-                say("lobby-join"), ControlId("join", table.id), discord.ButtonStyle.success, disabled=full
-            ),
-            button(
-                say("lobby-start"),
-                ControlId("start", table.id),
-                discord.ButtonStyle.primary,
-                disabled=not ready,
-            ),
-            button(say("lobby-leave"), ControlId("get-up", table.id)),
-            button(say("table-rules-button"), ControlId("rules", table.id)),
-        )
+    if len(sides) == most:
+        return ""
+    pairs = [
+        say("lobby-pair", first=_name(table, side[0], say), second=_name(table, side[1], say))
+        for side in sides
     ]
-    more = []
-    if dataclasses.fields(table.options):
-        more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
+    return say("lobby-partners", pairs=" · ".join(pairs))
+
+
+def _options(table: Table, say: Language) -> str:
+    """The options as they are now, in one line; what is not as usual stands out. What is on or off its button
+    says.
+    """
+    shown = []
+    for field in dataclasses.fields(table.options):
+        if isinstance(field.default, bool):
+            continue
+        now = getattr(table.options, field.name)
+        value = option_value(say, table.game, field.name, now)
+        line = say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"), value=value)
+        shown.append(line if now == field.default else f"**{line}**")
+    return say("lobby-options", options=" · ".join(shown)) if shown else ""
+
+
+def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
+    here, most = seating.here(table), table.about.seats[-1]
+    full, ready = here >= most, here in table.about.seats
+    green, blue = discord.ButtonStyle.success, discord.ButtonStyle.primary
+    first = [
+        button(say("lobby-join"), ControlId("join", table.id), green, disabled=full and not _any_kept(table)),
+        button(say("lobby-start"), ControlId("start", table.id), blue, disabled=not ready),
+        button(say("lobby-leave"), ControlId("get-up", table.id)),
+        button(say("lobby-change-seat"), ControlId("seats", table.id)),
+        button(say("table-rules-button"), ControlId("rules", table.id)),
+    ]
+    more: list[Control] = []
+    if not full:
+        label = say("lobby-fill", level=say(f"level-{FILLED_WITH}"))
+        more.append(button(label, ControlId("fill", table.id, argument=FILLED_WITH)))
     if any(seat.robot for seat in table.seats):
         more.append(button(say("lobby-dismiss-robot"), ControlId("dismiss", table.id)))
-    if more:
-        controls.append(row(*more))
+    if dataclasses.fields(table.options):
+        more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
+    rows = [row(*first), *([row(*more)] if more else []), *rows_of(_switches(table, say))]
     if not full:
         levels = [
             discord.SelectOption(
@@ -87,18 +131,54 @@ def lobby(table: Table, say: Language) -> Message:
             )
             for level in LEVELS
         ]
-        controls.append(row(menu(say("lobby-add-robot"), ControlId("robot", table.id), levels)))
-    return compose(texts, None, controls, GREEN)
+        rows.append(row(menu(say("lobby-add-robot"), ControlId("robot", table.id), levels)))
+    return rows
 
 
-def _option_lines(table: Table, say: Language) -> list[str]:
-    """Each option that is not as usual, with its present value."""
+def _any_kept(table: Table) -> bool:
+    return any(seat.kept_for for seat in table.seats)
+
+
+def _switches(table: Table, say: Language) -> list[Control]:
+    """One button for each option that is on or off."""
     return [
-        say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"),
-            value=option_value(say, table.game, field.name, getattr(table.options, field.name)))
+        toggle(table, field.name, say)
         for field in dataclasses.fields(table.options)
-        if getattr(table.options, field.name) != field.default
-    ]  # fmt: skip
+        if isinstance(field.default, bool)
+    ]
+
+
+def toggle(table: Table, name: str, say: Language) -> Control:
+    """The button of an option that is on or off; it says how it is now, and a tap makes it the other."""
+    now = getattr(table.options, name)
+    value = option_value(say, table.game, name, now)
+    label = say("lobby-option", name=say(f"option-{option_key(table.game, name)}"), value=value)
+    control = ControlId("toggle", table.id, argument=f"{name}={'off' if now else 'on'}")
+    return button(label, control, discord.ButtonStyle.success if now else discord.ButtonStyle.secondary)
+
+
+def seats_view(table: Table, say: Language, person: int) -> discord.ui.LayoutView:
+    """One person's own panel: where she sits and with whom, and the seats that she may change to."""
+    own = table.seat_of(person)
+    assert own is not None
+    most = table.about.seats[-1]
+    side = next(side for side in table.about.partners(most) if own in side)
+    partners = [_name(table, one, say) for one in side if one != own]
+    text = say("seats-own", number=own + 1)
+    if partners:
+        text += " " + say("seats-partner", names=say.list(f"**{name}**" for name in partners))
+    buttons = [
+        button(
+            f"{number + 1}. {_name(table, number, say, plain=True)}"
+            if seat.taken
+            else say("lobby-free-seat", number=number + 1),
+            ControlId("sit", table.id, argument=str(number)),
+            discord.ButtonStyle.primary if number == own else discord.ButtonStyle.secondary,
+            disabled=number == own or bool(seat.kept_for) or (bool(seat.person) and table.host != person),
+        )
+        for number, seat in enumerate(seating.all_seats(table))
+    ]
+    return text_view(text, *rows_of(buttons))
 
 
 def option_value(say: Language, game: str, name: str, value: object) -> str:
@@ -122,6 +202,9 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
         box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'explain-{key}')}"))
         if not host:
             continue
+        if isinstance(field.default, bool):
+            box.add_item(row(toggle(table, field.name, say)))
+            continue
         values = field.metadata["values"]
         control = ControlId("option", table.id, argument=field.name)
         if isinstance(values, range) and len(values) > NUMBERS:
@@ -130,7 +213,7 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
         options = [
             discord.SelectOption(
                 label=cut(option_value(say, table.game, field.name, one), 100),
-                value=("on" if one else "off") if isinstance(one, bool) else str(one),
+                value=str(one),
                 default=one == now,
             )
             for one in values

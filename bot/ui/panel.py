@@ -21,6 +21,7 @@ from bot.presentation import Presentation, Scene
 from bot.tables.table import Table, opening_choice
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import MENU, MoveDraft, stepwise
+from bot.ui.ending import end_offer
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.scene import ended, recent_sentences, waiting
 
@@ -50,6 +51,9 @@ def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Imag
         texts.append(say("panel-hand", cards=hand) if hand else say("panel-hand-empty"))
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks))
         texts.append(question)
+    offer, answers = end_offer(table, scene)
+    texts += offer
+    controls = [*controls, *answers]
     acts = table.phase == "playing" and seat in table.to_act
     return compose(texts, picture, controls, GREEN if acts else GREY)
 

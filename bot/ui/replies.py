@@ -9,25 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
-from typing import Any, TypeVar
+from typing import Any
 
 import aiohttp
 import discord
-from discord import app_commands
 
 import engine
 from bot import logs
 from bot.i18n.languages import Language, language
 from bot.presentation.markdown import escaped
-from bot.tables import Tables
 from bot.tables.displays import Displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.repository import COMMITTED
 from bot.tables.table import Person, Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 from bot.ui.rules import links
-from bot.ui.scene import plain_names
 
 _log = logging.getLogger(__name__)
 
@@ -37,7 +35,14 @@ UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What an answer to an interaction may raise: it came too late, or the connection broke."""
 
 Interaction = discord.Interaction[Any]
-Found = TypeVar("Found")
+
+
+class ToChoose(Refused):
+    """What was asked for is not clear: the sentence comes with buttons, one for each way to go on."""
+
+    def __init__(self, key: str, /, rows: Sequence[discord.ui.ActionRow[Any]], **facts: Any) -> None:
+        super().__init__(key, **facts)
+        self.rows = rows
 
 
 class Replies:
@@ -116,6 +121,22 @@ async def reply_quietly(
         _log.info("an answer did not arrive: %s", error)
 
 
+async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """A text with controls that only the person who asked can see: in place of the tapped message where
+    that is hers alone already.
+    """
+    message = interaction.message
+    try:
+        if interaction.response.is_done():
+            await interaction.followup.send(view=view, ephemeral=True)
+        elif message is not None and message.flags.ephemeral:
+            await interaction.response.edit_message(view=view, attachments=[])
+        else:
+            await interaction.response.send_message(view=view, ephemeral=True)
+    except UNANSWERED as error:
+        _log.info("an answer did not arrive: %s", error)
+
+
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
     if isinstance(error, DuplicateInteraction):
@@ -123,7 +144,10 @@ async def reply_error(interaction: Interaction, error: BaseException) -> None:
     if not isinstance(error, Refused | engine.Illegal | Stale):
         logs.log_unexpected(_log, "an interaction failed", error)
     sentence = error_sentence(language_of(interaction), error)
-    await reply_quietly(interaction, sentence, links(sentence))
+    if isinstance(error, ToChoose):
+        await show_quietly(interaction, text_view(sentence, *error.rows))
+    else:
+        await reply_quietly(interaction, sentence, links(sentence))
 
 
 def error_sentence(say: Language, error: BaseException) -> str:
@@ -137,7 +161,7 @@ def error_sentence(say: Language, error: BaseException) -> str:
     if isinstance(error, engine.Illegal):
         key = f"illegal-{error.reason}"
         return say(key, **error.data) if say.has(key) else say("illegal")
-    return say("answer-trouble")
+    return say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
 
 
 def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
@@ -156,60 +180,3 @@ def language_of(interaction: Interaction) -> Language:
 def person_of(interaction: Interaction) -> Person:
     """Who asks."""
     return Person(interaction.user.id, interaction.user.display_name, str(interaction.locale))
-
-
-async def resolve_table(
-    tables: Tables, interaction: Interaction, number: int | None, playing: bool = False
-) -> tuple[Table, int]:
-    """The table, and the person's seat, that a command is about. Raises Refused when that is not clear.
-
-    Without a number: her table in this channel (anywhere, in a DM), the one that waits for her first.
-    """
-    person = interaction.user.id
-    if number is not None:
-        table = await tables.get(number)
-        seat = table.seat_of(person)
-        if seat is None:
-            raise Refused("not-seated")
-        found = [(table, seat)]
-    else:
-        found = [
-            (table, seat)
-            for table in await tables.of_person(person)
-            if (seat := table.seat_of(person)) is not None
-            and (interaction.guild_id is None or table.channel == interaction.channel_id)
-        ]
-    if playing:
-        begun = [(table, seat) for table, seat in found if table.phase == "playing"]
-        if found and not begun:
-            raise Refused("not-playing" if found[0][0].phase == "gathering" else "already-over")
-        found = begun
-    waiting = [(table, seat) for table, seat in found if seat in table.to_act]
-    if len(found) > 1 and len(waiting) == 1:
-        found = waiting
-    return only_one(found)
-
-
-def only_one(found: Sequence[Found]) -> Found:
-    """The one table that was found. Raises Refused where there is none, or where it is not clear which."""
-    if not found:
-        raise Refused("no-table-here")
-    if len(found) > 1:
-        raise Refused("which-table")
-    return found[0]
-
-
-async def tables_to_choose(
-    tables: Tables, interaction: Interaction, current: str
-) -> list[app_commands.Choice[int]]:
-    """Tables for the option “table”: her own, and those of this channel."""
-    say = language_of(interaction)
-    found = {table.id: table for table in await tables.of_person(interaction.user.id)}
-    if interaction.channel_id is not None:
-        found |= {table.id: table for table in await tables.of_channel(interaction.channel_id)}
-    choices = []
-    for table in found.values():
-        label = f"{say(f'game-{table.game}')}: {', '.join(plain_names(table))}"[:100]
-        if str(current).casefold() in label.casefold() or str(current) == str(table.id):
-            choices.append(app_commands.Choice(name=label, value=table.id))
-    return choices[:25]

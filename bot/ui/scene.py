@@ -18,6 +18,10 @@ from bot.presentation import Scene
 from bot.presentation.markdown import escaped
 from bot.tables.table import Table
 
+ENDED = "ended"
+"""The event that names who ended a table; how it ended is told where that is told."""
+ANOTHER_SITS: Mapping[str, bool] = {"left": False, "replaced": False, "returned": True}
+"""The events after which another sits in a seat, and whether it was a robot that sat there before."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -33,10 +37,7 @@ def scene_of(
     """
     assert table.state is not None
     plain = plain_names(table)
-    shown = tuple(
-        say("robot-name", name=escaped(name)) if one.robot else escaped(name)
-        for name, one in zip(plain, table.seats, strict=True)
-    )
+    shown = tuple(_shown(say, name, bool(one.robot)) for name, one in zip(plain, table.seats, strict=True))
     public = [logged for logged in table.recent_events if logged.event.to is None]
     return Scene(
         say,
@@ -66,6 +67,10 @@ def spoken_move(state: engine.State, scene: Scene, move: engine.Move) -> str:
     return " → ".join(spoken)
 
 
+def _shown(say: Language, name: str, robot: bool) -> str:
+    return say("robot-name", name=escaped(name)) if robot else escaped(name)
+
+
 def waiting(table: Table, scene: Scene) -> str:
     """Whom the table waits for, to somebody who has nothing to decide."""
     return scene.say("panel-wait", names=scene.team(table.to_act), count=len(table.to_act))
@@ -84,12 +89,44 @@ def ended(table: Table, scene: Scene) -> list[str]:
 
 
 def abandoned(table: Table, say: Language) -> list[str]:
-    """Why the table ended before its game did."""
-    return [say("table-abandoned", game=say(f"game-{table.game}")), say(f"abandoned-{table.reason}")]
+    """Why the table ended before its game did, and who ended it."""
+    by: Sequence[str] = next(
+        (one.event.data["names"] for one in reversed(table.recent_events) if one.event.name == ENDED), []
+    )
+    named = say.list(f"**{escaped(name)}**" for name in by)
+    return [
+        say("table-abandoned", game=say(f"game-{table.game}")),
+        say(f"abandoned-{table.reason}-by", names=named) if by else say(f"abandoned-{table.reason}"),
+    ]
 
 
 def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
-    """The latest events that have a sentence, `most` of them at most, each in a line of its own."""
+    """The latest events that have a sentence, `most` of them at most, each in a line of its own. Whoever sat
+    in a seat when something happened there is named, also when another sits there now.
+    """
     text = presentation.of(scene.view["game"])
-    sentences = [sentence for event in events if (sentence := text.sentence(scene, event))]
-    return "\n".join(f"> {sentence}" for sentence in sentences[-most:])
+    sentences: list[str] = []
+    for event in reversed(events):
+        if len(sentences) == most:
+            break
+        if event.name in ANOTHER_SITS:
+            told, scene = _another_sits(scene, event)
+            sentences.append(told)
+        elif event.name != ENDED and (sentence := text.sentence(scene, event)):
+            sentences.append(sentence)
+    return "\n".join(f"> {sentence}" for sentence in reversed(sentences))
+
+
+def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
+    """What is said of it, and the scene with the names as they were before."""
+    seat, names_now = event.seat, scene
+    assert seat is not None
+    if "before" in event.data:  # an earlier release let the robot have the name of whoever was gone
+        plain, shown = list(scene.plain), list(scene.names)
+        plain[seat] = names.clean(event.data["before"], seat)
+        shown[seat] = _shown(scene.say, plain[seat], ANOTHER_SITS[event.name])
+        scene = dataclasses.replace(scene, names=tuple(shown), plain=tuple(plain))
+    known = "yes" if "before" in event.data else "no"
+    who, robot = (names_now, scene) if ANOTHER_SITS[event.name] else (scene, names_now)
+    sentence = scene.say(f"seat-{event.name}", seat=who.name(seat), robot=robot.name(seat), known=known)
+    return sentence, scene

@@ -15,7 +15,7 @@ HOUSE = Path(__file__).resolve().parents[2]
 HOLE = "{}"
 """What stands in a pattern where an f-string has a value."""
 
-ASKING = ("say", "phrase", "has", "Refused", "BadSetting", "DatabaseUnusable")
+ASKING = ("say", "phrase", "has", "Refused", "ToChoose", "BadSetting", "DatabaseUnusable")
 """What takes a key of the catalogue as its first argument."""
 
 SHOWING = {

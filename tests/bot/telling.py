@@ -453,6 +453,7 @@ class Telling:
         """The game's name, its command, its options and their values."""
         assert say(f"game-{self.key}")
         assert 0 < len(say(f"command-play-{self.key}")) <= 100
+        assert 0 < len(self.text.about(say)) <= 200
         for field in dataclasses.fields(engine.GAMES[self.key].options):
             name = f"{self.key}-{field.name.replace('_', '-')}"
             assert 0 < len(say(f"option-{name}")) <= 45

@@ -19,7 +19,9 @@ import engine
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import NEEDED
+from bot.ui.scene import ANOTHER_SITS, ENDED
 from bot.ui.translation import DESCRIPTION
+from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
 from engine.robots import LEVELS
 from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
@@ -166,7 +168,11 @@ GENERATED: dict[str, set[str]] = {
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
     "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
-    "event-{}": {f"event-{name}" for name, _ in of_call("Event", 0, BOT)},
+    "abandoned-{}-by": {"abandoned-ended-by", "abandoned-agreed-by"},
+    "event-{}": {f"event-{name}" for name, _ in of_call("Event", 0, BOT) if name != ENDED},
+    "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
+    "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
+    "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},
     # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
     "{}-{}": {f"decktet-suit-{suit}" for suit in decks.DECKTET.suits}
     | {f"suit-{suit}" for suit in decks.STANDARD.suits},

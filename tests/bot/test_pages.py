@@ -11,9 +11,11 @@ import pytest
 
 import engine
 from bot.i18n.languages import codes, language
+from bot.presentation.markdown import escaped
 from bot.tables.table import Seat
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image
+from bot.ui.scene import recent_sentences, scene_of
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, own_page, parts, public_page, table_of, text_of
 from tests.bot.telling import PEOPLE
@@ -88,3 +90,36 @@ def test_faces_stand_in_menus_and_only_without_a_picture_in_a_line_of_their_own(
     assert emojis(letters) == set()
     fewer = {code: face for code, face in faces(table.game).items() if code != min(hand)}
     assert emojis(own_page(table, 0, say, faces=fewer)) == hand - {min(hand)}
+
+
+@pytest.mark.parametrize("code", codes())
+def test_what_happened_is_told_with_the_name_of_whoever_sat_there_then(code: str) -> None:
+    """Dev plays, leaves, a robot plays, she is back and plays: three deeds, each with its own name."""
+    say = language(code)
+    state = engine.new("four-tribes", 2, "names")
+    table = table_of(state, code, ["Ana", "Dev"])
+    deed = engine.Event("end-offered", 1, {})
+    names = {"left": ("Dev", "*Doris*"), "returned": ("*Doris*", "Dev")}
+    events = [deed]
+    for name, (before, after) in names.items():
+        events += [engine.Event(name, 1, {"before": before, "after": after}), deed]
+    told = recent_sentences(scene_of(table, None, say), events, 10).splitlines()
+    dev, doris = "**Dev**", "**" + say("robot-name", name=escaped("*Doris*")) + "**"
+    assert told == [
+        "> " + say("event-end-offered", seat=dev),
+        "> " + say("seat-left", seat=dev, robot=doris, known="yes"),
+        "> " + say("event-end-offered", seat=doris),
+        "> " + say("seat-returned", seat=dev, robot=doris, known="yes"),
+        "> " + say("event-end-offered", seat=dev),
+    ]
+    # The earlier ones are told right also where only the latest are.
+    assert recent_sentences(scene_of(table, None, say), events, 3).splitlines() == told[-3:]
+
+
+@pytest.mark.parametrize("name", ["left", "replaced", "returned"])
+def test_an_earlier_release_did_not_say_whose_name_it_was(name: str) -> None:
+    say = language("en")
+    table = table_of(engine.new("four-tribes", 2, "names"), "en", ["Ana", "Dev"])
+    told = recent_sentences(scene_of(table, None, say), [engine.Event(name, 1, {})], 10)
+    assert told == "> " + say(f"seat-{name}", seat="**Dev**", robot="**Dev**", known="no")
+    assert "🤖" not in told

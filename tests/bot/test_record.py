@@ -17,7 +17,7 @@ from bot.tables.displays import Displays
 from bot.tables.rows import row_of
 from bot.tables.step import CLOCK
 from bot.tables.table import Table
-from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
+from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 
 __all__ = ["database"]
 
@@ -82,7 +82,7 @@ async def test_rematches_are_recreated_from_rows_alone(database: Database, game:
         over = await played_out(tables, table.id, rng)
         assert over.phase == "over"
         assert await same(database, over)
-        table = await tables.rematch(over.id, PEOPLE[0])
+        table = await again(tables, over)
         assert await same(database, table)
     await database.change("UPDATE tables SET opening = NULL")
     assert await same(database, table), "as those of earlier releases"
@@ -210,13 +210,12 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     rng = random.Random(1)
     timers = await earlier.read("SELECT table_id, kind, attempts FROM timers ORDER BY table_id, kind")
     assert (5, "time", 0) in [tuple(row) for row in timers]
-    await tables.add_robot(1, PEOPLE[0].id, "easy", ["Basil"])
+    await tables.add_robot(1, PEOPLE[0].id, "easy")
     await tables.start(1, PEOPLE[0].id)
     await tables.call_time(5)
     for number in (1, 3, 5):
         over = await played_out(tables, number, rng, 8000)
         assert over.phase == "over"
         assert await same(earlier, over)
-        again = await tables.rematch(number, next(p for p in PEOPLE if over.seat_of(p.id) is not None))
-        assert await same(earlier, again)
+        assert await same(earlier, await again(tables, over))
     assert not await earlier.read("SELECT * FROM results WHERE place IS NULL AND table_id != 4")

@@ -20,6 +20,7 @@ import pytest
 
 import engine
 import engine.robots
+from bot.i18n.languages import language
 from bot.jobs.robots import Pace, Robots, Thinker
 from bot.storage.database import Database
 from bot.tables import Tables
@@ -35,7 +36,6 @@ T = TypeVar("T")
 
 ANA, BEN = Person(1, "Ana", "en"), Person(2, "Ben", "en")
 QUICK = Pace(pause=(0.0, 0.0), nodes=20)
-NAMES = [f"Robot {number}" for number in range(8)]
 
 
 @asynccontextmanager
@@ -65,7 +65,7 @@ async def seated(
     for person in people[1:]:
         await tables.join(table, person)
     for _ in range((seats or max(2, engine.GAMES[game].seats[0])) - len(people)):
-        await tables.add_robot(table, people[0].id, level, NAMES)
+        await tables.add_robot(table, people[0].id, level)
     await tables.start(table, people[0].id)
     return table
 
@@ -140,9 +140,10 @@ async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> No
     async with room(tmp_path) as tables:
         table = await seated(tables, "court-wars")
         over = await play_out(tables, table, random.Random(3))
-        again = await tables.rematch(table, ANA)
-        assert [seat.robot for seat in again.seats] == [seat.robot for seat in over.seats]
-        assert (await play_out(tables, again.id, random.Random(4))).phase == "over"
+        offered = await tables.rematch(table, ANA)
+        assert [seat.robot for seat in offered.seats] == [seat.robot for seat in over.seats]
+        await tables.start(offered.id, ANA.id)
+        assert (await play_out(tables, offered.id, random.Random(4))).phase == "over"
         results = await tables.database.read("SELECT DISTINCT person FROM results")
         assert [row["person"] for row in results] == [ANA.id]
 
@@ -155,23 +156,25 @@ async def test_who_may_seat_and_dismiss_robots(tmp_path: Path) -> None:
         table = (await tables.gather(1, 1, "en", ANA, "court-wars", {})).id
         await tables.join(table, BEN)
         with pytest.raises(Refused, match="host-only"):
-            await tables.add_robot(table, BEN.id, "fair", NAMES)
+            await tables.add_robot(table, BEN.id, "fair")
         with pytest.raises(Refused, match="no-such-level"):
-            await tables.add_robot(table, ANA.id, "cheating", NAMES)
+            await tables.add_robot(table, ANA.id, "cheating")
         with pytest.raises(Refused, match="no-robot"):
             await tables.dismiss_robot(table, ANA.id)
         for _ in range(2):
-            await tables.add_robot(table, ANA.id, "easy", NAMES[:2])
+            await tables.add_robot(table, ANA.id, "easy")
         with pytest.raises(Refused, match="table-full"):
-            await tables.add_robot(table, ANA.id, "fair", NAMES)
+            await tables.add_robot(table, ANA.id, "fair")
         with pytest.raises(Refused, match="table-full"):
             await tables.join(table, Person(3, "Chloé", "en"))
-        assert {seat.name for seat in (await tables.get(table)).seats} == {"Ana", "Ben", *NAMES[:2]}
+        called = [seat.name for seat in (await tables.get(table)).seats]
+        assert called[:2] == ["Ana", "Ben"]
+        assert set(called[2:]) < set(language("en")("robot-names").split())
         with pytest.raises(Refused, match="host-only"):
             await tables.dismiss_robot(table, BEN.id)
         await tables.dismiss_robot(table, ANA.id)
         await tables.start(table, ANA.id)
-        for refused in (tables.add_robot(table, ANA.id, "fair", NAMES), tables.dismiss_robot(table, ANA.id)):
+        for refused in (tables.add_robot(table, ANA.id, "fair"), tables.dismiss_robot(table, ANA.id)):
             with pytest.raises(Refused, match="already-started"):
                 await refused
 
@@ -179,14 +182,14 @@ async def test_who_may_seat_and_dismiss_robots(tmp_path: Path) -> None:
 async def test_two_robots_seated_at_once_have_two_names(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
         table = (await tables.gather(1, 1, "en", ANA, "four-sisters", {})).id
-        await asyncio.gather(*(tables.add_robot(table, ANA.id, "fair", NAMES[:3]) for _ in range(3)))
-        assert {seat.name for seat in (await tables.get(table)).seats} == {"Ana", *NAMES[:3]}
+        await asyncio.gather(*(tables.add_robot(table, ANA.id, "fair") for _ in range(3)))
+        assert len({seat.name for seat in (await tables.get(table)).seats}) == 4
 
 
 async def test_robots_alone_have_nobody_to_play_for(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
         table = (await tables.gather(1, 1, "en", ANA, "court-wars", {})).id
-        await tables.add_robot(table, ANA.id, "fair", NAMES)
+        await tables.add_robot(table, ANA.id, "fair")
         left = await tables.leave(table, ANA.id)
         assert (left.phase, left.reason) == ("abandoned", "everybody-left")
         with pytest.raises(Refused, match="already-over"):
@@ -206,8 +209,13 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tmp_path: Pat
         assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
         over = await play_out(tables, table, random.Random(game))
         assert over.phase == "over"
-        results = await tables.database.read("SELECT person FROM results")
-        assert [row["person"] for row in results] == [BEN.id]
+        assert over.state is not None
+        assert over.state.result is not None
+        results = await tables.database.read("SELECT person, outcome FROM results ORDER BY person")
+        # Who left has lost where the robot lost; what it won or drew is nobody's.
+        lost = 0 not in over.state.result.places[0]
+        assert [row["person"] for row in results] == ([ANA.id, BEN.id] if lost else [BEN.id])
+        assert not lost or results[0]["outcome"] == "lost"
 
 
 async def test_the_last_person_who_leaves_ends_the_table(tmp_path: Path) -> None:
@@ -567,7 +575,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
 async def _strong(tables: Tables, number: int) -> int:
     table = (await tables.gather(1, 1, "en", Person(100 + number, "Ana", "en"), "court-piece", {})).id
     for _ in range(3):
-        await tables.add_robot(table, 100 + number, "strong", NAMES)
+        await tables.add_robot(table, 100 + number, "strong")
     return (await tables.start(table, 100 + number)).id
 
 
@@ -582,7 +590,7 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
             await slow.thinks.wait()
             other = (await tables.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id
             for _ in range(3):
-                await tables.add_robot(other, BEN.id, "fair", NAMES)
+                await tables.add_robot(other, BEN.id, "fair")
             await tables.start(other, BEN.id)
             await rest(tables, other)
             assert not await moves(tables, first)

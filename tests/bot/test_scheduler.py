@@ -11,7 +11,7 @@ from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.idle import DAY
-from tests.bot.test_tables import PEOPLE, any_move, begun, database
+from tests.bot.test_tables import PEOPLE, again, any_move, begun, database
 
 __all__ = ["database"]
 
@@ -112,9 +112,9 @@ async def test_a_rematch_has_the_same_time(database: Database) -> None:
     while (now := await tables.get(table.id)).phase == "playing":
         await tables.play(table.id, now.to_act[0], None, any_move(now, now.to_act[0], rng))
     time.now += 500
-    again = await tables.rematch(table.id, PEOPLE[0])
+    following = await again(tables, now)
     rows = await database.read("SELECT table_id, due FROM timers WHERE kind = 'time'")
-    assert [(row["table_id"], row["due"]) for row in rows] == [(again.id, int(time.now) + 30 * 60)]
+    assert [(row["table_id"], row["due"]) for row in rows] == [(following.id, int(time.now) + 30 * 60)]
 
 
 async def test_what_fails_is_tried_again_later_and_holds_up_nobody(

@@ -9,8 +9,12 @@ import pytest
 
 import engine
 from bot.tables import idle, substitution
+from bot.tables.lobby import KEPT_FOR, offered_again
+from bot.tables.seating import EMPTY
 from bot.tables.step import (
     ALL_TIMERS,
+    KEPT,
+    LOBBY,
     REMEMBERED,
     STORY,
     TIME,
@@ -23,9 +27,8 @@ from bot.tables.step import (
     next_version,
     placed,
     played,
-    rematched,
 )
-from bot.tables.table import Seat, Table, Timer
+from bot.tables.table import Person, Seat, Table, Timer
 from engine.contract import Result
 
 NOW = 1_000_000
@@ -127,32 +130,38 @@ def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
     assert (step.after.phase, step.after.version, step.after.seed) == ("playing", 5, "seed")
     assert {(one.question_version, one.last_move_version) for one in step.after.seats} == {(5, 5)}
     assert (step.reposts, step.opens, step.deals) == (frozenset((0,)), frozenset((1, 2, 3)), True)
-    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+    assert step.timers == (Timer(LOBBY, None), Timer(KEPT, None), Timer(idle.TIMER, LATER + idle.DAY))
 
 
 def test_a_clock_runs_where_one_was_agreed_on() -> None:
     """CP-15."""
     before = gathered("court-piece", 4, time=30)
     step = dealt(before, engine.new("court-piece", 4, "seed", before.options), LATER)
-    assert step.timers[0] == Timer(TIME, LATER + 30 * 60)
+    assert Timer(TIME, LATER + 30 * 60) in step.timers
 
 
-def test_a_rematch_is_a_table_of_its_own_where_nobody_is_idle_any_more() -> None:
+def test_who_plays_again_opens_a_lobby_where_the_seats_of_the_others_are_kept() -> None:
     over = ended(begun("court-piece", 4, robots=1, time=30), (0, 2), (1, 3))
-    seats = substitution.replaced(over, 1).after.seats
-    seats = tuple(dataclasses.replace(one, robot="fair") if one.person == 1 else one for one in seats)
+    seats = substitution.replaced(over, 1, "Doris", NOW).after.seats
     over = dataclasses.replace(over, seats=seats, finished=NOW)
-    assert over.state is not None
-    step = rematched(over, over.state.rematch("another"), 3, LATER)
-    assert (step.before, step.rematch_of, step.deals) == (None, 7, True)
+    step = offered_again(over, Person(3, "Chloé", "fr"), LATER)
     after = step.after
-    assert (after.host, after.phase, after.version, after.finished) == (3, "playing", 1, None)
-    assert (after.seed, after.created, after.waiting_since) == ("another", LATER, LATER)
-    assert [(one.person, one.robot, one.idle_person) for one in after.seats] == [
-        (1, None, 0), (0, "fair", 0), (3, None, 0), (0, "fair", 0)
+    assert (step.before, after.rematch_of, after.options, step.deals) == (None, 7, over.options, False)
+    assert (after.host, after.phase, after.version, after.finished) == (3, "gathering", 0, None)
+    assert (after.seed, after.state, after.created) == (None, None, LATER)
+    assert [(one.person, one.robot, one.kept_for, one.kept_name) for one in after.seats] == [
+        (0, None, 1, "P0"), (0, "fair", 0, ""), (3, None, 0, ""), (0, "fair", 0, "")
     ]  # fmt: skip
-    assert step.opens == frozenset((0, 1, 3))
-    assert step.timers[0] == Timer(TIME, LATER + 30 * 60)
+    assert step.opens == frozenset((0,)), "nobody is asked in a message of her own"
+    assert step.timers == (Timer(LOBBY, LATER + idle.DAY), Timer(KEPT, LATER + KEPT_FOR))
+
+
+def test_at_the_deal_empty_seats_are_gone_and_none_is_kept() -> None:
+    table = gathered("court-wars", 3)
+    kept = Seat(0, "", "en", kept_for=9, kept_name="Eva")
+    before = dataclasses.replace(table, seats=(table.seats[0], kept, EMPTY, table.seats[2]))
+    after = dealt(before, engine.new("court-wars", 2, "seed", before.options), NOW).after
+    assert [(one.person, one.kept_for) for one in after.seats] == [(1, 0), (3, 0)]
 
 
 # A move
@@ -211,9 +220,9 @@ def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() 
 def test_a_robot_that_plays_on_stays() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
-    replaced = substitution.replaced(substitution.fell_idle(table, NOW).after, seat).after
+    replaced = substitution.replaced(substitution.fell_idle(table, NOW).after, seat, "Doris", NOW).after
     after = moved(replaced, seat, robot="fair").after.seats[seat]
-    assert (after.person, after.robot, after.idle_person) == (0, "fair", seat + 1)
+    assert (after.person, after.robot, after.idle_person, after.kept_for) == (0, "fair", 0, seat + 1)
 
 
 @pytest.mark.parametrize(("event", "posted"), [("day-begun", True), ("scheme", False)])
@@ -255,19 +264,36 @@ def test_places_are_shared_and_the_next_comes_after_all_who_share() -> None:
 
 
 def test_who_leaves_the_lobby_frees_her_seat_and_the_next_hosts() -> None:
-    step = substitution.left(gathered("court-wars", 3), 0)
+    step = substitution.got_up(gathered("court-wars", 3), 1)
     assert step is not None
-    assert [one.person for one in step.after.seats] == [2, 3]
+    assert [one.person for one in step.after.seats] == [0, 2, 3], "nobody else's seat has changed"
     assert step.after.host == 2
 
 
 def test_who_leaves_a_game_is_replaced_by_a_robot_and_the_last_ends_it() -> None:
     table = begun("court-wars", 3, robots=1)
-    step = substitution.left(table, 0)
+    step = substitution.left(table, 0, "Doris", NOW)
     assert step is not None
-    assert (step.after.seats[0].person, step.after.seats[0].robot) == (0, substitution.SUBSTITUTE)
-    assert (step.after.host, step.after.recent_events[-1].event.name) == (2, "left")
-    assert substitution.left(step.after, 1) is None
+    seat = step.after.seats[0]
+    assert (seat.person, seat.robot, seat.name) == (0, substitution.SUBSTITUTE, "Doris")
+    assert (seat.kept_for, seat.kept_name) == (1, "P0")
+    assert step.after.host == 2
+    event = engine.Event("left", 0, {"before": "P0", "after": "Doris"})
+    assert step.after.recent_events[-1].event == event
+    assert substitution.left(step.after, 1, "Edgar", NOW) is None
+
+
+def test_who_left_for_good_has_lost_where_the_robot_lost_and_nothing_is_hers_that_it_won() -> None:
+    table = begun("court-wars", 3)
+    step = substitution.left(table, 0, "Doris", NOW)
+    assert step is not None
+    won, lost = ended(step.after, (0,), (1, 2)), ended(step.after, (1,), (0, 2))
+    assert [(one.person, one.outcome) for one in placed(won)] == [(2, "lost"), (3, "lost")]
+    assert [(one.person, one.name, one.outcome, one.place) for one in placed(lost)] == [
+        (1, "P0", "lost", 2), (2, "P1", "won", 1), (3, "P2", "lost", 2)
+    ]  # fmt: skip
+    back = ended(substitution.returned(step.after, 0, LATER).after, (0,), (1, 2))
+    assert [(one.person, one.outcome) for one in placed(back)] == [(1, "won"), (2, "lost"), (3, "lost")]
 
 
 def test_who_is_idle_is_reminded_and_who_was_asked_later_has_her_own_day() -> None:
@@ -285,14 +311,14 @@ def test_a_robot_plays_on_and_she_takes_her_seat_back() -> None:
     (seat,) = table.to_act
     person = seat + 1
     table = dataclasses.replace(substitution.fell_idle(table, NOW).after, host=person)
-    step = substitution.replaced(table, seat)
+    step = substitution.replaced(table, seat, "Doris", NOW)
     sits = step.after.seats[seat]
-    assert (sits.person, sits.robot, sits.idle_person) == (0, "fair", person)
+    assert (sits.person, sits.robot, sits.idle_person, sits.kept_for) == (0, "fair", 0, person)
     assert step.notices == (Notice("replaced", person),)
     assert step.after.host != person
     back = substitution.returned(step.after, seat, LATER)
     sits = back.after.seats[seat]
-    assert (sits.person, sits.robot, sits.idle_person) == (person, None, 0)
+    assert (sits.person, sits.name, sits.robot, sits.kept_for) == (person, f"P{seat}", None, 0)
     assert sits.question_version == back.after.version, "what the robot thinks of comes too late"
     assert back.opens == {person}
     assert back.timers == (Timer(idle.TIMER, LATER + idle.DAY),)

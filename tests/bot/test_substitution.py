@@ -253,7 +253,7 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
         table = (await here.tables.gather(1, 1, "en", PEOPLE[0], game, {})).id
         await here.tables.join(table, PEOPLE[1])
         for _ in range(seats - 2):
-            await here.tables.add_robot(table, 1, "easy", ["Ada", "Basil"])
+            await here.tables.add_robot(table, 1, "easy")
         await here.tables.start(table, 1)
         for _ in range(12):
             now = await rest(here.tables, table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections.abc import AsyncIterator
 from itertools import count
@@ -14,6 +15,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import Tables, lobby, repository
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.repository import COMMITTED
 from bot.tables.rows import row_of
 from bot.tables.table import Person, Table
 
@@ -37,6 +39,16 @@ async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:
     for person in PEOPLE[1:seats]:
         await tables.join(table.id, person)
     return await tables.start(table.id, PEOPLE[0].id)
+
+
+async def again(tables: Tables, over: Table) -> Table:
+    """Everybody who played is ready for the next game, and it is dealt."""
+    (opened, *_) = [
+        await tables.rematch(over.id, Person(seat.person, seat.name, seat.locale))
+        for seat in over.seats
+        if seat.person
+    ]
+    return await tables.start(opened.id, opened.host)
 
 
 def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
@@ -147,6 +159,18 @@ async def test_two_processes_with_one_database_never_overwrite_each_other(databa
     await other.close()
 
 
+async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> None:
+    tables = seeded(database)
+
+    async def gathers(game: str) -> bool:
+        with contextlib.suppress(Refused):
+            await tables.gather(1, 2, "en-US", PEOPLE[0], game, {})
+        return COMMITTED.get()
+
+    assert await asyncio.create_task(gathers("court-wars"))
+    assert not await asyncio.create_task(gathers("old-maid"))
+
+
 async def test_what_is_refused_changes_nothing(database: Database) -> None:
     tables = seeded(database)
     table = await begun(tables, "court-piece", 4)
@@ -207,12 +231,18 @@ async def test_few_tables_are_held_in_memory(database: Database, monkeypatch: py
 
 async def test_nobody_sits_at_more_tables_than_she_can_find_again(database: Database) -> None:
     tables = seeded(database)
-    for _ in range(lobby.SEATS_A_PERSON):
-        await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+    for number in range(1, lobby.SEATS_A_PERSON + 1):
+        host = PEOPLE[1 + number % 5]
+        await tables.gather(1, 2, "en-US", host, "four-tribes", {})
+        await tables.join(number, PEOPLE[0])
+        await tables.join(number, PEOPLE[1 + (number + 1) % 5])
+        await tables.start(number, host.id)
     with pytest.raises(Refused, match="too-many-tables"):
         await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
     await tables.leave(1, PEOPLE[0].id)
     await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+    with pytest.raises(Refused, match="too-many-tables"):
+        await tables.come_back(1, PEOPLE[0].id)
 
 
 async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> None:
@@ -222,8 +252,13 @@ async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> N
     while (now := await tables.get(table.id)).phase == "playing":
         seat = now.to_act[0]
         await tables.play(table.id, seat, None, any_move(now, seat, rng))
-    done = await asyncio.gather(*(tables.rematch(1, person) for person in PEOPLE[:2]), return_exceptions=True)
-    assert sorted(type(one).__name__ for one in done) == ["Refused", "Table"]
+    done = await asyncio.gather(*(tables.rematch(1, person) for person in PEOPLE[:2]))
+    assert [one.id for one in done] == [2, 2]
+    with pytest.raises(Refused, match="already-seated"):
+        await tables.rematch(1, PEOPLE[1])
+    await tables.start(2, (await tables.get(2)).host)
+    with pytest.raises(Refused, match="rematch-already"):
+        await tables.rematch(1, PEOPLE[0])
     new = await tables.get(2)
     assert (new.phase, new.options, len(new.seats)) == ("playing", now.options, 2)
     assert new.state is not None
@@ -267,7 +302,7 @@ async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(databas
     with pytest.raises(Refused, match="not-seated"):
         await tables.whisper(table.id, PEOPLE[0].id, "hello")
     for _ in range(3):
-        await tables.add_robot(table.id, PEOPLE[0].id, "easy", ["Ada", "Basil", "Cleo"])
+        await tables.add_robot(table.id, PEOPLE[0].id, "easy")
     await tables.start(table.id, PEOPLE[0].id)
     with pytest.raises(Refused, match="confer-robot"):
         await tables.whisper(table.id, PEOPLE[0].id, "hello")
@@ -294,8 +329,8 @@ async def test_what_cannot_be_done_in_the_lobby_is_refused_with_its_reason(datab
     await tables.join(table, ben)
     for key, refusal in {
         "already-seated": tables.join(table, ben),
-        "no-such-level": tables.add_robot(table, host.id, "divine", ["Ada"]),
-        "host-only": tables.add_robot(table, ben.id, "easy", ["Ada"]),
+        "no-such-level": tables.add_robot(table, host.id, "divine"),
+        "host-only": tables.add_robot(table, ben.id, "easy"),
         "no-robot": tables.dismiss_robot(table, host.id),
         "bad-option": tables.choose(table, host.id, "rounds", "0"),
         "too-few-players": tables.start(table, host.id),

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import contextvars
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -14,6 +16,7 @@ from discord.ext import commands
 import engine
 from bot.i18n.languages import language
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.repository import COMMITTED
 from bot.ui.controls import ControlId
 from bot.ui.replies import Interaction, error_sentence
 from bot.ui.taps import Router, tap
@@ -146,6 +149,16 @@ async def test_an_exception_becomes_a_sentence(
     await router.on_interaction(tapped)
     assert tapped.response.lines == [line]
     assert not answers.displays.now
+
+
+async def test_nobody_is_told_that_nothing_changed_once_something_did(
+    router: Router, answers: Answers
+) -> None:
+    answers.error, tapped = ZeroDivisionError(), interaction("bad:1:0::")
+    asked = contextvars.copy_context()
+    asked.run(COMMITTED.set, True)
+    await asyncio.create_task(router.on_interaction(tapped), context=asked)
+    assert tapped.response.lines == [SAY("answer-trouble-after")]
 
 
 async def test_a_tap_that_came_twice_is_answered_once(router: Router, answers: Answers) -> None:

@@ -120,17 +120,23 @@ async def test_leaving_hands_the_seat_to_a_robot_which_plays_on(tmp_path: Path) 
         await world.begin("four-tribes")
         await world.move(random.Random(1), lambda _: "dm")
         await world.slash(ben, "leave")
-        assert "A robot will play on" in world.heard(ben)
+        assert "A robot plays on" in world.heard(ben)
         await world.press(ben, "leave")
         table = await world.table()
         assert [(seat.person, seat.robot) for seat in table.seats] == [(ana.user.id, None), (0, "fair")]
-        assert "🤖 Ben" in text_of(world.public())
+        robot = table.seats[1].name
+        text = text_of(world.public())
+        assert f"**Ben** left; **🤖 {robot}** plays on." in text
+        # What was done before is told of whoever did it; the robot has its own name and deeds.
+        assert f"🤖 {robot} " not in text.split("left;", maxsplit=1)[0]
+        assert "🤖 Ben" not in text
         # Nothing that Ben still sees is a control of that game.
         assert not {control.verb for _, control in world.controls(ben, "dm")} & {"say", "pick"}
         await world.play_out(random.Random(2), lambda _: "dm")
         assert "is over" in world.shown(ana, private=False)[-1]
-        results = await world.client.database.read("SELECT person FROM results")
-        assert [row["person"] for row in results] == [ana.user.id]
+        results = await world.client.database.read("SELECT person, outcome FROM results")
+        assert {row["person"] for row in results} - {ben.user.id} == {ana.user.id}
+        assert {row["outcome"] for row in results if row["person"] == ben.user.id} <= {"lost"}
 
 
 async def test_the_last_person_who_leaves_is_told_that_the_table_ends(tmp_path: Path) -> None:
@@ -164,6 +170,7 @@ async def test_play_again_with_the_same_robots(tmp_path: Path) -> None:
         await world.play_out(random.Random(3), lambda _: "dm")
         before = (await world.table()).seats
         await world.press(ana, "rematch")
+        await world.press(ana, "start", number=2)
         again = await world.table(2)
         assert [(s.name, s.robot) for s in again.seats] == [(s.name, s.robot) for s in before]
         await world.play_out(random.Random(4), lambda _: "dm", 2)

@@ -75,7 +75,9 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         gone, other, seat = await here.falls()
         await world.press(other, "replace")
         await world.quiet()
-        assert f"🤖 {gone.name}" in text_of(world.public())
+        robot = (await world.table()).seats[seat].name
+        assert robot != gone.name
+        assert f"**🤖 {robot}** plays on for **{gone.name}**" in text_of(world.public())
         assert "The seat is still yours" in world.heard(gone, "dm")
         assert not {control.verb for _, control in world.controls(gone, "dm")} & {"say", "pick"}
         # Whoever is not replaced has no seat to take back.
@@ -91,7 +93,8 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         table = await world.table()
         assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
         text = text_of(world.public())
-        assert f"**{gone.name}** is back" in text
+        assert f"**{gone.name}** is back in the seat of **🤖 {robot}**" in text
+        assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
         assert "Take my seat back" not in text
         # Her hand has come to her again.
         assert world.shown(gone, "dm")[-1].startswith("## Court Wars")

@@ -69,6 +69,8 @@ async def test_every_interaction_delivered_twice_counts_once(
             await world.make(seat, move)
             assert engine.dump(await world.state()) == engine.dump(expected)
         await world.press(world.person(0), "rematch")
+        await world.press(world.person(1), "rematch")
+        await world.press(world.person(0), "start", number=2)
         assert (await world.table(2)).phase == "playing"
         with pytest.raises(Exception, match="no-such-table"):
             await world.table(3)
@@ -281,29 +283,23 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(tmp_path: Path) -> N
         assert (await world.table()).seat_of(ben.user.id) == 1
         await world.slash(ben, "leave")
         await world.press(ben, "leave")
-        assert world.heard(ben) == SAY("answer-left")
         table = await world.table()
+        robot = table.seats[1].name
+        assert SAY("answer-left-kept", robot=f"**{robot}**") in world.heard(ben)
         assert (table.phase, table.seats[1].person) == ("playing", 0)
         # Her last hand has no controls any more, and she sees no other.
         assert not world.controls(ben, "dm")
-        assert "Ben" in text_of(world.public())
+        assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
         await world.press(ben, "hand")
         assert world.heard(ben) == SAY("not-seated")
-
-
-async def test_the_host_ends_a_game(tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
-        await world.begin("four-tribes")
-        await world.slash(world.person(1), "end")
-        assert world.heard("ben") == SAY("host-only", host="Ana")
-        await world.slash(world.person(0), "end")
-        assert world.heard("ana") == SAY("answer-ended")
-        assert SAY("abandoned-ended") in text_of(world.public())
-        for person in world.people.values():
-            assert SAY("table-abandoned", game="Four Tribes") in world.shown(person, "dm")[-1]
-            assert not any(control.verb == "say" for _, control in world.controls(person, "dm"))
-            await world.slash(person, "leaderboard")
-            assert world.heard(person) == SAY("leaderboard-none")
+        # The way back is in the answer to /leave, in /games and below the table.
+        await world.slash(ben, "games")
+        assert SAY("games-kept") in world.heard(ben)
+        await world.press(ben, "come-back")
+        assert world.heard(ben) == SAY("answer-came-back")
+        assert (await world.table()).seat_of(ben.user.id) == 1
+        await world.quiet()
+        assert world.shown(ben, "dm")
 
 
 # Discord in trouble

@@ -2,6 +2,8 @@
 
 game-court-piece = Court Piece
 command-play-court-piece = Two against two: follow suit, trump, and win seven tricks in a row for a court
+court-piece-kind = A trick-taking game of partners, two against two, with trumps.
+court-piece-length = About five minutes a round.
 
 ## Options
 option-court-piece-sweep = After the first seven tricks

@@ -2,6 +2,8 @@
 
 game-court-wars = Court Wars
 command-play-court-wars = Guard your King, Queen and Jack, and beat everybody else’s (2 to 4 players)
+court-wars-kind = A duel of luck and nerve: guard your own court, and break everybody else’s.
+court-wars-length = About 15 minutes.
 option-court-wars-jokers = Jokers
 explain-court-wars-jokers = Two Jokers in the pile, each of which can stand in for a beaten Court card
 option-court-wars-equal-guards = Equal Guards

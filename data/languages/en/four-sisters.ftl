@@ -2,6 +2,8 @@
 
 game-four-sisters = Four Sisters
 command-play-four-sisters = Gather a table of Four Sisters: four players, two against two, no luck at all
+four-sisters-kind = A game of pure thought for partners, two against two: plan in secret, then see your plans meet.
+four-sisters-length = About 30 minutes a Day.
 option-four-sisters-days = Days
 option-four-sisters-days-1 = one Day
 option-four-sisters-days-7 = 7, a week

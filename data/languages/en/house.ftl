@@ -41,8 +41,8 @@ command-hand = Show your hand and your controls, to you alone
 command-table = Bring the table down to the end of this channel
 command-move = Make a move in words, instead of with buttons
 command-games = Your tables, here and elsewhere, and whose turn it is
-command-leave = Leave a table; in a running game you are asked first
-command-end = End a table that you host, or any table here if you manage the channel
+command-leave = Leave a table; in a running game you are asked first, and can come back
+command-end = End a table, or ask the others to; who manages the channel may end any table here
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
 command-confer = A private word to your partner, before the Day begins
@@ -61,7 +61,9 @@ scope-server = this server
 
 ## The lobby
 lobby-title = ## { $game }
+lobby-about = { $kind } { $length }
 lobby-host = { $host } is gathering a table.
+lobby-again = **{ $host } would like to play again: { $ready } of { $most } ready.**
 lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
     [one] one
    *[other] { $least }
@@ -73,13 +75,18 @@ lobby-partners = Partners: { $pairs }.
 lobby-pair = { $first } + { $second }
 lobby-free-seat = seat { $number }
 lobby-free = free
-lobby-options = **Options**
-lobby-options-usual = **Options:** as usual
+lobby-kept = kept for { $name } until { $until }
+lobby-options = **Options:** { $options }
+lobby-lapses = If nobody starts it, this table ends { $when }.
 lobby-option = { $name }: { $value }
 lobby-join = Join
 lobby-leave = Leave
 lobby-start = Start
 lobby-options-button = Options
+lobby-change-seat = Change seat
+lobby-fill = Fill with { $level } robots
+seats-own = You sit in seat { $number }.
+seats-partner = Your partner: { $names }.
 lobby-add-robot = Add a robot…
 level-easy = easy
 level-easy-is = Learns with you
@@ -89,10 +96,31 @@ level-strong = strong
 level-strong-is = Thinks ahead
 robot-name = 🤖 { $name }
 robot-names = Ada Basil Cleo Doris Edgar Flora Gustav Hedda Igor Juno Kasimir Lotte
-event-left = { $seat } has left; a robot plays on in that place.
+seat-left = { $seat } left; { $known ->
+    [yes] { $robot }
+   *[no] a robot
+} plays on.
 event-stood-in = A robot plays this turn for { $seat }.
-event-replaced = A robot plays on for { $seat }, who can come back at any time.
-event-returned = { $seat } is back.
+seat-replaced = { $known ->
+    [yes] { $robot }
+   *[no] A robot
+} plays on for { $seat }, who can come back at any time.
+seat-returned = { $known ->
+    [yes] { $seat } is back in the seat of { $robot }.
+   *[no] { $seat } is back.
+}
+event-end-offered = { $seat } would like to end this game.
+event-end-withdrawn = { $seat } would like to play on after all.
+event-end-declined = The game goes on: too few would like to end it.
+event-end-lapsed = The game goes on: a day has passed since somebody offered to end it.
+end-offer = **{ $name } would like to end this game: { $agreed } of { $people } agree.** It takes { $needed }; the offer lapses { $lapses }.
+end-agree = End the game
+end-play-on = Play on
+end-question = End this running game of { $game }? It ends for everybody, and counts for nobody.
+end-question-vote = This game of { $game } ends early if { $needed } of the { $people } people at the table agree. Shall I ask the others? You can take it back with **Play on**.
+end-yes = Yes, end it
+end-yes-vote = Yes, ask them
+end-no = No, play on
 table-idle = { $name } has not moved for a day. Whoever plays at this table can let a robot step in.
 table-stand-in = A robot plays once for { $name }
 table-replace = A robot plays on for { $name }
@@ -118,6 +146,9 @@ table-over = ## { $game } is over
 table-abandoned = ## { $game }: this table has ended
 abandoned-everybody-left = Everybody has left. It counts for nobody.
 abandoned-ended = It was ended early. It counts for nobody.
+abandoned-ended-by = { $names } ended it early. It counts for nobody.
+abandoned-agreed-by = { $names } agreed to end it. It counts for nobody.
+abandoned-lapsed = Nobody started it for a day. Use /play for a new one.
 abandoned-channel-gone = Its channel is gone. It counts for nobody.
 table-happened = **Just now**
 table-hand-button = My hand
@@ -188,17 +219,27 @@ panel-old = This is an earlier hand of { $game }. Your controls are in the newes
 ## Answers
 answer-gathered = The table is set. Others can join it below.
 answer-left = You have left the table.
+answer-left-kept = You have left. { $robot } plays on, and keeps the seat for you: take it back here, or later with /games.
+answer-left-ended = You have left, and nobody else sat there: the table has ended.
 answer-left-question = Leave this running game of { $game }? { $consequence }
 answer-left-consequence-end = The table ends, and counts for nobody.
-answer-left-consequence-robot = A robot will play on in your place.
+answer-left-consequence-robot = A robot plays on in your place, and you can come back at any time.
 answer-leave-yes = Yes, leave
 answer-leave-no = No, stay
 answer-stayed = Good, you stay.
 answer-ended = The table has ended.
+answer-not-ended = Good, the game goes on.
+answer-end-offered = The others are asked, below the table.
+answer-end-agreed = You agree to end this game.
+answer-end-play-on = You would like to play on.
+answer-again-offered = You are ready. The table for the next game comes below; the seats of the others are kept for them for a while.
+answer-again = You are ready. You sit at the table for the next game, further down in this channel.
 answer-posted = Here it comes: the table is posted anew.
+answer-posted-there = Here it comes: the table is posted anew in { $channel }.
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
+answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
 me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
 channel-pictures = Pictures of the tables in this channel are { $state }.
 event-time-called = The agreed time is up: this round is the last.
@@ -207,7 +248,8 @@ event-confer = { $seat } whispers: “{ $text }”
 ## What cannot be done, and what to do instead
 no-such-table = That table no longer exists. Use /play to gather a new one.
 no-table-here = There is no table of yours here. Use /play to gather one, or /games to find your tables.
-which-table = You have several tables here. Choose one in the option “table”.
+which-table = Which of these tables?
+which-table-option = You have several tables here. Choose one in the option “table”.
 no-such-game = There is no such game. Choose one from the list.
 no-such-rule = { $game } has no such rule. Its rules are { $first } to { $last }; choose one from the list.
 bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
@@ -223,6 +265,10 @@ already-started = This game has already begun. Use /leave to get out of it, or /
 already-over = This table has already ended. Use /play to gather a new one.
 not-playing = This game has not begun yet. Its host can start it.
 too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
+too-many-lobbies = You host { $most } tables already that have not begun. Start one first, or end one with /end.
+seat-kept = That seat is kept for { $person } for a while. Choose another, or try again later.
+seat-taken = { $person } sits there. Choose a free seat, or ask the host to change with { $person }.
+end-needs-vote = This game ends early only if most people at the table agree. Use /end to ask them.
 no-such-level = There is no such level. Choose one from the list.
 no-robot = There is no robot at this table to send away.
 no-rematch = This game is not over yet. Play it to its end, then play again.
@@ -264,7 +310,10 @@ games-none = You sit at no table. Use /play to gather one.
 games-yours = your turn
 games-theirs = waiting for { $names }
 games-gathering = gathering
-games-line = - **{ $game }** in { $where }: { $state }
+games-kept = a robot plays on for you
+games-button-yours = My hand: { $number }. { $game }
+games-button-kept = Take my seat back: { $number }. { $game }
+games-line = { $number }. **{ $game }** in { $where }: { $state }
 leaderboard-title = ## Leaderboard: { $scope }
 leaderboard-of = ## { $game } · Leaderboard: { $scope }
 leaderboard-none = Nobody has finished a game here yet. Use /play to begin one.

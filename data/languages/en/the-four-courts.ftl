@@ -2,6 +2,8 @@
 
 game-the-four-courts = The Four Courts
 command-play-the-four-courts = Gather a table of The Four Courts: pick in secret, win tokens at four Courts (3 or 4 players)
+the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, and places it in turn.
+the-four-courts-length = About 20 minutes.
 
 ## Questions
 the-four-courts-ask-pick = Pick a card in secret. When all have picked, the highest is laid first.

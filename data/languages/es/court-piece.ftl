@@ -2,6 +2,8 @@
 
 game-court-piece = Court Piece
 command-play-court-piece = Dos contra dos: asistir, triunfar y ganar siete bazas seguidas para lograr una corte
+court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
+court-piece-length = Unos cinco minutos por ronda.
 
 ## Options
 option-court-piece-sweep = Tras las siete primeras bazas

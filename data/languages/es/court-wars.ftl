@@ -2,6 +2,8 @@
 
 game-court-wars = Court Wars
 command-play-court-wars = Guarda a tu rey, tu reina y tu jota, y derrota a los de los demás (de 2 a 4)
+court-wars-kind = Un duelo de suerte y temple: protege tu corte y rompe las demás.
+court-wars-length = Unos 15 minutos.
 option-court-wars-jokers = Comodines
 explain-court-wars-jokers = Dos comodines en el mazo; cada uno puede sustituir a una figura derrotada
 option-court-wars-equal-guards = Guardias iguales

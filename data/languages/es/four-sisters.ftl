@@ -2,6 +2,8 @@
 
 game-four-sisters = Four Sisters
 command-play-four-sisters = Reúne una mesa de Four Sisters: cuatro jugadores, dos contra dos, sin nada de azar
+four-sisters-kind = Juego de pura reflexión por parejas, dos contra dos: los planes se hacen en secreto y luego se cruzan.
+four-sisters-length = Unos 30 minutos por Día.
 option-four-sisters-days = Días
 option-four-sisters-days-1 = un Día
 option-four-sisters-days-7 = 7, una semana

@@ -2,6 +2,8 @@
 
 game-four-tribes = Four Tribes
 command-play-four-tribes = Reúne una mesa de Four Tribes: casa un as, un rey, una reina y una jota (2 a 5 jugadores)
+four-tribes-kind = Juego de familias y asaltos: forma tu tribu y roba a las demás.
+four-tribes-length = Unos 30 minutos.
 option-four-tribes-turns = Turnos de cada cual
 explain-four-tribes-turns = Pasados estos turnos de cada cual, gana quien más cerca esté de la unión
 

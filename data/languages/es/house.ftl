@@ -41,8 +41,8 @@ command-hand = Mira tu mano y tus botones, solo para ti
 command-table = Trae la mesa al final de este canal
 command-move = Haz una jugada con palabras en vez de con botones
 command-games = Tus mesas, aquí y en otros sitios, y a quién le toca
-command-leave = Deja una mesa; si la partida ha empezado, se te pregunta antes
-command-end = Cierra una mesa que organizas, o cualquiera de aquí si gestionas el canal
+command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se puede volver
+command-end = Cerrar una mesa, o proponerlo; quien gestiona el canal puede cerrar cualquiera de aquí
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, antes de que empiece el Día
@@ -61,7 +61,9 @@ scope-server = este servidor
 
 ## La mesa que se reúne
 lobby-title = ## { $game }
+lobby-about = { $kind } { $length }
 lobby-host = { $host } está reuniendo una mesa.
+lobby-again = **{ $host } quiere jugar otra vez: { $ready } de { $most } a punto.**
 lobby-seats = { $here } de { $most } sitios ocupados; para jugar { $least ->
     [one] basta uno
    *[other] bastan { $least }
@@ -73,13 +75,18 @@ lobby-partners = Parejas: { $pairs }.
 lobby-pair = { $first } + { $second }
 lobby-free-seat = asiento { $number }
 lobby-free = libre
-lobby-options = **Opciones**
-lobby-options-usual = **Opciones:** las habituales
+lobby-kept = guardado para { $name } hasta { $until }
+lobby-options = **Opciones:** { $options }
+lobby-lapses = Si nadie empieza, esta mesa se cierra { $when }.
 lobby-option = { $name }: { $value }
 lobby-join = Unirme
 lobby-leave = Salir
 lobby-start = Empezar
 lobby-options-button = Opciones
+lobby-change-seat = Cambiar de sitio
+lobby-fill = Llenar con robots de nivel { $level }
+seats-own = Estás en el sitio { $number }.
+seats-partner = Tu pareja: { $names }.
 lobby-add-robot = Añadir un robot…
 level-easy = fácil
 level-easy-is = Aprende contigo
@@ -89,10 +96,31 @@ level-strong = difícil
 level-strong-is = Piensa por adelantado
 robot-name = 🤖 { $name }
 robot-names = Ada Basilio Cleo Dora Edgardo Flora Gustavo Elvira Igor Juno Casimiro Lola
-event-left = { $seat } se ha ido; un robot sigue jugando en su lugar.
+seat-left = { $seat } se ha ido; sigue { $known ->
+    [yes] { $robot }
+   *[no] un robot
+}.
 event-stood-in = Un robot juega este turno por { $seat }.
-event-replaced = Un robot sigue jugando por { $seat }, que puede volver cuando quiera.
-event-returned = { $seat } ha vuelto.
+seat-replaced = { $known ->
+    [yes] { $robot }
+   *[no] Un robot
+} sigue jugando por { $seat }, que puede volver cuando quiera.
+seat-returned = { $known ->
+    [yes] { $seat } ha vuelto al sitio de { $robot }.
+   *[no] { $seat } ha vuelto.
+}
+event-end-offered = { $seat } querría acabar esta partida.
+event-end-withdrawn = { $seat } prefiere seguir jugando.
+event-end-declined = La partida sigue: muy pocos quieren acabarla.
+event-end-lapsed = La partida sigue: ha pasado un día desde que alguien propuso acabarla.
+end-offer = **{ $name } querría acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+end-agree = Acabar la partida
+end-play-on = Seguir jugando
+end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
+end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
+end-yes = Sí, acabarla
+end-yes-vote = Sí, pregúntales
+end-no = No, seguir
 table-idle = { $name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
@@ -118,6 +146,9 @@ table-over = ## Fin de la partida de { $game }
 table-abandoned = ## { $game }: esta mesa se ha cerrado
 abandoned-everybody-left = Todo el mundo se ha ido. No cuenta para nadie.
 abandoned-ended = Se cerró antes de acabar. No cuenta para nadie.
+abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
+abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
+abandoned-lapsed = Nadie la empezó en un día. Usa /play para abrir otra.
 abandoned-channel-gone = Su canal ya no existe. No cuenta para nadie.
 table-happened = **Acaba de pasar**
 table-hand-button = Mi mano
@@ -188,17 +219,27 @@ panel-old = Esta es una mano anterior de { $game }. Tus botones están en el men
 ## Respuestas
 answer-gathered = La mesa está puesta. Los demás pueden unirse aquí abajo.
 answer-left = Has dejado la mesa.
+answer-left-kept = Has dejado la partida. Sigue { $robot }, que te guarda el sitio: recupéralo aquí, o más tarde con /games.
+answer-left-ended = Has dejado la mesa y no quedaba nadie más: se ha cerrado.
 answer-left-question = ¿Dejas esta partida de { $game }? { $consequence }
 answer-left-consequence-end = La mesa se cerrará y no contará para nadie.
-answer-left-consequence-robot = Un robot seguirá jugando en tu lugar.
+answer-left-consequence-robot = Un robot sigue jugando en tu lugar, y puedes volver cuando quieras.
 answer-leave-yes = Sí, la dejo
 answer-leave-no = No, me quedo
 answer-stayed = Bien, te quedas.
 answer-ended = La mesa se ha cerrado.
+answer-not-ended = Bien, la partida sigue.
+answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
+answer-end-agreed = Estás de acuerdo en acabar esta partida.
+answer-end-play-on = Prefieres seguir jugando.
+answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
+answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = Aquí viene: la mesa se publica de nuevo.
+answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
 answer-moved-on = La mesa ha seguido adelante. Así está ahora.
 answer-conferred = Se lo he dicho a { $partner }, y a nadie más.
 answer-trouble = Algo ha fallado por nuestra parte, y no ha cambiado nada. Inténtalo otra vez; si vuelve a pasar, avisa a quien lleva el bot.
+answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
 me-pictures = Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.
 channel-pictures = Imágenes de las mesas de este canal: { $state }.
 event-time-called = El tiempo acordado se ha acabado: esta ronda es la última.
@@ -207,7 +248,8 @@ event-confer = { $seat } susurra: «{ $text }»
 ## Lo que no se puede, y qué hacer en su lugar
 no-such-table = Esa mesa ya no existe. Usa /play para reunir otra.
 no-table-here = Aquí no tienes ninguna mesa. Usa /play para reunir una, o /games para encontrar las tuyas.
-which-table = Aquí tienes varias mesas. Elige una en la opción «table».
+which-table = ¿Cuál de estas mesas?
+which-table-option = Aquí tienes varias mesas. Elige una en la opción «table».
 no-such-game = Ese juego no existe. Elige uno de la lista.
 no-such-rule = { $game } no tiene esa regla. Las suyas van de { $first } a { $last }; elige una de la lista.
 bad-option = «{ $option }» no puede ser eso. Elige uno de estos: { $allowed }.
@@ -223,6 +265,10 @@ already-started = Esta partida ya ha empezado. Usa /leave para dejarla, o /play 
 already-over = Esta mesa ya ha terminado. Usa /play para reunir otra.
 not-playing = Esta partida aún no ha empezado. Puede empezarla quien organiza la mesa.
 too-many-tables = Ya estás en { $most } mesas. Termina antes una, o déjala con /leave.
+too-many-lobbies = Ya organizas { $most } mesas que no han empezado. Empieza antes una, o ciérrala con /end.
+seat-kept = Ese sitio se guarda un rato para { $person }. Elige otro, o prueba más tarde.
+seat-taken = Ahí está { $person }. Elige un sitio libre, o pide a quien organiza que lo cambie con { $person }.
+end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
 no-such-level = Ese nivel no existe. Elige uno de la lista.
 no-robot = En esta mesa no hay ningún robot al que despedir.
 no-rematch = Esta partida aún no ha terminado. Jugadla hasta el final y luego otra vez.
@@ -264,7 +310,10 @@ games-none = No estás en ninguna mesa. Usa /play para reunir una.
 games-yours = te toca
 games-theirs = esperando a { $names }
 games-gathering = reuniéndose
-games-line = - **{ $game }** en { $where }: { $state }
+games-kept = un robot sigue por ti
+games-button-yours = Mi mano: { $number }. { $game }
+games-button-kept = Recuperar mi sitio: { $number }. { $game }
+games-line = { $number }. **{ $game }** en { $where }: { $state }
 leaderboard-title = ## Clasificación: { $scope }
 leaderboard-of = ## { $game } · Clasificación: { $scope }
 leaderboard-none = Aquí nadie ha terminado aún una partida. Usa /play para empezar una.

@@ -2,6 +2,8 @@
 
 game-the-four-courts = The Four Courts
 command-play-the-four-courts = Reúne una mesa de The Four Courts: elige en secreto y gana fichas (3 o 4 jugadores)
+the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige una carta en secreto y la coloca por turno.
+the-four-courts-length = Unos 20 minutos.
 
 ## Preguntas
 the-four-courts-ask-pick = Elige una carta en secreto. Cuando todos hayan elegido, la más alta se coloca primero.

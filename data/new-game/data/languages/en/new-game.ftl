@@ -2,6 +2,8 @@
 
 game-new-game = New Game
 command-play-new-game = Win rounds with the highest card (2 to 4 players)
+new-game-kind = A game of high cards: each round the highest wins.
+new-game-length = About 5 minutes.
 option-new-game-cards = Cards each
 explain-new-game-cards = So many cards are dealt to everybody, and so many rounds are played
 

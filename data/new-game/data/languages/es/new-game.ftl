@@ -2,6 +2,8 @@
 
 game-new-game = New Game
 command-play-new-game = Gana rondas con la carta más alta (2 a 4 jugadores)
+new-game-kind = Juego de cartas altas: cada ronda la gana la más alta.
+new-game-length = Unos 5 minutos.
 option-new-game-cards = Cartas de cada cual
 explain-new-game-cards = Cada cual recibe estas cartas, y se juegan otras tantas rondas
 

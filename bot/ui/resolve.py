@@ -1,0 +1,145 @@
+"""Which table a command is about: the one that waits for the person who asks, or the only one; where that is
+not clear, those that may be meant are offered as buttons.
+
+Nothing is changed here, and nothing of a game is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import discord
+from discord import app_commands
+
+from bot.i18n.languages import Language
+from bot.tables import Tables
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, button, rows_of
+from bot.ui.replies import Interaction, ToChoose, language_of
+from bot.ui.scene import plain_names
+
+OFFERED = 25
+"""Tables among which one is chosen, at most: five rows of buttons."""
+
+Seated = tuple[Table, int]
+"""A table, and the seat that the person who asks has there."""
+
+
+async def resolve_table(
+    tables: Tables,
+    interaction: Interaction,
+    number: int | None,
+    control: ControlId | None = None,
+    playing: bool = False,
+    place_first: bool = False,
+) -> Seated:
+    """The table, and the person's seat, that a command is about; with a number, that one.
+
+    `playing`: only games in play. `control`: what a button does that is offered for a table. Raises Refused
+    where there is none, ToChoose where it is not clear. See `likely` for `place_first`.
+    """
+    person = interaction.user.id
+    if number is not None:
+        table = await tables.get(number)
+        seat = table.seat_of(person)
+        if seat is None:
+            raise Refused("not-seated")
+        found = [(table, seat)]
+    else:
+        found = await _hers(tables, person)
+    if playing:
+        begun = [(table, seat) for table, seat in found if table.phase == "playing"]
+        if found and not begun:
+            raise Refused("not-playing" if found[0][0].phase == "gathering" else "already-over")
+        found = begun
+    channel = None if interaction.guild_id is None else interaction.channel_id
+    return _only_one(interaction, likely(found, channel, place_first), control)
+
+
+async def resolve_here(
+    tables: Tables, interaction: Interaction, number: int | None, control: ControlId
+) -> Table:
+    """The table that a command of a channel is about, which anybody may ask about: her own here first, then
+    one of this channel, then her own elsewhere. Raises like `resolve_table`.
+    """
+    assert interaction.channel_id is not None
+    hers: Sequence[Seated] = await _hers(tables, interaction.user.id)
+    here = [(table, -1) for table in await tables.of_channel(interaction.channel_id)]
+    found: Sequence[Seated]
+    if number is not None:
+        found = [one for one in (*hers, *here) if one[0].id == number][:1]
+    elif any(table.channel == interaction.channel_id for table, _ in hers):
+        found = likely(hers, interaction.channel_id, place_first=True)
+    else:
+        found = here or likely(hers, interaction.channel_id, place_first=True)
+    return _only_one(interaction, found, control)[0]
+
+
+def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
+    """Those of her tables that may be meant in this channel (None: in a DM): the one here that waits for her;
+    else the only one that waits anywhere; else the only one here.
+
+    `place_first`: what is asked for has to do with the place rather than with a turn, so that a table here is
+    meant before one elsewhere that waits.
+    """
+    here = [one for one in found if channel is None or one[0].channel == channel]
+    waiting_here, waiting = _waiting(here), _waiting(found)
+    if len(waiting_here) > 1:
+        return waiting_here
+    if place_first and len(waiting_here) != 1 and here:
+        return here
+    return next((some for some in (waiting_here, waiting, here) if len(some) == 1), found)
+
+
+async def tables_to_choose(
+    tables: Tables, interaction: Interaction, current: str
+) -> list[app_commands.Choice[int]]:
+    """Tables for the option “table”: her own, and those of this channel."""
+    say = language_of(interaction)
+    found = {table.id: table for table in await tables.of_person(interaction.user.id)}
+    if interaction.channel_id is not None:
+        found |= {table.id: table for table in await tables.of_channel(interaction.channel_id)}
+    choices = []
+    for table in found.values():
+        label = table_label(say, table)[:100]
+        if str(current).casefold() in label.casefold() or str(current) == str(table.id):
+            choices.append(app_commands.Choice(name=label, value=table.id))
+    return choices[:25]
+
+
+def table_label(say: Language, table: Table) -> str:
+    """A table in plain text: its game, and who sits there."""
+    seated = zip(plain_names(table), table.seats, strict=True)
+    return f"{say(f'game-{table.game}')}: {', '.join(name for name, seat in seated if seat.taken)}"
+
+
+async def _hers(tables: Tables, person: int) -> list[Seated]:
+    return [
+        (table, seat)
+        for table in await tables.of_person(person)
+        if (seat := table.seat_of(person)) is not None
+    ]
+
+
+def _waiting(found: Sequence[Seated]) -> list[Seated]:
+    return [(table, seat) for table, seat in found if seat in table.to_act]
+
+
+def _only_one(interaction: Interaction, found: Sequence[Seated], control: ControlId | None) -> Seated:
+    if not found:
+        raise Refused("no-table-here")
+    if len(found) == 1:
+        return found[0]
+    if control is None:
+        raise Refused("which-table-option")
+    say = language_of(interaction)
+    buttons = [
+        button(
+            table_label(say, table),
+            control._replace(table=table.id),
+            discord.ButtonStyle.primary if seat in table.to_act else discord.ButtonStyle.secondary,
+        )
+        for table, seat in found[:OFFERED]
+    ]
+    raise ToChoose("which-table", rows_of(buttons))
