@@ -74,7 +74,7 @@ class Play:
             event = engine.Event("confer", seat, {"text": text}, side)
             reposts = frozenset(partner.person for partner in partners)
             return await self._tables.save(
-                Step(old, next_version(old, [event]), reposts=reposts), interaction
+                Step(old, next_version(old, [event]), reposts=reposts, by=person), interaction
             )
 
     async def end(self, table: int, person: int, manages: bool, interaction: int | None = None) -> Table:
