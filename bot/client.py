@@ -23,8 +23,10 @@ from bot.tables import Tables, idle, step
 from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.preferences import Preferences
+from bot.tables.table import Table
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
+from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.replies import Interaction, Replies, reply_error
 from bot.ui.taps import Router
@@ -43,6 +45,7 @@ class Courtyard(commands.Bot):
     preferences: Preferences
     card_emojis: CardEmojis
     pages: PageRenderer
+    open_hands: OpenHands
     outbox: Outbox
     robots: Robots
     scheduler: Scheduler
@@ -80,7 +83,8 @@ class Courtyard(commands.Bot):
         self.card_emojis = CardEmojis()
         drafts = Drafts()
         self.pages = PageRenderer(self.preferences, self.card_emojis, drafts)
-        self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages)
+        self.open_hands = OpenHands(self.tables, self.pages)
+        self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands)
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
             self.tables.repository,
@@ -95,9 +99,9 @@ class Courtyard(commands.Bot):
         # A commit wakes them; nobody else need.
         await self.displays.watch(self.outbox.wake)
         await self.tables.repository.watch_timers(self.scheduler.wake)
-        self.tables.repository.committed = self.robots.wake
-        self.replies = Replies(self.pages, drafts, self.displays)
-        self.router = Router(self.displays)
+        self.tables.repository.committed = self._committed
+        self.replies = Replies(self.pages, drafts, self.displays, self.open_hands)
+        self.router = Router(self.displays, self.open_hands, self.tables.now)
         self.add_listener(self.router.on_interaction)
         for cog in COGS:
             await self.load_extension(cog)
@@ -113,6 +117,10 @@ class Courtyard(commands.Bot):
         if self.settings.emojis:
             self.card_emojis.start(self)
 
+    def _committed(self, table: Table) -> None:
+        self.robots.wake(table)
+        self.open_hands.refresh(table)
+
     async def close(self) -> None:
         """Finish the running transaction and close; everything else is in the database already."""
         if self._opened:
@@ -120,6 +128,7 @@ class Courtyard(commands.Bot):
             await self.robots.close()
             await self.scheduler.close()
             await self.outbox.close()
+            await self.open_hands.close()
             await self.card_emojis.close()
             await self.pages.close()
         await super().close()

@@ -1,4 +1,5 @@
-"""Makes Discord show what the database says: table messages, hands, notices. Never the other way round.
+"""Makes Discord show what the database says: table messages, hands, notices; and deletes what was replaced.
+Never the other way round.
 
 What is owed is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
 to do. The outbox is a task that runs while something is owed and ends when nothing is. It answers no taps and
@@ -29,14 +30,16 @@ from bot.jobs.discord_port import (
 )
 from bot.jobs.job import Job
 from bot.tables import Tables
-from bot.tables.displays import Display, Displays, OwedNotice
+from bot.tables.displays import Display, Displays, OwedNotice, Removal
+from bot.tables.presence import AT_TABLE
 from bot.tables.table import Table
 from bot.ui.message import Message
+from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
 _log = logging.getLogger(__name__)
 
-Owed = TypeVar("Owed", Display, OwedNotice)
+Owed = TypeVar("Owed", Display, OwedNotice, Removal)
 
 AT_ONCE = 4
 """Messages under way at the same time, each to another channel."""
@@ -51,18 +54,27 @@ SCROLLED = 600
 class Outbox(Job):
     """One for the process. What is owed wakes it: `displays.watch(outbox.wake)`."""
 
-    def __init__(self, port: DiscordPort, tables: Tables, displays: Displays, pages: PageRenderer) -> None:
+    def __init__(
+        self,
+        port: DiscordPort,
+        tables: Tables,
+        displays: Displays,
+        pages: PageRenderer,
+        open_hands: OpenHands,
+    ) -> None:
         super().__init__("outbox")
         self._port = port
         self._tables = tables
         self._displays = displays
         self._pages = pages
+        self._open_hands = open_hands
 
     async def _round(self) -> float | None:
         """Do what may be done now, side by side."""
         now = self._tables.now()
         dirty = await self._displays.dirty(now, BATCH)
         owed = await self._displays.notices(now, BATCH)
+        replaced = await self._displays.removals(now, BATCH)
         lanes = asyncio.Semaphore(AT_ONCE)
 
         async def one(work: Callable[[Owed], Awaitable[None]], what: Owed) -> None:
@@ -70,9 +82,11 @@ class Outbox(Job):
                 await self._try(work, what)
 
         await asyncio.gather(
-            *(one(self._show, display) for display in dirty), *(one(self._notify, notice) for notice in owed)
+            *(one(self._show, display) for display in dirty),
+            *(one(self._notify, notice) for notice in owed),
+            *(one(self._delete, message) for message in replaced),
         )
-        if dirty or owed:
+        if dirty or owed or replaced:
             return 0
         retry_at = await self._displays.next_retry(now)
         return None if retry_at is None else retry_at - now
@@ -87,23 +101,33 @@ class Outbox(Job):
             logs.log_unexpected(_log, f"table {what.table_id}: what is owed cannot be shown", error)
             await self._put_off(what, None)
 
-    async def _put_off(self, what: Display | OwedNotice, error: Exception | None) -> None:
+    async def _put_off(self, what: Display | OwedNotice | Removal, error: Exception | None) -> None:
         attempts = what.attempts + 1
         if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
             _log.warning("table %s: Discord refused what it was sent: %s", what.table_id, error.code)
             await self._displays.give_up(what)
-        elif attempts > MOST_ATTEMPTS:
+        elif attempts > MOST_ATTEMPTS and not (isinstance(what, Removal) and error is not None):
             await self._displays.give_up(what)
         else:
-            await self._displays.put_off(what, self._tables.now() + min(LONGEST_PAUSE, 2**attempts))
+            # A message that was replaced is not given up while Discord is in trouble: no step of its table
+            # would bring it up again.
+            pause = min(LONGEST_PAUSE, 2 ** min(attempts, MOST_ATTEMPTS + 1))
+            await self._displays.put_off(what, self._tables.now() + pause)
+
+    async def _delete(self, replaced: Removal) -> None:
+        if not self._displays.is_held(replaced.table_id, replaced.person):
+            await self._port.delete(replaced.channel, replaced.message)
+            await self._displays.give_up(replaced)
 
     async def _notify(self, notice: OwedNotice) -> None:
         table = await self._tables.get(notice.table_id)
         await notices.send(self._port, notice, table)
         await self._displays.give_up(notice)
 
-    async def _show(self, display: Display) -> None:
-        if self._displays.is_held(display.table_id, display.person):
+    async def _show(self, one: Display) -> None:
+        # In the meantime she may have moved, and needs no new message.
+        display = await self._displays.still_dirty(one)
+        if display is None:
             return
         table = await self._tables.get(display.table_id)
         if display.person:
@@ -129,8 +153,6 @@ class Outbox(Job):
                 await self._displays.shown(display, table.version, page.digest)
                 return
             await self._post(display, table, table.channel, page)
-            if old is not None:
-                await self._port.delete(table.channel, old)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -155,44 +177,44 @@ class Outbox(Job):
     async def _show_hand(self, display: Display, table: Table) -> None:
         seat = table.seat_of(display.person)
         if seat is None or table.phase == "gathering":
-            await self._retire(display, table)
             await self._displays.remove(display)
             return
         if not display.repost and display.message is None:
             await self._displays.give_up(display)
             return
+        look_again = self._look_again(display)
         say = language(table.seats[seat].locale)
-        page = await self._pages.panel(table, seat, say)
         try:
-            if display.repost:
+            if display.repost and not look_again:
+                page = await self._pages.panel(table, seat, say)
                 channel = display.channel or await self._port.open_dm(display.person)
                 await self._post(display, table, channel, page)
-                await self._retire(display, table)
                 return
-            if display.channel and display.message and page.digest != display.digest:
-                await self._port.edit(display.channel, display.message, page)
-            await self._displays.shown(display, table.version, page.digest)
+            digest = display.digest
+            if display.channel and display.message and display.shown_version != table.version:
+                page = await self._pages.panel(table, seat, say)
+                if page.digest != digest:
+                    await self._port.edit(display.channel, display.message, page)
+                digest = page.digest
+            await self._displays.shown(display, table.version, digest, look_again)
         except discord.NotFound:
-            # She deleted the message, or left Discord: the next turn brings a new one.
+            # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._displays.message_gone(display)
         except discord.Forbidden as error:
             if error.code != DM_CLOSED:
                 raise
             await self._displays.dm_closed(display)
 
-    async def _retire(self, display: Display, table: Table) -> None:
-        """The hand before the newest one, if there is one, loses its controls."""
-        if display.channel is None or display.message is None:
-            return
-        seat = table.seat_of(display.person)
-        say = language(table.locale if seat is None else table.seats[seat].locale)
-        text = say("panel-old", game=say(f"game-{table.game}"))
-        view = discord.ui.LayoutView(timeout=None)
-        view.add_item(discord.ui.TextDisplay("-# " + text))
-        try:
-            await self._port.edit(display.channel, display.message, Message(view))
-        except (discord.NotFound, discord.Forbidden):
-            _log.debug("table %s: an old hand is gone already", table.id)
+    def _look_again(self, display: Display) -> int:
+        """Until when somebody who is to get a new message sees an edit, since she is at the table; 0 where
+        she is not, or has no message that could be edited. Not for longer than AT_TABLE from now: an open
+        hand may close at any time, and a restart forgets it.
+        """
+        now = self._tables.now()
+        there = max(display.seen + AT_TABLE, self._open_hands.awake_until(display.table_id, display.person))
+        if not display.repost or display.message is None or there <= now:
+            return 0
+        return min(there, now + AT_TABLE)
 
     async def _post(self, display: Display, table: Table, channel: int, page: Message) -> None:
         message = await self._port.send(channel, page, _nonce(display, table))

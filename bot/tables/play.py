@@ -73,7 +73,7 @@ class Play:
             event = engine.Event("confer", seat, {"text": text}, side)
             reposts = frozenset(partner.person for partner in partners)
             return await self._tables.save(
-                Step(old, next_version(old, [event]), reposts=reposts), interaction
+                Step(old, next_version(old, [event]), reposts=reposts, by=person), interaction
             )
 
     async def lose(self, channel: int) -> list[int]:

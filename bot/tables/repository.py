@@ -159,7 +159,7 @@ class TableRepository:
             async with self.database.write() as db:
                 await _once(db, interaction, self.now())
                 table = await (_insert(db, step) if step.before is None else _update(db, step.before, step))
-                await displays.owe(db, step, table)
+                await displays.owe(db, step, table, self.now())
                 await _set_timers(db, table.id, step.timers)
                 await _log(db, step, table, self.now())
         except BaseException:

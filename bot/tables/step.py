@@ -68,7 +68,7 @@ class Step:
     """None where the table begins with this step: its id is not known before it is saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """Whose display, where there is one, comes as a new message."""
+    """Whose display, where there is one, comes as a new message; hers who is at the table once she is not."""
     opens: frozenset[int] = frozenset()
     """Who gets a display now, as a new message, whatever became of an earlier one."""
     timers: tuple[Timer, ...] = ()
@@ -77,6 +77,8 @@ class Step:
     results: tuple[Placed, ...] = ()
     deals: bool = False
     """Whether the state of `after` is the opening of a game."""
+    by: int = 0
+    """The person whose own deed this is; 0: nobody's, or a robot's."""
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
@@ -180,6 +182,7 @@ def played(
         timers=ALL_TIMERS if over else idle.watch(after, now),
         move=move,
         results=placed(after) if over else (),
+        by=move.person,
     )
 
 

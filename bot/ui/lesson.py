@@ -20,7 +20,7 @@ from bot.tables.table import Table
 from bot.ui.controls import Control, ControlId, button, menu, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
-from bot.ui.panel import ask
+from bot.ui.question import ask
 from bot.ui.rules import links
 from bot.ui.scene import recent_sentences
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import aiohttp
 import discord
@@ -24,6 +24,7 @@ from bot.tables.repository import COMMITTED
 from bot.tables.table import Person, Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message, text_view
+from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 from bot.ui.rules import links
 
@@ -31,6 +32,8 @@ _log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
 """Seconds that a page may take before the interaction is deferred."""
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is gone."""
 UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What an answer to an interaction may raise: it came too late, or the connection broke."""
 
@@ -45,13 +48,23 @@ class ToChoose(Refused):
         self.rows = rows
 
 
+class Shown(NamedTuple):
+    """A page that an answer has shown, and the message that shows it now."""
+
+    page: Message
+    message: int
+
+
 class Replies:
     """The answers that show a table. One for the process."""
 
-    def __init__(self, pages: PageRenderer, drafts: Drafts, displays: Displays) -> None:
+    def __init__(
+        self, pages: PageRenderer, drafts: Drafts, displays: Displays, open_hands: OpenHands
+    ) -> None:
         self._pages = pages
         self._drafts = drafts
         self._displays = displays
+        self._open_hands = open_hands
 
     async def panel(
         self,
@@ -62,28 +75,30 @@ class Replies:
         line: str | None = None,
     ) -> None:
         """Answer with a player's own panel, in the message she tapped if that is hers alone, and with a line
-        beside it.
+        beside it. What only she can see in a channel is an open hand from now on.
         """
-        message = interaction.message
-        in_place = message is not None and (interaction.guild_id is None or message.flags.ephemeral)
+        message, say = interaction.message, language_of(interaction)
+        in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
+        in_place = in_dm or (message is not None and message.flags.ephemeral)
         self._drafts.keep(table, seat, draft or MoveDraft())
-        page = self._pages.panel(table, seat, language_of(interaction))
-        shown = await show(interaction, page, in_place)
-        if shown and in_place and message is not None and interaction.guild_id is None:
-            await self._displays.mark(table, message.id)
+        shown = await show(interaction, self._pages.panel(table, seat, say), in_place)
+        if shown is not None and in_dm:
+            await self._displays.mark(table, interaction.user.id, shown.message)
+        elif shown is not None:
+            self._open_hands.open(interaction, table, say, *shown)
         if line is not None:
             await reply_quietly(interaction, line)
 
-    async def board(self, interaction: Interaction, table: Table) -> None:
-        """Answer with the table's public message, in words, in place of the one that was tapped."""
-        shown = await show(interaction, self._pages.board(table, with_picture=False), in_place=True)
-        if shown and interaction.message is not None:
-            await self._displays.mark(table, interaction.message.id)
+    async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
+        """Answer with the table's public message, in place of the one that was tapped."""
+        shown = await show(interaction, self._pages.board(table, with_picture), in_place=True)
+        if shown is not None:
+            await self._displays.mark(table, 0, shown.message)
 
 
-async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> bool:
-    """Answer with a page: in place of the tapped message, or as a new one that only this person sees. Says
-    whether it arrived.
+async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> Shown | None:
+    """Answer with a page: in place of the tapped message, or as a new one that only this person sees. None
+    where it did not arrive.
     """
     drawing = asyncio.ensure_future(page)
     done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
@@ -91,17 +106,30 @@ async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_
         if not done:
             await interaction.response.defer(ephemeral=not in_place, thinking=not in_place)
         drawn = await drawing
-        if interaction.response.is_done():
-            await interaction.edit_original_response(view=drawn.view, attachments=list(drawn.files))
-        elif in_place:
-            await interaction.response.edit_message(view=drawn.view, attachments=list(drawn.files))
-        else:
-            await interaction.response.send_message(view=drawn.view, files=list(drawn.files), ephemeral=True)
+        return Shown(drawn, await _answer(interaction, drawn, in_place))
     except UNANSWERED as error:
         # What was done is committed; the outbox shows it where this answer came too late.
         _log.info("an answer did not arrive: %s", error)
-        return False
-    return True
+        return None
+
+
+async def _answer(interaction: Interaction, page: Message, in_place: bool) -> int:
+    """Show it. Returns the message."""
+    if interaction.response.is_done():
+        edited = await interaction.edit_original_response(view=page.view, attachments=list(page.files))
+        return edited.id
+    if in_place and interaction.message is not None:
+        try:
+            await interaction.response.edit_message(view=page.view, attachments=list(page.files))
+            return interaction.message.id
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_MESSAGE:
+                raise
+            # It was replaced, and deleted under her finger.
+            for file in page.files:
+                file.reset()
+    sent = await interaction.response.send_message(view=page.view, files=list(page.files), ephemeral=True)
+    return sent.message_id or 0
 
 
 async def reply_quietly(

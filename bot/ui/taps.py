@@ -16,6 +16,7 @@ import discord
 
 from bot.tables.displays import Displays
 from bot.ui.controls import ControlId, parse
+from bot.ui.open_hands import OpenHands
 from bot.ui.replies import Interaction, language_of, reply_error, reply_quietly
 
 TYPED = 1000
@@ -41,8 +42,11 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 class Router:
     """One for the process."""
 
-    def __init__(self, displays: Displays) -> None:
+    def __init__(self, displays: Displays, open_hands: OpenHands, now: Callable[[], int]) -> None:
+        """`now` gives seconds since 1970."""
         self._displays = displays
+        self._open_hands = open_hands
+        self._now = now
         self._answers: dict[str, Answer] = {}
 
     def add(self, owner: object) -> None:
@@ -71,15 +75,19 @@ class Router:
             return
         with self._held(interaction, control.table):
             try:
+                if control.table:
+                    await self._displays.seen(control.table, interaction.user.id, self._now())
                 await answer(interaction, control, values)
             except Exception as error:
                 await reply_error(interaction, error)
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
-        """The display that was tapped, which the answer itself may bring up to date."""
+        """The display or the open hand that was tapped, which the answer itself may bring up to date."""
         message = interaction.message
-        if message is None or message.flags.ephemeral:
+        if message is None:
             return nullcontext()
+        if message.flags.ephemeral:
+            return self._open_hands.answering(table, interaction.user.id)
         return self._displays.held(table, interaction.user.id if interaction.guild_id is None else 0)
 
 

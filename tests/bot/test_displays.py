@@ -108,7 +108,7 @@ async def test_what_moved_on_while_it_was_shown_stays_owed(owed: Owed) -> None:
     await owed.displays.shown(one, 0, "digest")
     assert owed.told == told + 1
     (one,) = (await owed.dirty()).values()
-    await owed.displays.mark(await owed.tables.get(table.id), 77)
+    await owed.displays.mark(await owed.tables.get(table.id), 0, 77)
     assert not await owed.dirty()
 
 
@@ -119,7 +119,7 @@ async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owe
     await owed.tables.join(table.id, PEOPLE[1])
     (before,) = (await owed.dirty()).values()
     started = await owed.tables.start(table.id, ANA)
-    await owed.displays.mark(started, 77)
+    await owed.displays.mark(started, 0, 77)
     assert (await owed.dirty())[0].repost == started.version
     await owed.displays.shown(before, started.version, "digest")
     assert (await owed.dirty())[0].repost == started.version
@@ -217,3 +217,84 @@ async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(owed: Owed
         await owed.displays.no_permission(board, ANA)
     assert 0 not in await owed.dirty()
     assert [(one.kind, one.person) for one in await owed.displays.notices(NOW, 9)] == [("no-permission", ANA)]
+
+
+# At the table
+
+
+async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    other = await begun(owed.tables, "court-wars", 2)
+    (seat,) = table.to_act
+    mover, waiting = PEOPLE[seat].id, PEOPLE[1 - seat].id
+    await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    await owed.displays.seen(table.id, waiting, NOW)
+    await owed.displays.seen(table.id, waiting, NOW - 5)
+    await owed.displays.seen(999, waiting, NOW)
+    found = {(one.table_id, one.person): one.seen for one in await owed.displays.dirty(NOW, 64)}
+    assert found[table.id, waiting] == NOW, "a tap that comes late is no step back"
+    assert found[table.id, mover] > 0
+    assert found[other.id, mover] == found[other.id, waiting] == found[table.id, 0] == 0
+
+
+async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    await owed.show_all()
+    (seat,) = table.to_act
+    after = await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    (turn,) = (after.seats[number].person for number in after.to_act)
+    told = owed.told
+    await owed.displays.shown((await owed.dirty())[turn], after.version, "digest", NOW + 100)
+    assert owed.told == told, "it is not looked at before then"
+    assert turn not in await owed.dirty()
+    assert await owed.displays.next_retry(NOW) == NOW + 100
+    (again,) = [one for one in await owed.displays.dirty(NOW + 100, 64) if one.person == turn]
+    assert (again.repost, again.shown_version) == (after.version, after.version)
+    # Her own move needs no message.
+    seat = after.to_act[0]
+    moved = await owed.tables.play(table.id, seat, None, any_move(after, seat, random.Random(1)))
+    assert (await owed.dirty())[turn].repost == 0 or seat in moved.to_act
+
+
+async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> None:
+    await begun(owed.tables, "court-wars", 2)
+    await owed.show_all()
+    async with owed.database.write() as db:
+        await displays.redraw(db, "persons", ANA)
+    assert (await owed.dirty())[ANA].shown_version == -1
+
+
+# What was replaced
+
+
+async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    await owed.displays.posted((await owed.dirty())[ANA], 51, 1001, table.version, "digest", NOW)
+    assert not await owed.displays.removals(NOW, 64)
+    await owed.tables.leave(table.id, BEN)
+    ana = (await owed.dirty())[ANA]
+    for _ in range(2):  # the second time Discord has found the nonce of the first
+        told = owed.told
+        await owed.displays.posted(ana, 51, 1002, 99, "digest", NOW)
+    assert owed.told == told, "nothing more to delete"
+    (old,) = await owed.displays.removals(NOW, 64)
+    assert (old.message, old.channel, old.table_id, old.person, old.attempts) == (1001, 51, table.id, ANA, 0)
+    with owed.displays.held(table.id, ANA):
+        assert not await owed.displays.removals(NOW, 64), "she may have her finger on it"
+    await owed.displays.put_off(old, NOW + 4)
+    assert not await owed.displays.removals(NOW, 64)
+    assert await owed.displays.next_retry(NOW) == NOW + 4
+    (old,) = await owed.displays.removals(NOW + 4, 64)
+    assert old.attempts == 1
+    await owed.displays.give_up(old)
+    assert not await owed.displays.removals(NOW + 4, 64)
+
+
+async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    await owed.displays.posted((await owed.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
+    await owed.tables.leave(table.id, BEN)
+    told = owed.told
+    await owed.displays.remove((await owed.dirty())[BEN])
+    assert owed.told == told + 1
+    assert [one.message for one in await owed.displays.removals(NOW, 64)] == [1001]

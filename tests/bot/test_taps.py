@@ -26,11 +26,21 @@ Type = discord.InteractionType
 
 
 class Displays:
-    """Remembers what was held, and what is held now."""
+    """Remembers what was held, and what is held now; of open hands, too; and signs of life."""
 
     def __init__(self) -> None:
         self.now: list[tuple[int, int]] = []
         self.ever: list[tuple[int, int]] = []
+        self.open: list[tuple[int, int]] = []
+        self.alive: list[tuple[int, int, int]] = []
+
+    async def seen(self, table: int, person: int, now: int) -> None:
+        self.alive.append((table, person, now))
+
+    @contextlib.contextmanager
+    def answering(self, table: int, person: int) -> Iterator[None]:
+        self.open.append((table, person))
+        yield
 
     @contextlib.contextmanager
     def held(self, table: int, person: int) -> Iterator[None]:
@@ -89,7 +99,7 @@ def answers() -> Answers:
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(answers.displays)
+    made = Router(answers.displays, answers.displays, lambda: 77)  # type: ignore[arg-type]
     made.add(answers)
     return made
 
@@ -175,6 +185,14 @@ async def test_the_display_that_was_tapped_is_held_while_it_is_answered(
     await router.on_interaction(interaction("one:ya:7::", place=place))
     assert answers.heard[0][3] == held
     assert not answers.displays.now
+    assert answers.displays.open == ([] if held else [(1234, 5)])
+
+
+async def test_a_tap_at_a_table_is_a_sign_of_life(router: Router, answers: Answers) -> None:
+    await router.on_interaction(interaction("one:ya:7::"))
+    await router.on_interaction(interaction("two:0:0::"))
+    await router.on_interaction(interaction("nothing:ya:0::"))
+    assert answers.displays.alive == [(1234, 5, 77)], "a page of the rulebook is no table"
 
 
 def test_two_answers_to_one_verb_are_a_mistake(router: Router, answers: Answers) -> None:

@@ -193,9 +193,13 @@ class House(World):
 
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
-        self.client.outbox.wake()
-        while (task := self.client.outbox._task) is not None and not task.done():
-            await asyncio.wait({task})
+        outbox = self.client.outbox
+        outbox.wake()
+        # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
+        while (task := outbox._task) is not None and not task.done():
+            if outbox._asleep and outbox.sleep is asyncio.sleep:
+                break
+            await asyncio.wait({task}, timeout=0.002)
         await self.env.settle()
 
     async def restart(self, path: Path) -> None:
@@ -203,19 +207,20 @@ class House(World):
         await self.client.close()
         await self._another(path)
 
-    async def kill(self, path: Path) -> None:
+    async def kill(self, path: Path, now: Callable[[], float] | None = None) -> None:
         """The bot is gone, what it had not written down is lost, and another begins."""
         old = self.client
         for task in (old.outbox._task, old.scheduler._task):
             if task is not None:
                 task.cancel()
         await old.robots.close()
+        await old.open_hands.close()
         await old.pages.close()
         await old.database.close()
-        await self._another(path)
+        await self._another(path, now)
 
-    async def _another(self, path: Path) -> None:
-        self.client = bot(path)
+    async def _another(self, path: Path, now: Callable[[], float] | None = None) -> None:
+        self.client = bot(path, now)
         await self.env.restart_bot(self.client)
         await self.quiet()
 

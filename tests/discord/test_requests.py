@@ -59,15 +59,19 @@ async def test_pictures_keep_to_them_too(tmp_path: Path, wire: Wire) -> None:
     _judge(wire)
 
 
-async def test_a_move_is_shown_once_to_everybody(tmp_path: Path, wire: Wire) -> None:
-    """The answer to her tap shows the move to whoever made it; the outbox edits the table once, and brings
-    the other's hand: a new one, in place of the old, where it is her turn.
+@pytest.mark.parametrize("pause", [10, 3600])
+async def test_a_move_is_shown_once_to_everybody(pause: int, tmp_path: Path, wire: Wire) -> None:
+    """The answer to her tap shows the move to whoever made it; the outbox edits the table once, and the
+    other's hand: where it is her turn and she is not at the table, a new one comes in place of the old.
     """
-    async with house(tmp_path, 2) as world:
+    now = [1_800_000_000.0]
+    async with house(tmp_path, 2, now=lambda: now[0]) as world:
         await world.begin("court-wars")
+        await world.quiet()
         rng = random.Random(4)
         dms = [world.channel_id(world.person(seat), "dm") for seat in (0, 1)]
         for _ in range(12):
+            now[0] += pause
             (seat,) = (await world.table()).to_act
             before = len(wire.exchanges)
             taps = await world.move(rng, lambda seat: "dm")
@@ -75,12 +79,16 @@ async def test_a_move_is_shown_once_to_everybody(tmp_path: Path, wire: Wire) -> 
             sent = [(one.method, one.path) for one in wire.exchanges[before:]]
             hers = [one for one in sent if f"/channels/{dms[seat]}/" in one[1]]
             others = [method for method, path in sent if f"/channels/{dms[1 - seat]}/" in path]
-            public = [method for method, path in sent if f"/channels/{world.channel.id}/" in path]
+            public = [
+                method for method, path in sent if f"/channels/{world.channel.id}" in path and method != "GET"
+            ]
             assert not hers
             asked = 1 - seat in (await world.table()).to_act
-            assert sorted(others) == (["PATCH", "POST"] if asked else ["PATCH"])
+            assert sorted(others) == (["DELETE", "POST"] if asked and pause > 120 else ["PATCH"])
             assert sorted(public) in (["PATCH"], ["DELETE", "POST"])
-            assert len(sent) == len(taps) + len(others) + len(public)
+            looked = [path for method, path in sent if method == "GET"]
+            assert set(looked) <= {f"/channels/{world.channel.id}"}, "whether the table has scrolled away"
+            assert len(sent) == len(taps) + len(others) + len(public) + len(looked)
 
 
 def test_manners_are_noticed() -> None:

@@ -214,7 +214,7 @@ advice-waits = { $all ->
     [yes] No card of yours is asked for now.
    *[no] Not asked for now: { $cards }.
 } ({ $rule })
-panel-old = This is an earlier hand of { $game }. Your controls are in the newest message below.
+panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $button }** to wake it.
 
 ## Answers
 answer-gathered = The table is set. Others can join it below.

@@ -214,7 +214,7 @@ advice-waits = { $all ->
     [yes] Ahora no se pide ninguna carta tuya.
    *[no] Ahora no se piden: { $cards }.
 } ({ $rule })
-panel-old = Esta es una mano anterior de { $game }. Tus botones están en el mensaje más nuevo, más abajo.
+panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
 
 ## Respuestas
 answer-gathered = La mesa está puesta. Los demás pueden unirse aquí abajo.

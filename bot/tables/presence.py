@@ -1,0 +1,23 @@
+"""Who is at the table: whoever has moved or tapped anything there a moment ago. What becomes of a message
+for her is decided elsewhere; here are only signs of life, as rows.
+"""
+
+from __future__ import annotations
+
+import aiosqlite
+
+AT_TABLE = 120
+"""Seconds after her last sign of life for which somebody is at the table."""
+
+_SEEN = (
+    "INSERT INTO presence (table_id, person, seen)"
+    " SELECT id, ?, ? FROM tables WHERE id = ? AND phase IN ('gathering', 'playing')"
+    " ON CONFLICT (table_id, person) DO UPDATE SET seen = max(seen, excluded.seen)"
+)
+
+
+async def note(db: aiosqlite.Connection, table: int, person: int, now: int) -> None:
+    """Within a transaction: this person gave a sign of life at this table. Nothing is kept of tables that are
+    over, and of those that never were.
+    """
+    await db.execute(_SEEN, (person, now, table))

@@ -1,0 +1,214 @@
+"""Open hands: the panels in the channel that only their players see, refreshed as others move.
+
+Discord lets nobody but the token of an interaction edit such a message, and for 15 minutes. So each tap on it
+renews the hand; before the token dies the panel falls asleep, and says how it is woken. Tokens are kept here
+and nowhere else: a restart forgets them, and the hand in her direct messages is what is left. No table is
+changed here, and nobody's hand but the reader's own is drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import logging
+from collections import Counter
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import aiohttp
+import discord
+
+from bot import logs
+from bot.i18n.languages import Language
+from bot.tables import Tables
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, button, row
+from bot.ui.message import Message, text_view
+from bot.ui.pages import PageRenderer
+
+_log = logging.getLogger(__name__)
+
+AWAKE = 14 * 60
+"""Seconds after a tap for which a hand is refreshed: a minute less than Discord takes its token."""
+MOST = 1000
+"""Hands that are open at the same time; one more, and the oldest is refreshed no longer."""
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+"""What an edit may raise."""
+
+Key = tuple[int, int]
+"""A table, and a person."""
+
+
+@dataclasses.dataclass(slots=True, eq=False)
+class _Hand:
+    interaction: discord.Interaction[Any]
+    message: int
+    say: Language
+    version: int
+    digest: str
+    until: int
+    sleep: asyncio.TimerHandle
+    task: asyncio.Task[None] | None = None
+    crossed: bool = False
+    """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
+
+    @property
+    def busy(self) -> bool:
+        return self.task is not None and not self.task.done()
+
+
+class OpenHands:
+    """One for the process; one hand a person and table, the newest. Every table that is committed refreshes
+    its hands: see `refresh`.
+    """
+
+    def __init__(self, tables: Tables, pages: PageRenderer) -> None:
+        self._tables = tables
+        self._pages = pages
+        self._hands: dict[Key, _Hand] = {}
+        self._answering: Counter[Key] = Counter()
+        self._closing: set[asyncio.Task[None]] = set()
+
+    def awake_until(self, table: int, person: int) -> int:
+        """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where she has
+        none open.
+        """
+        hand = self._hands.get((table, person))
+        return 0 if hand is None else hand.until
+
+    def open(
+        self,
+        interaction: discord.Interaction[Any],
+        table: Table,
+        say: Language,
+        page: Message,
+        message: int,
+    ) -> None:
+        """The answer to this interaction shows the page of its person's hand, in this message. A hand that
+        she has open in another one is taken away.
+        """
+        key = (table.id, interaction.user.id)
+        before = self._forget(key)
+        if before is not None and before.message != message:
+            self._start(_quietly(before.interaction.delete_original_response()))
+        if not table.alive:
+            return
+        sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
+        until = self._tables.now() + AWAKE
+        hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep)
+        if before is not None and (before.crossed or before.busy):
+            hand.version, hand.digest = -1, ""
+        self._hands[key] = hand
+        self._refresh(key, None if before is None else before.task)
+        while len(self._hands) > MOST:
+            self._forget(next(iter(self._hands)))
+
+    @contextmanager
+    def answering(self, table: int, person: int) -> Iterator[None]:
+        """While a tap on her open hand is answered, it is that answer which brings it up to date."""
+        key = (table, person)
+        self._answering[key] += 1
+        hand = self._hands.get(key)
+        if hand is not None:
+            hand.crossed = hand.crossed or hand.busy
+        try:
+            yield
+        finally:
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
+            self._refresh(key)
+
+    def refresh(self, table: Table) -> None:
+        """The table has changed: the hands that are open there show it."""
+        for key in [key for key in self._hands if key[0] == table.id]:
+            self._refresh(key)
+
+    async def close(self) -> None:
+        """Nothing is refreshed any more."""
+        tasks = [*self._closing, *(hand.task for hand in self._hands.values() if hand.task is not None)]
+        for key in list(self._hands):
+            self._forget(key)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    # One hand: it has a task of its own while it is behind its table, so that it holds up nobody
+
+    def _refresh(self, key: Key, before: asyncio.Task[None] | None = None) -> None:
+        """Begin to bring her hand up to date, after the task `before` has ended."""
+        hand = self._hands.get(key)
+        if hand is not None and not hand.busy and key not in self._answering:
+            hand.task = asyncio.create_task(
+                self._follow(key, hand, before), name=f"open hand at table {key[0]}"
+            )
+
+    def _may_show(self, key: Key, hand: _Hand) -> bool:
+        return self._hands.get(key) is hand and key not in self._answering
+
+    async def _follow(self, key: Key, hand: _Hand, before: asyncio.Task[None] | None) -> None:
+        if before is not None:
+            await asyncio.wait({before})
+        try:
+            while self._may_show(key, hand):
+                table = await self._tables.find(key[0])
+                if table is None or hand.version >= table.version:
+                    return
+                await self._show(key, hand, table)
+        except TROUBLE as error:
+            _log.info("table %s: an open hand is not refreshed: %s", key[0], type(error).__name__)
+            if isinstance(error, discord.HTTPException) and error.status < 500:
+                self._forget(key, hand)
+        except Exception as error:
+            logs.log_unexpected(_log, f"table {key[0]}: an open hand cannot be drawn", error)
+            self._forget(key, hand)
+
+    async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
+        """Make her panel show the table, unless a tap on it begins in the meantime."""
+        seat = table.seat_of(key[1])
+        if seat is None or not table.alive:
+            self._forget(key, hand)
+        if seat is None:
+            await _put(hand, text_view(hand.say("not-seated")))
+            return
+        page = await self._pages.panel(table, seat, hand.say)
+        if table.alive and not self._may_show(key, hand):
+            return
+        if page.digest != hand.digest:
+            await _put(hand, page.view, page.files)
+        hand.version, hand.digest = table.version, page.digest
+
+    # Its end
+
+    def _fall_asleep(self, key: Key) -> None:
+        hand = self._forget(key)
+        if hand is not None:
+            label = hand.say("table-hand-button")
+            wake = row(button(label, ControlId("hand", key[0])))
+            self._start(_quietly(_put(hand, text_view(hand.say("panel-asleep", button=label), wake))))
+
+    def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
+        """It is refreshed no longer. Where `only` is named, another one stays."""
+        hand = self._hands.get(key)
+        if hand is None or only not in (None, hand):
+            return None
+        hand.sleep.cancel()
+        return self._hands.pop(key)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work, name="an open hand closes")
+        self._closing.add(task)
+        task.add_done_callback(self._closing.discard)
+
+
+async def _put(hand: _Hand, view: discord.ui.LayoutView, files: tuple[discord.File, ...] = ()) -> None:
+    await hand.interaction.edit_original_response(view=view, attachments=list(files))
+
+
+async def _quietly(work: Coroutine[Any, Any, None]) -> None:
+    try:
+        await work
+    except TROUBLE as error:
+        # It is gone already, or will be: nothing is lost with it.
+        _log.info("an open hand was not closed: %s", type(error).__name__)

@@ -1,0 +1,282 @@
+"""One message a table: what a person finds in her direct messages, and how often her telephone rings."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.tables.presence import AT_TABLE
+from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.wire import Wire, unplugged
+
+SAY = language(None)
+SEVEN = {"rounds": "7"}
+
+
+class Clock:
+    """The time on the wall, as the tables and the people have it."""
+
+    def __init__(self) -> None:
+        self.now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    async def pass_by(self, world: House, seconds: float) -> None:
+        """So much time passes, for everybody."""
+        self.now += seconds
+        await world.env.advance_time(seconds)
+        await world.quiet()
+
+
+def rings(wire: Wire, channel: int, since: int = 0) -> int:
+    """The new messages in a channel: each of them rings."""
+    path = f"/channels/{channel}/messages"
+    return len([one for one in wire.exchanges[since:] if (one.method, one.path) == ("POST", path)])
+
+
+def hands(world: House, seat: int) -> list[Any]:
+    return world.messages(world.person(seat), "dm")
+
+
+async def play(world: House, clock: Clock, move: tuple[int, engine.Move], pause: float) -> None:
+    """Somebody moves, by whatever way, after a pause."""
+    clock.now += pause
+    await world.client.tables.play(1, move[0], None, move[1])
+    await world.quiet()
+
+
+@dataclasses.dataclass
+class Count:
+    """What one person had of a game."""
+
+    turns: int = 0
+    rings: int = 0
+    messages: int = 0
+
+
+async def count(world: House, wire: Wire, clock: Clock, moves: Any, pause: float) -> list[Count]:
+    """Play these moves; what each person had of it beside the deal. A turn begins with another's move."""
+    seats = range(len((await world.table()).seats))
+    found = [Count() for _ in seats]
+    dms = [world.channel_id(world.person(seat), "dm") for seat in seats]
+    since = len(wire.exchanges)
+    for move in moves:
+        before = await world.table()
+        await play(world, clock, move, pause)
+        after = await world.table()
+        for seat in after.to_act:
+            asked = after.seats[seat].question_version == after.version
+            if asked and seat != move[0] and before.version != after.version:
+                found[seat].turns += 1
+        for seat in seats:
+            assert len(hands(world, seat)) == 1
+    for seat in seats:
+        found[seat].rings = rings(wire, dms[seat], since)
+        found[seat].messages = len(hands(world, seat))
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("there", [True, False], ids=["at-the-table", "every-few-hours"])
+@pytest.mark.parametrize(
+    ("game", "options"), [*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN)]
+)
+async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
+    game: str, options: dict[str, str], there: bool, tmp_path: Path, wire: Wire
+) -> None:
+    """Where everybody moves within a minute of her last move, nothing rings but the deal; `-s` shows all."""
+    clock = Clock()
+    seats = engine.GAMES[game].seats[-1]
+    async with house(tmp_path, seats, now=clock) as world:
+        await world.begin(game, options)
+        await world.quiet()
+        moves = random_game(await world.state(), random.Random(game))
+        moves = moves if options else moves[:120]
+        found = await count(world, wire, clock, moves, 60 / (4 * seats) if there else 3 * 3600)
+        print(f"\n{game} {options}, {'at the table' if there else 'every few hours'}, {len(moves)} moves:")
+        print("\n".join(f"  {one.turns} turns, {one.rings} rings, {one.messages} message" for one in found))
+        for one in found:
+            assert one.messages == 1
+            assert one.rings == (0 if there else one.turns)
+        assert not await world.client.database.read("SELECT * FROM removals")
+
+
+# At the table
+
+
+async def asked(world: House, clock: Clock, pause: float = 10) -> tuple[int, int]:
+    """A game in which somebody at the table has just become the one to act; her seat, and her one message."""
+    await world.begin("court-wars")
+    await world.quiet()
+    rng = random.Random(3)
+    seat, turns = (await world.table()).to_act[0], 0
+    while turns < 2:  # both have moved since the deal
+        await play(world, clock, random_game(await world.state(), rng)[0], pause)
+        now = (await world.table()).to_act[0]
+        turns += now != seat
+        seat = now
+    (message,) = hands(world, seat)
+    assert SAY("panel-your-turn", question="").strip() in text_of(message), "the edit shows her turn"
+    return seat, message.id
+
+
+async def test_who_leaves_before_her_turn_is_rung_once(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, message = await asked(world, clock)
+        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
+        await clock.pass_by(world, AT_TABLE - 25)
+        assert rings(wire, dm, since) == 0
+        await clock.pass_by(world, 30)
+        assert rings(wire, dm, since) == 1
+        (newest,) = hands(world, seat)
+        assert newest.id > message
+        await clock.pass_by(world, 3600)
+        assert rings(wire, dm, since) == 1, "once a turn"
+
+
+async def test_each_tap_is_a_sign_of_life_and_a_move_needs_no_ringing(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, message = await asked(world, clock)
+        person = world.person(seat)
+        dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
+        for _ in range(4):
+            await clock.pass_by(world, AT_TABLE - 20)
+            await world.press(person, "advice", "dm")
+        assert rings(wire, dm, since) == 0
+        assert not [one for one in wire.exchanges[since:] if f"/channels/{dm}/" in one.path], "nothing is new"
+        while (await world.table()).to_act == (seat,):
+            await world.make(seat, random_game(await world.state(), random.Random(1))[0][1])
+        await clock.pass_by(world, 3600)
+        assert rings(wire, dm, since) == 0
+        assert [one.id for one in hands(world, seat) if not one.is_ephemeral] == [message]
+
+
+async def test_a_restart_forgets_no_ringing(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, _ = await asked(world, clock)
+        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
+        await world.kill(tmp_path, clock)
+        assert rings(wire, dm, since) == 0
+        await clock.pass_by(world, AT_TABLE)
+        assert rings(wire, dm, since) == 1
+        assert len(hands(world, seat)) == 1
+
+
+async def test_a_game_that_ends_rings_nobody(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, _ = await asked(world, clock)
+        dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
+        await world.slash(world.person(0), "end")
+        await clock.pass_by(world, 3600)
+        assert rings(wire, dm, since) == 0
+
+
+# What was replaced
+
+
+async def away(world: House, clock: Clock) -> tuple[int, int]:
+    """It is somebody's turn who is away: her seat, and the message that is about to be replaced."""
+    before = (await world.table()).to_act[0]
+    (message,) = hands(world, 1 - before)
+    while (await world.table()).to_act[0] == before:
+        await world.client.tables.play(
+            1, before, None, random_game(await world.state(), random.Random(1))[0][1]
+        )
+    clock.now += 1
+    return 1 - before, message.id
+
+
+@pytest.mark.parametrize("trouble", ["killed", "503", "unplugged"])
+async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += 3600
+        if trouble == "503":
+            world.env.inject_error("DELETE", "/channels/*", status=503, times=12)
+        elif trouble == "unplugged":
+            broken = unplugged(3, "")
+            wire.before = lambda method, path, body: (
+                broken(method, path, body) if method == "DELETE" else None
+            )
+        else:
+
+            async def never(channel: int, message: int) -> None:
+                raise OSError
+
+            world.client.outbox._port.delete = never  # type: ignore[method-assign]
+        seat, message = await away(world, clock)
+        await world.quiet()
+        assert hands(world, seat)[0].id == message
+        assert len(hands(world, seat)) == 2
+        if trouble == "killed":
+            await world.kill(tmp_path, clock)
+        for _ in range(20):
+            await clock.pass_by(world, 300)
+        assert [one.id for one in hands(world, seat)] != [message]
+        assert len(hands(world, seat)) == 1
+        assert not await world.client.database.read("SELECT * FROM removals")
+        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+        assert len(public) == 1
+
+
+@pytest.mark.parametrize("status", [404, 403])
+async def test_what_cannot_be_deleted_is_left(status: int, tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += 3600
+        world.env.inject_error("DELETE", "/channels/*", status=status, code=10008, times=None)
+        await away(world, clock)
+        await world.quiet()
+        tried = [one.path for one in wire.exchanges if one.method == "DELETE"]
+        assert tried
+        assert len(set(tried)) == len(tried), "once each"
+        assert not await world.client.database.read("SELECT * FROM removals")
+
+
+async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Path, wire: Wire) -> None:
+    """She taps the old hand while the new one is there already: what she has said is in the new one."""
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        await world.begin("four-sisters")
+        await world.quiet()
+        clock.now += 3600
+        seat = (await world.table()).to_act[0]
+        person = world.person(seat)
+        (old,) = hands(world, seat)
+        tap, _ = next(one for one in await world.offers(seat, "dm") if one[1].verb == "pick")
+        clock.now += 3600
+        wire.before = unplugged(1, str(old.id))
+        async with world.client.database.write() as db:
+            await db.execute("UPDATE displays SET repost = 1, dirty = 1 WHERE person = ?", (person.user.id,))
+        await world.quiet()
+        assert len(hands(world, seat)) == 2
+        await world.pick(person, old.id, tap.custom_id, [tap.options[0][0]])
+        await clock.pass_by(world, 10)
+        (new,) = hands(world, seat)
+        assert new.id != old.id
+        assert any(control.picks == (tap.options[0][0],) for _, control in controls_of(new))
+
+
+async def test_a_hand_that_is_deleted_under_the_finger_is_answered(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = (await world.table()).to_act[0]
+        tap, _ = (await world.offers(seat, "dm"))[0]
+        world.env.inject_error("POST", "/interactions/*", status=404, code=10008, times=1)
+        answer = await world.tap(tap.person, tap.message, tap.custom_id)
+        assert answer.heard

@@ -1,0 +1,229 @@
+"""The open hand: a panel in the channel that follows the table for its one reader, as long as it may."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.i18n.languages import language
+from bot.ui.open_hands import AWAKE
+from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
+from tests.discord.test_messages import Clock, rings
+from tests.discord.wire import Exchange, Wire
+
+SAY = language(None)
+
+
+def panels(world: House, seat: int) -> list[Any]:
+    """What only she sees in the channel, but for lines of text."""
+    seen = world.messages(world.person(seat), "channel")
+    return [one for one in seen if one.is_ephemeral and one.components]
+
+
+def contents(folder: Path) -> list[bytes]:
+    return [file.read_bytes() for file in folder.iterdir()]
+
+
+def through_tokens(wire: Wire, since: int) -> list[Exchange]:
+    return [one for one in wire.exchanges[since:] if one.path.startswith("/webhooks/")]
+
+
+async def others_move(world: House, seat: int, times: int = 1) -> None:
+    """The others move, by their direct messages, until it is this seat's turn so many times."""
+    rng = random.Random(5)
+    while times:
+        mover, move = random_game(await world.state(), rng)[0]
+        await world.client.tables.play(1, mover, None, move)
+        await world.quiet()
+        if mover != seat and seat in (await world.table()).to_act:
+            times -= 1
+
+
+async def test_it_follows_the_table_and_nothing_rings(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        await world.begin("court-piece")
+        await world.quiet()
+        seat = 1 if (await world.table()).to_act == (0,) else 0
+        await world.press(world.person(seat), "hand")
+        (panel,) = panels(world, seat)
+        before, since = text_of(panel), len(wire.exchanges)
+        await clock.pass_by(world, 300)  # longer than anybody is at the table without it
+        await others_move(world, seat)
+        (panel,) = panels(world, seat)
+        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+        assert text_of(panel) != before
+        assert through_tokens(wire, since)
+        await clock.pass_by(world, 300)
+        assert rings(wire, world.channel_id(world.person(seat), "dm"), since) == 0
+        # The direct message is kept up to date all the same.
+        assert SAY("panel-your-turn", question="").strip() in world.shown(world.person(seat), "dm")[-1]
+
+
+async def test_her_own_tap_in_it_is_the_one_edit(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = (await world.table()).to_act[0]
+        tap, _ = (await world.offers(seat, "channel"))[0]
+        since = len(wire.exchanges)
+        await world.tap(tap.person, tap.message, tap.custom_id)
+        await world.quiet()
+        assert len(panels(world, seat)) == 1
+        assert not through_tokens(wire, since)
+
+
+async def test_it_falls_asleep_and_is_woken_by_a_tap(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        seat = 1 - (await world.table()).to_act[0]
+        person = world.person(seat)
+        dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
+        await world.press(person, "hand")
+        await clock.pass_by(world, AWAKE - 60)
+        await world.press(person, "look")
+        await clock.pass_by(world, AWAKE - 60)
+        (panel,) = panels(world, seat)
+        asleep = SAY("panel-asleep", button=SAY("table-hand-button"))
+        assert asleep not in text_of(panel), "the tap has renewed it"
+        await others_move(world, seat)
+        assert rings(wire, dm, since) == 0
+        await clock.pass_by(world, 61)
+        (panel,) = panels(world, seat)
+        assert asleep in text_of(panel)
+        assert rings(wire, dm, since) == 1, "her turn, which only an edit has told her of"
+        ((wake, _),) = controls_of(panel)
+        await world.tap(person, panel.id, wake["custom_id"])
+        (panel,) = panels(world, seat)
+        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+        assert rings(wire, dm, since) == 1
+
+
+async def test_there_is_one_a_person_and_table(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = 1 - (await world.table()).to_act[0]
+        for _ in range(3):
+            await world.press(world.person(seat), "hand")
+            await world.env.settle()
+            assert len(panels(world, seat)) == 1
+        since = len(wire.exchanges)
+        await others_move(world, seat)
+        assert len({one.path for one in through_tokens(wire, since)}) == 1
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (404, 10015), (401, 50027), (403, 50001)])
+async def test_what_discord_edits_no_longer_closes_in_silence(
+    status: int, code: int, tmp_path: Path, wire: Wire
+) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = 1 - (await world.table()).to_act[0]
+        await world.press(world.person(seat), "hand")
+        world.env.inject_error("PATCH", "/webhooks/*", status=status, code=code, times=None)
+        since = len(wire.exchanges)
+        await others_move(world, seat, times=2)
+        assert len(through_tokens(wire, since)) == 1
+        assert not world.client.open_hands.awake_until(1, world.person(seat).user.id)
+        assert not bugs(world)
+
+
+async def test_trouble_is_over_with_the_next_move(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = 1 - (await world.table()).to_act[0]
+        await world.press(world.person(seat), "hand")
+        broken = [True]
+
+        def before(method: str, path: str, body: Any) -> None:
+            if path.startswith("/webhooks/") and broken.pop():
+                raise OSError
+
+        wire.before = before
+        await others_move(world, seat)
+        wire.before = lambda method, path, body: None
+        await others_move(world, seat)
+        (panel,) = panels(world, seat)
+        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+
+
+async def test_a_slow_picture_holds_up_nobody_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with house(tmp_path, 3) as world:
+        await world.begin("court-wars")
+        first = (await world.table()).to_act[0]
+        slow, quick = (seat for seat in range(3) if seat != first)
+        for seat in (slow, quick):
+            await world.press(world.person(seat), "hand")
+        draw, drawn = world.client.pages.panel, asyncio.Event()
+
+        async def panel(table: Any, seat: int, say: Any) -> Any:
+            if seat == slow:
+                await drawn.wait()
+            return await draw(table, seat, say)
+
+        monkeypatch.setattr(world.client.open_hands._pages, "panel", panel)
+        before = {seat: text_of(panels(world, seat)[0]) for seat in (slow, quick)}
+        mover, move = random_game(await world.state(), random.Random(5))[0]
+        await world.client.tables.play(1, mover, None, move)
+        for _ in range(200):
+            await asyncio.sleep(0.005)
+            if text_of(panels(world, quick)[0]) != before[quick]:
+                break
+        assert text_of(panels(world, quick)[0]) != before[quick]
+        assert text_of(panels(world, slow)[0]) == before[slow]
+        drawn.set()
+        await world.quiet()
+        for _ in range(200):
+            await asyncio.sleep(0.005)
+            if text_of(panels(world, slow)[0]) != before[slow]:
+                break
+        assert text_of(panels(world, slow)[0]) != before[slow]
+
+
+async def test_who_has_left_sees_no_hand_any_more(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        await world.press(world.person(1), "hand")
+        await world.slash(world.person(1), "leave")
+        await world.press(world.person(1), "leave")
+        await world.quiet()
+        texts = [text_of(panel) for panel in panels(world, 1)]
+        assert SAY("not-seated") in texts
+        assert not any(SAY("panel-hand", cards="").strip() in text for text in texts)
+        assert not world.messages(world.person(1), "dm"), "nor in her direct messages"
+
+
+async def test_the_end_stays_on_the_screen(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.press(world.person(1), "hand")
+        await world.slash(world.person(0), "end")
+        await clock.pass_by(world, AWAKE + 60)
+        (panel,) = panels(world, 1)
+        assert SAY("abandoned-ended") in text_of(panel)
+
+
+async def test_a_token_is_neither_logged_nor_kept(
+    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG, logger="bot")
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = 1 - (await world.table()).to_act[0]
+        await world.press(world.person(seat), "hand")
+        world.env.inject_error("PATCH", "/webhooks/*", status=404, code=10015, times=1)
+        since = len(wire.exchanges)
+        await others_move(world, seat)
+        token = through_tokens(wire, since)[0].path.split("/")[3]
+        assert token
+        assert token not in caplog.text
+        kept = b"".join(await asyncio.to_thread(contents, tmp_path))
+        assert b"court-wars" in kept
+        assert token.encode() not in kept
