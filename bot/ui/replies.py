@@ -138,12 +138,14 @@ async def reply_quietly(
     """A line that only the person who asked can see, with controls below it, whether or not something was
     answered before.
     """
-    line: dict[str, Any] = {"view": text_view(text, *rows)} if rows else {"content": text}
     try:
-        if interaction.response.is_done():
-            await interaction.followup.send(**line, ephemeral=True)
+        send = (
+            interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+        )
+        if rows:
+            await send(view=text_view(text, *rows), ephemeral=True)
         else:
-            await interaction.response.send_message(**line, ephemeral=True)
+            await send(text, ephemeral=True)
     except UNANSWERED as error:
         # Too late, or answered by a twin of this tap: there is nobody left to tell.
         _log.info("an answer did not arrive: %s", error)
