@@ -15,6 +15,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language, option_key
 from bot.presentation.markdown import escaped
 from bot.tables import seating
+from bot.tables.lesson import lesson
 from bot.tables.lobby import kept_until, lapses
 from bot.tables.table import Table
 from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
@@ -123,6 +124,8 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
         more.append(button(say("lobby-dismiss-robot"), ControlId("dismiss", table.id)))
     if dataclasses.fields(table.options):
         more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
+    if lesson(table.game) is not None:
+        more.append(button(say("lobby-learn"), ControlId("learn", 0, argument=table.game)))
     rows = [row(*first), *([row(*more)] if more else []), *rows_of(_switches(table, say))]
     if not full:
         levels = [

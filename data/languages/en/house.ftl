@@ -351,6 +351,7 @@ lesson-title = ### { $game } · step { $step } of { $steps }
 lesson-other = **That is allowed, too**, but it is not what this step is about. Read it once more, and try another.
 lesson-over-title = ### { $game } · you know how it goes
 lesson-over = That is enough to play. { $command } starts a table; robots take the seats that are free.
+lobby-learn = Learn it
 lesson-again = Once more
 lesson-choose = Another lesson
 no-such-lesson = There is no such lesson. /learn shows which there are.

@@ -351,6 +351,7 @@ lesson-title = ### { $game } · paso { $step } de { $steps }
 lesson-other = **También está permitido**, pero no es de lo que trata este paso. Léelo otra vez y prueba de nuevo.
 lesson-over-title = ### { $game } · ya sabes cómo va
 lesson-over = Con eso basta para jugar. { $command } abre una mesa; los robots ocupan los asientos libres.
+lobby-learn = Aprender
 lesson-again = Otra vez
 lesson-choose = Otra lección
 no-such-lesson = No existe esa lección. /learn muestra cuáles hay.
