@@ -18,8 +18,8 @@ from bot.ui.completions import completions
 from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
-from bot.ui.replies import Interaction, Replies, language_of, resolve_table, tables_to_choose
-from bot.ui.scene import refusal, scene_of
+from bot.ui.replies import Interaction, Replies, in_public, language_of, resolve_table, tables_to_choose
+from bot.ui.scene import plain_names, refusal, scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
@@ -113,6 +113,8 @@ class Play(commands.Cog):
         """
         table = await self._tables.get(control.table)
         seat = _seat(table, interaction)
+        if in_public(interaction) and table.to_act and seat not in table.to_act:
+            raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
         if table.phase == "playing" and table.seats[seat].question_version == control.question_version:
             return table, seat
         await self._moved_on(interaction, table, seat)
@@ -120,7 +122,7 @@ class Play(commands.Cog):
 
     async def _moved_on(self, interaction: Interaction, table: Table, seat: int) -> None:
         line = language_of(interaction)("answer-moved-on")
-        await self._replies.panel(interaction, table, seat, line=line)
+        await self._replies.present(interaction, table, seat, line)
 
     async def _say(self, interaction: Interaction, control: ControlId, step: Step) -> None:
         """Go on with the move that the tapped control had so far, by this step."""
@@ -158,7 +160,7 @@ class Play(commands.Cog):
             table = await self._tables.get(table.id)
             await self._moved_on(interaction, table, seat)
             return
-        await self._replies.panel(interaction, table, seat)
+        await self._replies.present(interaction, table, seat)
 
     # Commands
 

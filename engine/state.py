@@ -32,6 +32,8 @@ class State(ABC):
     """Lower-case phrases that people type, to the word that they mean: {"chance meeting": "7ML"}."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events after which a table begins something new, a round or a day, so that it is shown anew."""
+    open_to_all: ClassVar[bool] = False
+    """Whether nothing is hidden from anybody: every seat's view is a bystander's, every event is for all."""
 
     options: Any
     seats: int

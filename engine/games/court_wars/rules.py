@@ -29,6 +29,7 @@ class CourtWars(Choices):
 
     key = "court-wars"
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
+    open_to_all = True
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:
