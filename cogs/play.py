@@ -22,10 +22,10 @@ from bot.ui.explanation import explain_choices
 from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.message import text_view
-from bot.ui.replies import Interaction, Replies, language_of, reply_quietly
+from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
 from bot.ui.resolve import resolve_table, tables_to_choose
 from bot.ui.rules import links
-from bot.ui.scene import scene_of
+from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 from bot.ui.typed import vocabulary_of, why_not
@@ -141,6 +141,8 @@ class Play(commands.Cog):
         """
         table = await self._tables.get(control.table)
         seat = _seat(table, interaction)
+        if in_public(interaction) and table.to_act and seat not in table.to_act:
+            raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
         if table.phase == "playing" and table.seats[seat].question_version == control.question_version:
             return table, seat
         await self._moved_on(interaction, table, seat)
@@ -148,7 +150,7 @@ class Play(commands.Cog):
 
     async def _moved_on(self, interaction: Interaction, table: Table, seat: int) -> None:
         line = language_of(interaction)("answer-moved-on")
-        await self._replies.panel(interaction, table, seat, line=line)
+        await self._replies.present(interaction, table, seat, line)
 
     async def _say(self, interaction: Interaction, control: ControlId, step: Step) -> None:
         """Go on with the move that the tapped control had so far, by this step."""
@@ -187,7 +189,7 @@ class Play(commands.Cog):
             table = await self._tables.get(table.id)
             await self._moved_on(interaction, table, seat)
             return
-        await self._replies.panel(interaction, table, seat)
+        await self._replies.present(interaction, table, seat)
 
     # Commands
 

@@ -35,6 +35,8 @@ class State(ABC):
     """Its deck: what its cards are called when a move is typed."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
     """Events after which a table begins something new, a round or a day, so that it is shown anew."""
+    open_to_all: ClassVar[bool] = False
+    """Whether nothing is hidden from anybody: every seat's view is a bystander's, every event is for all."""
 
     story: ClassVar[frozenset[str]] = frozenset()
     """Public events that are told again when the game is over, and so are remembered until then."""

@@ -1,11 +1,13 @@
 """The public message of a table that was dealt: what happened, how it stands, and the controls that are for
 everybody.
 
-It shows a bystander's view, in the server's language; no hand and no move is known here.
+It shows a bystander's view, in the server's language; no hand and no half-said move is known here. Where a
+game hides nothing, whoever is to act answers below it.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import discord
@@ -15,12 +17,16 @@ from bot.i18n.languages import language
 from bot.presentation import Scene
 from bot.tables import idle
 from bot.tables.table import Table
-from bot.ui.controls import ControlId, button, cut, row
+from bot.ui.controls import Control, ControlId, button, cut, parse, row
+from bot.ui.drafts import MoveDraft
 from bot.ui.ending import end_offer
 from bot.ui.hands import cards_left
 from bot.ui.message import GREEN, GREY, Image, Message, compose
+from bot.ui.question import ask
 from bot.ui.scene import ended, recent_sentences
 
+ANSWERS = ("say", "pick", "words")
+"""The verbs of controls that answer a question. What else her panel has stays there."""
 RECENT = 6
 """Events that are told at most."""
 
@@ -32,7 +38,9 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     if recent := recent_sentences(scene, table.events_for(None), RECENT):
         texts.append(say("table-happened") + "\n" + recent)
     texts.append("\n".join(text.table(scene)))
-    rows = [_controls(table, scene)]
+    question, rows = _asked_openly(table, scene)
+    texts.append(question)
+    rows.append(_controls(table, scene))
     for seat in idle.idle_seats(table):
         texts.append(say("table-idle", name=scene.name(seat)))
         control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
@@ -57,6 +65,29 @@ def replaced(table: Table, seat: int) -> Message:
 def _turn(table: Table, scene: Scene) -> str:
     since = f"<t:{table.waiting_since}:R>"
     return scene.say("table-turn", names=scene.team(table.to_act), count=len(table.to_act), since=since)
+
+
+def _asked_openly(table: Table, scene: Scene) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
+    """Where nothing is hidden and one person is to act: what she is asked, and the controls of the answer."""
+    state = table.state
+    if state is None or not state.open_to_all or len(table.to_act) != 1:
+        return "", []
+    (seat,) = table.to_act
+    if table.seats[seat].robot:
+        return "", []
+    choice = state.choice(seat)
+    assert choice is not None
+    # All see the same, so that her view tells nobody anything.
+    hers = dataclasses.replace(scene, view=state.view(seat))
+    _, rows = ask(table, seat, hers, MoveDraft())
+    question = presentation.of(table.game).question(hers, choice, ())
+    kept = [[one for one in line.children if _answers(one)] for line in rows]
+    lines = [discord.ui.ActionRow(*line) for line in kept if line]
+    return scene.say("table-asked", name=scene.name(seat), question=question), lines
+
+
+def _answers(item: discord.ui.Item[Any]) -> bool:
+    return isinstance(item, Control) and parse(item.custom_id).verb in ANSWERS
 
 
 def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:

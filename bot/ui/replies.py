@@ -89,6 +89,17 @@ class Replies:
         if line is not None:
             await reply_quietly(interaction, line)
 
+    async def present(
+        self, interaction: Interaction, table: Table, seat: int, line: str | None = None
+    ) -> None:
+        """Answer with the table as it is now, where she tapped: in the public message or in her own panel."""
+        if not in_public(interaction):
+            await self.panel(interaction, table, seat, line=line)
+            return
+        await self.board(interaction, table, with_picture=True)
+        if line is not None:
+            await reply_quietly(interaction, line)
+
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
         shown = await show(interaction, self._pages.board(table, with_picture), in_place=True)
@@ -200,6 +211,12 @@ def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
     if name.endswith("_name"):
         return name.removesuffix("_name"), escaped(fact)
     return name, fact
+
+
+def in_public(interaction: Interaction) -> bool:
+    """Whether what was tapped is there for everybody."""
+    message = interaction.message
+    return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
 def language_of(interaction: Interaction) -> Language:

@@ -95,6 +95,13 @@ def test_hands_stay_hidden(games: list[Played]) -> None:
                 seeing.hands_stay_hidden(state, known.of(state.key).memories)
 
 
+def test_where_nothing_is_hidden_all_lies_open(games: list[Played]) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                seeing.all_lies_open(state, game.moves[moved] if moved < len(game.moves) else None)
+
+
 def test_secret_moves_sound_the_same(games: list[Played], rng: random.Random) -> None:
     for game in games:
         for moved, state in game.positions:

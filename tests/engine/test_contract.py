@@ -318,13 +318,14 @@ def test_who_has_nothing_to_say(game: Game):
 
 
 def test_what_a_game_need_not_say():
-    """A game that adds nothing has no clock and no rounds, and nobody confers."""
+    """A game that adds nothing has no clock and no rounds, hides something, and nobody confers."""
     state = toys.Toy.deal(3, "a seed", toys.Rules())
     assert state.time_limit == 0
     assert [state.may_confer(seat) for seat in range(3)] == [False] * 3
     with pytest.raises(engine.Illegal, match="no-such-seat"):
         state.may_confer(3)
     assert state.rounds_end == frozenset()
+    assert not state.open_to_all
 
 
 @GAMES

@@ -279,6 +279,12 @@ class ImaginesNothing(Toy):
         return other
 
 
+class ClaimsToHideNothing(Toy):
+    """Says that all lies open, and has hands."""
+
+    open_to_all = True
+
+
 class TellsDraws(Toy):
     """Tells everybody which card was drawn."""
 

@@ -142,6 +142,7 @@ table-turn = { $count ->
     [one] It is { $names }’s turn
    *[other] { $names } are to play
 } · asked { $since }
+table-asked = { $name }: { $question }
 table-over = ## { $game } is over
 table-abandoned = ## { $game }: this table has ended
 abandoned-everybody-left = Everybody has left. It counts for nobody.
@@ -261,6 +262,7 @@ too-few-players = It takes at least { $least } players, and { $here ->
 }. Let more people join first.
 host-only = Only { $host }, who hosts this table, can do that.
 not-seated = You do not sit at this table. Use /play to gather one of your own.
+turn-of-another = It is { $person }’s turn.
 already-started = This game has already begun. Use /leave to get out of it, or /play to gather another table.
 already-over = This table has already ended. Use /play to gather a new one.
 not-playing = This game has not begun yet. Its host can start it.

@@ -142,6 +142,7 @@ table-turn = { $count ->
     [one] Le toca a { $names }
    *[other] Les toca a { $names }
 } · desde { $since }
+table-asked = { $name }: { $question }
 table-over = ## Fin de la partida de { $game }
 table-abandoned = ## { $game }: esta mesa se ha cerrado
 abandoned-everybody-left = Todo el mundo se ha ido. No cuenta para nadie.
@@ -261,6 +262,7 @@ too-few-players = Hacen falta al menos { $least } jugadores, y { $here ->
 }. Deja que se una más gente.
 host-only = Eso solo puede hacerlo { $host }, que organiza esta mesa.
 not-seated = No estás en esta mesa. Usa /play para reunir una tuya.
+turn-of-another = Le toca a { $person }.
 already-started = Esta partida ya ha empezado. Usa /leave para dejarla, o /play para reunir otra mesa.
 already-over = Esta mesa ya ha terminado. Usa /play para reunir otra.
 not-playing = Esta partida aún no ha empezado. Puede empezarla quien organiza la mesa.

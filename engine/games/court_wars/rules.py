@@ -30,6 +30,7 @@ class CourtWars(Choices):
     key = "court-wars"
     story = frozenset(("beaten",))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
+    open_to_all = True
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:

@@ -188,6 +188,20 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
                 )
 
 
+def all_lies_open(state: State, moved: tuple[int, Move] | None = None) -> None:
+    """Where a game says that nothing is hidden, every seat sees what a bystander sees and hears every event,
+    and nobody confers.
+    """
+    if not state.open_to_all:
+        return
+    public = state.view(None)
+    for seat in range(state.seats):
+        assert {**state.view(seat), "you": None} == public, _difference(state.view(seat), public)
+        assert not state.may_confer(seat)
+    if moved is not None:
+        assert all(event.to is None for event in state.copy().play(*moved))
+
+
 def secret_moves(
     state: State, rng: random.Random, parting: frozenset[str] = frozenset(), tries: int = 6
 ) -> None:

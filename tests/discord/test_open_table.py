@@ -1,0 +1,144 @@
+"""A game that hides nothing is played below its public table; what is half said stays with who says it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.sandbox.taps import Tap, do, taps_on
+from bot.sandbox.world import Person
+from bot.ui.board import ANSWERS
+from bot.ui.controls import ControlId, parse
+from tests.discord.people import House, bugs, house, random_game, text_of
+from tests.discord.test_open_hands import panels
+from tests.discord.wire import Wire
+
+SAY = language(None)
+OPEN = [key for key, game in engine.GAMES.items() if game.state.open_to_all]
+HIDDEN = [key for key in engine.GAMES if key not in OPEN]
+
+
+def below(world: House, person: Person) -> list[tuple[Tap, ControlId]]:
+    """The answers that stand below the public table."""
+    found = [(tap, parse(tap.custom_id)) for tap in taps_on(world.public(), person, "channel")]
+    return [one for one in found if one[1].verb in ANSWERS]
+
+
+async def first_tap(world: House, whole: bool) -> tuple[int, Tap]:
+    """Somebody's question below the table with an answer that is a whole move, or that is not."""
+    rng = random.Random(2)
+    for _ in range(200):
+        (seat,) = (await world.table()).to_act
+        for tap, control in below(world, world.person(seat)):
+            if ((await world.state()).choice(seat, (control.argument,)) is None) == whole:
+                return seat, tap
+        await world.move(rng, lambda seat: "dm")
+        await world.quiet()
+    raise AssertionError("no such answer came up")
+
+
+@pytest.mark.parametrize("game", HIDDEN)
+async def test_a_game_that_hides_something_is_not_played_in_public(game: str, tmp_path: Path) -> None:
+    async with house(tmp_path, engine.GAMES[game].seats[-1]) as world:
+        await world.begin(game)
+        assert not below(world, world.person(0))
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(
+    game: str, tmp_path: Path, wire: Wire
+) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin(game)
+        seat, tap = await first_tap(world, whole=True)
+        person = world.person(seat)
+        version, message, since = (await world.table()).version, world.public().id, len(wire.exchanges)
+        await do(world, tap)
+        await world.quiet()
+        table = await world.table()
+        assert table.version == version + 1
+        assert not panels(world, seat)
+        public = [one for one in wire.exchanges[since:] if f"/channels/{world.channel.id}/" in one.path]
+        assert world.public().id != message or not public, "the answer itself was the edit"
+        answered = below(world, world.person(table.to_act[0]))
+        assert {control.question_version for _, control in answered} == {
+            table.seats[table.to_act[0]].question_version
+        }
+        assert SAY("panel-your-turn", question="").strip() not in text_of(world.public()), "all read it"
+        assert person.name in text_of(world.public())
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_it_is_said_whose_turn_it_is(game: str, tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        await world.begin(game)
+        (seat,) = (await world.table()).to_act
+        tap, _ = below(world, world.person(seat))[0]
+        before = await world.table()
+        for other in range(3):
+            if other != seat:
+                person = world.person(other)
+                await world.tap(person, tap.message, tap.custom_id)
+                assert world.heard(person) == SAY("turn-of-another", person=world.person(seat).name)
+                assert not panels(world, other)
+        assert await world.table() is before
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_a_stranger_may_look_and_not_touch(game: str, tmp_path: Path) -> None:
+    async with house(tmp_path, 5) as world:
+        await world.slash(world.person(0), f"play {game}")
+        await world.press(world.person(1), "join")
+        await world.press(world.person(0), "start")
+        (seat,) = (await world.table()).to_act
+        tap, _ = below(world, world.person(seat))[0]
+        eva, before = world.people["eva"], await world.table()
+        await world.tap(eva, tap.message, tap.custom_id)
+        assert world.heard(eva) == SAY("not-seated")
+        assert await world.table() is before
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_what_is_half_said_is_shown_to_nobody_else(game: str, tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin(game)
+        seat, tap = await first_tap(world, whole=False)
+        version, public = (await world.table()).version, text_of(world.public())
+        await do(world, tap)
+        await world.quiet()
+        assert text_of(world.public()) == public
+        assert (await world.table()).version == version
+        (panel,) = panels(world, seat)
+        assert SAY("panel-trail", words="").strip() in text_of(panel)
+        assert not panels(world, 1 - seat)
+        # It goes on in her own panel, to its end.
+        offers = await world.offers(seat, "channel")
+        assert {control.said[0] for _, control in offers} == {parse(tap.custom_id).argument}
+        rng = random.Random(1)
+        while (await world.table()).version == version:
+            one = rng.choice(await world.offers(seat, "channel"))[0]
+            await do(world, one, one.picks(rng))
+        assert len(panels(world, seat)) == 1
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_a_tap_that_comes_too_late_shows_the_table(game: str, tmp_path: Path) -> None:
+    """The public message has not been edited yet, and it is her turn again."""
+    async with house(tmp_path, 2) as world:
+        await world.begin(game)
+        seat, tap = await first_tap(world, whole=True)
+        await world.client.outbox.close()
+        rng, moved = random.Random(4), False
+        while not moved or (await world.table()).to_act != (seat,):
+            mover, move = random_game(await world.state(), rng)[0]
+            await world.client.tables.play(1, mover, None, move)
+            moved = True
+        before = await world.table()
+        await world.tap(tap.person, tap.message, tap.custom_id)
+        assert world.heard(tap.person) == SAY("answer-moved-on")
+        assert await world.table() is before
+        assert not bugs(world)
