@@ -18,6 +18,7 @@ from bot.ui.completions import completions
 from bot.ui.controls import ControlId, first, form
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
+from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.replies import Interaction, Replies, language_of, resolve_table, tables_to_choose
 from bot.ui.scene import refusal, scene_of
 from bot.ui.taps import Router, tap
@@ -46,6 +47,16 @@ class Play(commands.Cog):
         """**My hand** below the public table, and **Look again** in a panel that waits."""
         table = await self._tables.get(control.table)
         await self._replies.panel(interaction, table, _seat(table, interaction))
+
+    @tap("in-words")
+    async def in_words_tapped(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """**In words**: her own view from her panel, a bystander's from the public table."""
+        table = await self._tables.get(control.table)
+        seat = None if control.argument == PUBLIC else _seat(table, interaction)
+        page = in_words(table, seat, language_of(interaction))
+        await interaction.response.send_message(view=page.view, ephemeral=True)
 
     @tap("advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

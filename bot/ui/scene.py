@@ -14,9 +14,13 @@ from bot import presentation
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.presentation.markdown import escaped
+from bot.presentation.markdown import escaped, plain
 from bot.tables.table import Table
+from bot.ui.controls import cut
+from bot.ui.message import TEXT
 
+NEWS = 90
+"""Characters of news beside a picture: two lines of small print on a phone."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -44,6 +48,12 @@ def plain_names(table: Table) -> tuple[str, ...]:
     return tuple(names.clean(seat.name, number) for number, seat in enumerate(table.seats))
 
 
+def turn(table: Table, scene: Scene) -> str:
+    """Whom the table waits for, and how long already, to everybody."""
+    since = f"<t:{table.waiting_since}:R>"
+    return scene.say("table-turn", names=scene.team(table.to_act), count=len(table.to_act), since=since)
+
+
 def waiting(table: Table, scene: Scene) -> str:
     """Whom the table waits for, to somebody who has nothing to decide."""
     return scene.say("panel-wait", names=scene.team(table.to_act), count=len(table.to_act))
@@ -64,11 +74,40 @@ def abandoned(table: Table, say: Language) -> list[str]:
     return [say("table-abandoned", game=say(f"game-{table.game}")), say(f"abandoned-{table.reason}")]
 
 
-def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
-    """The latest events that have a sentence, `most` of them at most, each in a line of its own."""
+def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
+    """The latest events that have a sentence, each in a line of its own: `most` of them at most, and no more
+    than `room` characters hold.
+    """
     text = presentation.of(scene.view["game"])
-    sentences = [sentence for event in events if (sentence := text.sentence(scene, event))]
-    return "\n".join(f"> {sentence}" for sentence in sentences[-most:])
+    lines = [f"> {sentence}" for event in events if (sentence := text.sentence(scene, event))][-most:]
+    while sum(map(len, lines)) + len(lines) > room:
+        del lines[0]
+    return "\n".join(lines)
+
+
+def events_since(table: Table, seat: int) -> list[engine.Event]:
+    """What this seat may hear of since its last move, that move included."""
+    return table.events_for(seat, table.seats[seat].last_move_version - 1)
+
+
+def news(scene: Scene, events: Sequence[engine.Event]) -> str:
+    """The latest events beside a picture, in small print: as many as NEWS characters hold, the very latest
+    in any case.
+    """
+    text = presentation.of(scene.view["game"])
+    kept: list[str] = []
+    left = NEWS
+    for event in reversed(events):
+        sentence = " ".join((text.sentence(scene, event) or "").split())
+        if not sentence:
+            continue
+        if len(plain(sentence)) > left:
+            if not kept:
+                kept.append(escaped(cut(plain(sentence), left)))
+            break
+        kept.insert(0, sentence)
+        left -= len(plain(sentence)) + 1
+    return f"-# {' '.join(kept)}" if kept else ""
 
 
 def refusal(table: Table, seat: int, say: Language, error: engine.Illegal) -> str:

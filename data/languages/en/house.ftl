@@ -110,6 +110,8 @@ option-off = off
 
 ## The table
 table-title = ## { $game }
+table-title-short = ### { $game }
+table-in-words = In words
 table-turn = { $count ->
     [one] It is { $names }’s turn
    *[other] { $names } are to play
@@ -128,15 +130,11 @@ result-won = { $winners } { $count ->
    *[other] win
 }. { $reason }
 result-draw = Nobody wins. { $reason }
-picture-alt = The table of { $game }.
-picture-alt-turn = { $count ->
-    [one] It is { $names }’s turn.
-   *[other] { $names } are to play.
-}
 picture-alt-hand = Your hand: { $cards }
 
 ## A player's own panel
 panel-title = ## { $game }
+panel-title-short = ### { $game } · { $channel }
 panel-where = At { $channel }
 panel-happened = **Since your last move**
 panel-hand = **Your hand:** { $cards }

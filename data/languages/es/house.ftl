@@ -110,6 +110,8 @@ option-off = no
 
 ## La mesa
 table-title = ## { $game }
+table-title-short = ### { $game }
+table-in-words = En palabras
 table-turn = { $count ->
     [one] Le toca a { $names }
    *[other] Les toca a { $names }
@@ -128,15 +130,11 @@ result-won = { $count ->
    *[other] Ganan { $winners }.
 } { $reason }
 result-draw = No gana nadie. { $reason }
-picture-alt = La mesa de { $game }.
-picture-alt-turn = { $count ->
-    [one] Le toca a { $names }.
-   *[other] Les toca a { $names }.
-}
 picture-alt-hand = Tu mano: { $cards }
 
 ## El panel de cada cual
 panel-title = ## { $game }
+panel-title-short = ### { $game } · { $channel }
 panel-where = En { $channel }
 panel-happened = **Desde tu última jugada**
 panel-hand = **Tu mano:** { $cards }
