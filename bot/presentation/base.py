@@ -39,7 +39,8 @@ V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
 class Scene(Generic[V]):
     """What a presentation works from: a language, a view, and the names of the people at the table.
 
-    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. `said` is how far a
+    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. A sentence asks
+    `who` somebody is, so that its reader is told "you" and never her own name. `said` is how far a
     move has been said, where a label depends on it; without it a label has to do with less.
     """
 
@@ -63,13 +64,39 @@ class Scene(Generic[V]):
         result: PlainResult = self.view["result"]
         return result
 
-    def name(self, seat: int) -> str:
-        """A name for a message, in bold."""
-        return f"**{self.names[seat]}**"
+    def name(self, seat: int, bold: bool = True) -> str:
+        """A name for a message; "you" where it is the reader's own."""
+        if seat == self.you:
+            return self.say("you")
+        return f"**{self.names[seat]}**" if bold else self.names[seat]
 
     def team(self, seats: Iterable[int]) -> str:
-        """Several names for a message, as a sentence lists them."""
-        return self.say.list(self.name(seat) for seat in seats)
+        """Several names for a message, as a sentence lists them: the reader first."""
+        return self.say.list(self.name(seat) for seat in self._you_first(seats))
+
+    def plain_name(self, seat: int) -> str:
+        """A name for a label or a menu; "you" where it is the reader's own."""
+        return self.say("you") if seat == self.you else self.plain[seat]
+
+    def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
+        """Who somebody is, as sentences need it. `who(target=2)` gives `target`, a name or "you"; `Target`,
+        the same where a sentence begins; `target_you`, whether it is the reader: "yes" or "no" and, of
+        several seats, "alone" where nobody else is meant.
+        """
+        facts = {}
+        for fact, seat in seats.items():
+            meant = [seat] if isinstance(seat, int) else list(seat)
+            you = self.you in meant and self.you is not None
+            facts[fact] = told = self.team(meant)
+            facts[fact.capitalize()] = (
+                told.replace(self.say("you"), self.say("you-first"), 1) if you else told
+            )
+            alone = "yes" if isinstance(seat, int) else "alone"
+            facts[f"{fact}_you"] = ("yes" if len(meant) > 1 else alone) if you else "no"
+        return facts
+
+    def _you_first(self, seats: Iterable[int]) -> list[int]:
+        return sorted(seats, key=lambda seat: seat != self.you)
 
 
 class Presentation(Generic[V]):
@@ -133,7 +160,7 @@ class Presentation(Generic[V]):
         card, _, seat = word.partition("@")
         if self.is_card(word):
             text = self.card(scene.say, card)
-            return f"{text} · {scene.plain[int(seat)]}" if seat.isdigit() else text
+            return f"{text} · {scene.plain_name(int(seat))}" if seat.isdigit() else text
         if word in SYMBOLS[self.deck]:
             return self.suit(scene.say, word)
         return word
@@ -166,10 +193,8 @@ class Presentation(Generic[V]):
         """The data of an event or of a refusal as a sentence needs it: names, cards in words, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
-            if name in self.seat_facts and isinstance(value, int):
-                facts[name] = scene.name(value)
-            elif name in ("seats", "winners", "team") and isinstance(value, list | tuple):
-                facts[name] = scene.team(value)
+            if self._names_people(name, value):
+                facts |= scene.who(**{name: value})
             elif name in self.card_facts and isinstance(value, str):
                 facts[name] = self.card(scene.say, value)
             elif name.endswith("cards") and isinstance(value, list | tuple):
@@ -184,6 +209,11 @@ class Presentation(Generic[V]):
             elif isinstance(value, int | float | str):
                 facts[name] = value
         return facts
+
+    def _names_people(self, name: str, value: Any) -> bool:
+        if isinstance(value, int):
+            return name in self.seat_facts
+        return name in ("seats", "winners", "team") and isinstance(value, list | tuple)
 
     def current(self, event: engine.Event) -> engine.Event:
         """A logged event as today's rules would name it. `sentence` begins with it, in a game's own too."""
@@ -202,7 +232,7 @@ class Presentation(Generic[V]):
             key = f"event-{event.name}"
         facts = self.facts(scene, event.data)
         if event.seat is not None:
-            facts["seat"] = scene.name(event.seat)
+            facts |= scene.who(seat=event.seat)
         return scene.say(key, **facts) or None
 
     def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
@@ -230,7 +260,7 @@ class Presentation(Generic[V]):
         reason = scene.say(f"{self.key}-result-{result['summary']}", **self.ending(scene))
         if len(first) == scene.view["seats"]:
             return scene.say("result-draw", reason=reason)
-        return scene.say("result-won", winners=scene.team(first), count=len(first), reason=reason)
+        return scene.say("result-won", count=len(first), reason=reason, **scene.who(winners=first))
 
     def ending(self, scene: Scene[V]) -> dict[str, Any]:
         """The facts that the reason of a result may mention: scores, counts, names."""

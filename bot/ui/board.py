@@ -40,7 +40,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         texts.append("\n".join(text.table(scene)))
     rows = [_controls(table, scene)]
     for seat in idle.idle_seats(table):
-        texts.append(say("table-idle", name=scene.name(seat)))
+        texts.append(say("table-idle", **scene.who(name=seat)))
         control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
         rows.append(

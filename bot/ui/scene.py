@@ -51,12 +51,12 @@ def plain_names(table: Table) -> tuple[str, ...]:
 def turn(table: Table, scene: Scene) -> str:
     """Whom the table waits for, and how long already, to everybody."""
     since = f"<t:{table.waiting_since}:R>"
-    return scene.say("table-turn", names=scene.team(table.to_act), count=len(table.to_act), since=since)
+    return scene.say("table-turn", count=len(table.to_act), since=since, **scene.who(names=table.to_act))
 
 
 def waiting(table: Table, scene: Scene) -> str:
     """Whom the table waits for, to somebody who has nothing to decide."""
-    return scene.say("panel-wait", names=scene.team(table.to_act), count=len(table.to_act))
+    return scene.say("panel-wait", count=len(table.to_act), **scene.who(names=table.to_act))
 
 
 def ended(table: Table, scene: Scene) -> list[str]:

@@ -7,12 +7,24 @@ from pathlib import Path
 import pytest
 
 from bot.i18n.languages import language
+from bot.pictures.render import Renderer
 from bot.presentation import of
 from bot.sandbox.world import Impossible
 from bot.ui.scene import scene_of
 from tests.discord.people import House, house
+from tests.discord.toy_bot import picture
 
 GAME = "court-piece"
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures that are there at once: what is drawn is not looked at here."""
+
+    async def render(self: Renderer, svg: str) -> bytes:
+        return picture()
+
+    monkeypatch.setattr(Renderer, "render", render)
 
 
 def hand(world: House, state: object, seat: int) -> str:
@@ -20,7 +32,7 @@ def hand(world: House, state: object, seat: int) -> str:
     return of(GAME).hand(scene_of(state, seat, language("en")))  # type: ignore[arg-type]
 
 
-async def test_her_own_panel_tells_her_hand_and_the_table_tells_nobodys(tmp_path: Path) -> None:
+async def test_her_own_panel_tells_her_hand_and_the_table_tells_nobodys(tmp_path: Path, drawn: None) -> None:
     async with house(tmp_path, 4, pictures=True) as world:
         await world.begin(GAME)
         table = await world.table()
@@ -41,7 +53,7 @@ async def test_her_own_panel_tells_her_hand_and_the_table_tells_nobodys(tmp_path
         assert not any("Round 1 of" in text for one in others for text in world.shown(one, private=True))
 
 
-async def test_who_does_not_sit_there_is_told_what_lies_open_and_no_more(tmp_path: Path) -> None:
+async def test_who_does_not_sit_there_is_told_what_lies_open_and_no_more(tmp_path: Path, drawn: None) -> None:
     async with house(tmp_path, 5, pictures=True) as world:
         await world.slash(world.person(0), "play court-piece")
         for seat in (1, 2, 3):

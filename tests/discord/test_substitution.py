@@ -57,14 +57,14 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         assert len(here.world.messages(gone, "dm")) == before[gone.key] + 1
         assert len(here.world.messages(other, "dm")) == before[other.key]
         await here.world.press(gone, "stand-in")
-        assert "You are awake" in here.world.heard(gone)
+        assert "You are here yourself" in here.world.heard(gone)
         await here.world.press(other, "stand-in")
         await here.world.quiet()
         table = await here.world.table()
         assert table.seats[seat].person == gone.user.id
         assert table.seats[seat].robot is None
         text = text_of(here.world.public())
-        assert f"A robot plays this turn for **{gone.name}**" in text
+        assert f"A robot played this turn for **{gone.name}**" in text
         assert "has not moved" not in text
 
 
@@ -91,7 +91,7 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         table = await world.table()
         assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
         text = text_of(world.public())
-        assert f"**{gone.name}** is back" in text
+        assert f"**{gone.name}** came back" in text
         assert "Take my seat back" not in text
         # Her hand has come to her again.
         assert world.shown(gone, "dm")[-1].startswith("## Court Wars")

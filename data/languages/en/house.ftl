@@ -34,18 +34,20 @@ decktet-suit-L = Leaves
 decktet-suit-Y = Wyrms
 decktet-suit-K = Knots
 word-none = none
+you = you
+you-first = You
 
 ## Commands
-command-play = Gather a table for a game in this channel
-command-hand = Show your hand and your controls, to you alone
-command-table = Bring the table down to the end of this channel
+command-play = Start a table for a game in this channel
+command-hand = See your hand and your controls; nobody else does
+command-table = Show the table again at the end of this channel
 command-move = Make a move in words, instead of with buttons
 command-games = Your tables, here and elsewhere, and whose turn it is
 command-leave = Leave a table; in a running game you are asked first
 command-end = End a table that you host, or any table here if you manage the channel
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
-command-confer = A private word to your partner, before the Day begins
+command-confer = A private word to your partner, while the game allows it
 command-me = Choose pictures or words alone for your own messages
 command-pictures = Show the tables of this channel in pictures, or in words alone
 option-pictures = Pictures in your own messages
@@ -61,7 +63,7 @@ scope-server = this server
 
 ## The lobby
 lobby-title = ## { $game }
-lobby-host = { $host } is gathering a table.
+lobby-host = { $host } started this table.
 lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
     [one] one
    *[other] { $least }
@@ -82,24 +84,27 @@ lobby-start = Start
 lobby-options-button = Options
 lobby-add-robot = Add a robot…
 level-easy = easy
-level-easy-is = Learns with you
+level-easy-is = Makes mistakes
 level-fair = fair
 level-fair-is = Plays soundly
 level-strong = strong
 level-strong-is = Thinks ahead
 robot-name = 🤖 { $name }
 robot-names = Ada Basil Cleo Doris Edgar Flora Gustav Hedda Igor Juno Kasimir Lotte
-event-left = { $seat } has left; a robot plays on in that place.
-event-stood-in = A robot plays this turn for { $seat }.
-event-replaced = A robot plays on for { $seat }, who can come back at any time.
-event-returned = { $seat } is back.
-table-idle = { $name } has not moved for a day. Whoever plays at this table can let a robot step in.
+event-left = { $Seat } left; a robot plays on in that seat.
+event-stood-in = A robot played this turn for { $seat }.
+event-replaced = A robot plays on for { $seat }{ $seat_you ->
+    [yes] : take your seat back whenever you like
+   *[no] , who can come back at any time
+}.
+event-returned = { $Seat } came back.
+table-idle = { $Name } has not moved for a day. Whoever plays at this table can let a robot step in.
 table-stand-in = A robot plays once for { $name }
 table-replace = A robot plays on for { $name }
 table-come-back = Take my seat back
 notice-replaced = You have not moved in { $channel } for more than a day, so the others let a robot play on for you in { $game }. The seat is still yours: take it back whenever you like.
 answer-came-back = The seat is yours again. Your hand comes in a direct message.
-awake-yourself = You are awake: it is your turn. Tap **My hand** to play.
+awake-yourself = You are here yourself, and it is your turn: tap **My hand** to play.
 not-replaced = No robot plays for you at this table. Use /games to find your tables.
 lobby-dismiss-robot = Send a robot away
 options-panel = ### Options of { $game }
@@ -112,23 +117,17 @@ option-off = off
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = In words
-table-turn = { $count ->
-    [one] It is { $names }’s turn
-   *[other] { $names } are to play
-} · asked { $since }
+table-turn = Waiting for { $names } · turn began { $since }
 table-over = ## { $game } is over
 table-abandoned = ## { $game }: this table has ended
-abandoned-everybody-left = Everybody has left. It counts for nobody.
-abandoned-ended = It was ended early. It counts for nobody.
-abandoned-channel-gone = Its channel is gone. It counts for nobody.
+abandoned-everybody-left = Everybody has left, so there is no result.
+abandoned-ended = It was ended early, so there is no result.
+abandoned-channel-gone = Its channel is gone, so there is no result.
 table-happened = **Just now**
 table-hand-button = My hand
 table-rules-button = Rules
 table-rematch = Play again
-result-won = { $winners } { $count ->
-    [one] wins
-   *[other] win
-}. { $reason }
+result-won = { $Winners } won. { $reason }
 result-draw = Nobody wins. { $reason }
 picture-alt-hand = Your hand: { $cards }
 
@@ -141,10 +140,7 @@ panel-hand = **Your hand:** { $cards }
 panel-hand-empty = Your hand is empty.
 panel-your-turn = **Your turn.** { $question }
 panel-may = { $question }
-panel-wait = { $count ->
-    [one] It is not your turn yet: { $names } is to play.
-   *[other] It is not your turn yet: { $names } are to play.
-}
+panel-wait = It is not your turn yet: waiting for { $names }.
 panel-trail = So far: { $words }
 panel-picked = Picked: { $cards }
 panel-pick-card = Choose a card
@@ -155,7 +151,7 @@ panel-pick-other = Choose
 panel-none = None
 panel-look = Look again
 panel-back = Back
-panel-done = That is all
+panel-done = Done
 panel-usual = The usual order
 panel-mix = Shuffle
 panel-type = Type it
@@ -174,41 +170,41 @@ advice-waits = { $all ->
 panel-old = This is an earlier hand of { $game }. Your controls are in the newest message below.
 
 ## Answers
-answer-gathered = The table is set. Others can join it below.
+answer-gathered = The table is open: others can join it below.
 answer-left = You have left the table.
 answer-left-question = Leave this running game of { $game }? { $consequence }
-answer-left-consequence-end = The table ends, and counts for nobody.
+answer-left-consequence-end = The table ends, without a result.
 answer-left-consequence-robot = A robot will play on in your place.
 answer-leave-yes = Yes, leave
 answer-leave-no = No, stay
 answer-stayed = Good, you stay.
 answer-ended = The table has ended.
-answer-posted = Here it comes: the table is posted anew.
+answer-posted = The table comes again at the end of the channel.
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
 channel-pictures = Pictures of the tables in this channel are { $state }.
 event-time-called = The agreed time is up: this round is the last.
-event-confer = { $seat } whispers: “{ $text }”
+event-confer = { $Seat } whispered: “{ $text }”
 
 ## What cannot be done, and what to do instead
-no-such-table = That table no longer exists. Use /play to gather a new one.
-no-table-here = There is no table of yours here. Use /play to gather one, or /games to find your tables.
+no-such-table = That table no longer exists. Use /play to start a new one.
+no-table-here = There is no table of yours here. Use /play to start one, or /games to find your tables.
 which-table = You have several tables here. Choose one in the option “table”.
 no-such-game = There is no such game. Choose one from the list.
 no-such-rule = { $game } has no such rule. Its rules are { $first } to { $last }; choose one from the list.
 bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
 already-seated = You already have a seat at this table.
-table-full = All { $seats } seats are taken. Use /play to gather another table.
+table-full = All { $seats } seats are taken. Use /play to start another table.
 too-few-players = It takes at least { $least } players, and { $here ->
     [one] there is only one
    *[other] there are only { $here }
 }. Let more people join first.
 host-only = Only { $host }, who hosts this table, can do that.
-not-seated = You do not sit at this table. Use /play to gather one of your own.
-already-started = This game has already begun. Use /leave to get out of it, or /play to gather another table.
-already-over = This table has already ended. Use /play to gather a new one.
+not-seated = You do not sit at this table. Use /play to start one of your own.
+already-started = This game has already begun. Use /leave to get out of it, or /play to start another table.
+already-over = This table has already ended. Use /play to start a new one.
 not-playing = This game has not begun yet. Its host can start it.
 too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
 no-such-level = There is no such level. Choose one from the list.
@@ -224,7 +220,7 @@ permission-send_messages_in_threads = Send Messages in Threads
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
 notice-dm-closed = { $person }, your direct messages are closed, so I cannot send you your hand. Tap **My hand** below the table whenever you like; the game goes on.
 confer-no-partner = This game has no partners, so there is nobody to confer with.
-confer-not-now = Partners may confer only before the Day begins. Now let your cards speak.
+confer-not-now = Partners may not confer now. Let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.
 
 ## Moves that are refused
@@ -244,14 +240,14 @@ illegal-picked-twice = You picked the same one twice. Pick each of them once.
 
 ## Lists
 games-title = ## Your tables
-games-none = You sit at no table. Use /play to gather one.
+games-none = You sit at no table. Use /play to start one.
 games-yours = your turn
 games-theirs = waiting for { $names }
-games-gathering = gathering
+games-gathering = waiting for players
 games-line = - **{ $game }** in { $where }: { $state }
 leaderboard-title = ## Leaderboard: { $scope }
 leaderboard-of = ## { $game } · Leaderboard: { $scope }
-leaderboard-none = Nobody has finished a game here yet. Use /play to begin one.
+leaderboard-none = Nobody has finished a game here yet. Use /play to start one.
 leaderboard-line = { $place }. { $name } · { $played ->
     [one] one game
    *[other] { $played } games
