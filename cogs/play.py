@@ -21,6 +21,7 @@ from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
+from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
 from bot.ui.resolve import resolve_table, tables_to_choose
@@ -54,6 +55,16 @@ class Play(commands.Cog):
         """**My hand** below the public table, and **Look again** in a panel that waits."""
         table = await self._tables.get(control.table)
         await self._replies.panel(interaction, table, _seat(table, interaction))
+
+    @tap("in-words")
+    async def in_words_tapped(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """**In words**: her own view from her panel, a bystander's from the public table."""
+        table = await self._tables.get(control.table)
+        seat = None if control.argument == PUBLIC else _seat(table, interaction)
+        page = in_words(table, seat, language_of(interaction))
+        await interaction.response.send_message(view=page.view, ephemeral=True)
 
     @tap("advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -39,7 +39,8 @@ V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
 class Scene(Generic[V]):
     """What a presentation works from: a language, a view, and the names of the people at the table.
 
-    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. `said` is how far a
+    `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. A sentence asks
+    `who` somebody is, so that its reader is told "you" and never her own name. `said` is how far a
     move has been said, where a label depends on it; without it a label has to do with less.
     """
 
@@ -67,13 +68,39 @@ class Scene(Generic[V]):
         result: PlainResult = self.view["result"]
         return result
 
-    def name(self, seat: int) -> str:
-        """A name for a message, in bold."""
-        return f"**{self.names[seat]}**"
+    def name(self, seat: int, bold: bool = True) -> str:
+        """A name for a message; "you" where it is the reader's own."""
+        if seat == self.you:
+            return self.say("you")
+        return f"**{self.names[seat]}**" if bold else self.names[seat]
 
     def team(self, seats: Iterable[int]) -> str:
-        """Several names for a message, as a sentence lists them."""
-        return self.say.list(self.name(seat) for seat in seats)
+        """Several names for a message, as a sentence lists them: the reader first."""
+        return self.say.list(self.name(seat) for seat in self._you_first(seats))
+
+    def plain_name(self, seat: int) -> str:
+        """A name for a label or a menu; "you" where it is the reader's own."""
+        return self.say("you") if seat == self.you else self.plain[seat]
+
+    def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
+        """Who somebody is, as sentences need it. `who(target=2)` gives `target`, a name or "you"; `Target`,
+        the same where a sentence begins; `target_you`, whether it is the reader: "yes" or "no" and, of
+        several seats, "alone" where nobody else is meant.
+        """
+        facts = {}
+        for fact, seat in seats.items():
+            meant = [seat] if isinstance(seat, int) else list(seat)
+            you = self.you in meant and self.you is not None
+            facts[fact] = told = self.team(meant)
+            facts[fact.capitalize()] = (
+                told.replace(self.say("you"), self.say("you-first"), 1) if you else told
+            )
+            alone = "yes" if isinstance(seat, int) else "alone"
+            facts[f"{fact}_you"] = ("yes" if len(meant) > 1 else alone) if you else "no"
+        return facts
+
+    def _you_first(self, seats: Iterable[int]) -> list[int]:
+        return sorted(seats, key=lambda seat: seat != self.you)
 
 
 class Standing(NamedTuple):
@@ -162,7 +189,7 @@ class Presentation(Generic[V]):
         card, _, seat = word.partition("@")
         if self.is_card(word):
             text = self.card(scene.say, card)
-            return f"{text} · {scene.plain[int(seat)]}" if seat.isdigit() else text
+            return f"{text} · {scene.plain_name(int(seat))}" if seat.isdigit() else text
         if word in SYMBOLS[self.deck]:
             return self.suit(scene.say, word)
         return word
@@ -195,10 +222,8 @@ class Presentation(Generic[V]):
         """The data of an event or of a refusal as a sentence needs it: names, cards in words, lists."""
         facts: dict[str, Any] = {}
         for name, value in data.items():
-            if name in self.seat_facts and isinstance(value, int):
-                facts[name] = scene.name(value)
-            elif name in ("seats", "winners", "team") and isinstance(value, list | tuple):
-                facts[name] = scene.team(value)
+            if self._names_people(name, value):
+                facts |= scene.who(**{name: value})
             elif name in self.card_facts and isinstance(value, str):
                 facts[name] = self.card(scene.say, value)
             elif name.endswith("cards") and isinstance(value, list | tuple):
@@ -213,6 +238,11 @@ class Presentation(Generic[V]):
             elif isinstance(value, int | float | str):
                 facts[name] = value
         return facts
+
+    def _names_people(self, name: str, value: Any) -> bool:
+        if isinstance(value, int):
+            return name in self.seat_facts
+        return name in ("seats", "winners", "team") and isinstance(value, list | tuple)
 
     def current(self, event: engine.Event) -> engine.Event:
         """A logged event as today's rules would name it. `sentence` begins with it, in a game's own too."""
@@ -234,7 +264,7 @@ class Presentation(Generic[V]):
     def _facts_of(self, scene: Scene[V], event: engine.Event) -> dict[str, Any]:
         facts = self.facts(scene, event.data)
         if event.seat is not None:
-            facts["seat"] = scene.name(event.seat)
+            facts |= scene.who(seat=event.seat)
         return facts
 
     def refusal(self, scene: Scene[V], illegal: engine.Illegal) -> str:
@@ -275,15 +305,15 @@ class Presentation(Generic[V]):
         if len(first) == scene.view["seats"]:
             told = say("result-draw", reason=reason)
         else:
-            told = say("result-won", winners=scene.team(first), count=len(first), reason=reason)
+            told = say("result-won", count=len(first), reason=reason, **scene.who(winners=first))
         lines = [
             say(
                 "result-place",
                 place=place,
-                names=scene.team(seats),
                 score=score,
                 tally=tally,
                 tallied="yes" if tally else "no",
+                **scene.who(names=seats),
             )
             for place, seats, score, tally in self.standings(scene)
         ]

@@ -1,5 +1,5 @@
 """A scene for what is written into pictures: names without markup, as long as there is room, as the font has
-them. The sentences are the same as in messages.
+them. The sentences are the same as in messages, but nobody is "you": a picture is for everybody.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bot.presentation.base import Scene
 class Lettering(Scene[Mapping[str, Any]]):
     """A scene whose names stand as they are."""
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int, bold: bool = True) -> str:
         return self.names[seat]
 
 
@@ -24,6 +24,5 @@ def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
         fonts.cut(fonts.clean(fonts.readable(name, f"#{seat + 1}")), size, most)
         for seat, name in enumerate(scene.plain)
     )
-    return Lettering(
-        scene.say, scene.view, names, names, scene.said, scene.faces, scene.news, scene.remembered
-    )
+    view = {**scene.view, "you": None}
+    return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

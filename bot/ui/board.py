@@ -21,28 +21,36 @@ from bot.ui.controls import Control, ControlId, button, cut, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.ending import end_offer
 from bot.ui.hands import cards_left
+from bot.ui.in_words import words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import ask
-from bot.ui.scene import ended, recent_sentences
+from bot.ui.scene import ended, news, recent_sentences, turn
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else her panel has stays there."""
 RECENT = 6
-"""Events that are told at most."""
+"""Events that are told at most where there is no picture."""
 
 
 def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     """The public message of a table that is played, or was."""
     text, say = presentation.of(table.game), scene.say
-    texts = ended(table, scene) or [say("table-title", game=say(f"game-{table.game}")), _turn(table, scene)]
-    if recent := recent_sentences(scene, table.events_for(None), RECENT):
-        texts.append(say("table-happened") + "\n" + recent)
-    texts.append("\n".join(text.table(scene)))
+    events, game = table.events_for(None), say(f"game-{table.game}")
+    if picture is not None:
+        texts = ended(table, scene) or [say("table-title-short", game=game)]
+        texts.append(news(scene, events))
+        if table.phase == "playing":
+            texts.append(turn(table, scene))
+    else:
+        texts = ended(table, scene) or [say("table-title", game=game), turn(table, scene)]
+        if recent := recent_sentences(scene, events, RECENT):
+            texts.append(say("table-happened") + "\n" + recent)
+        texts.append("\n".join(text.table(scene)))
     question, rows = _asked_openly(table, scene)
     texts.append(question)
     rows.append(_controls(table, scene))
     for seat in idle.idle_seats(table):
-        texts.append(say("table-idle", name=scene.name(seat)))
+        texts.append(say("table-idle", **scene.who(name=seat)))
         control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
         rows.append(
@@ -51,7 +59,8 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     offer, answers = end_offer(table, scene)
     texts += offer
     rows += answers
-    return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY)
+    more = None if picture is None else words_button(table, scene)
+    return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY, more)
 
 
 def replaced(table: Table, seat: int) -> Message:
@@ -60,11 +69,6 @@ def replaced(table: Table, seat: int) -> Message:
     text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
     control = button(say("table-come-back"), ControlId("come-back", table.id))
     return compose([text], None, [row(control)], GREEN)
-
-
-def _turn(table: Table, scene: Scene) -> str:
-    since = f"<t:{table.waiting_since}:R>"
-    return scene.say("table-turn", names=scene.team(table.to_act), count=len(table.to_act), since=since)
 
 
 def _asked_openly(table: Table, scene: Scene) -> tuple[str, list[discord.ui.ActionRow[Any]]]:

@@ -28,7 +28,7 @@ def end_offer(table: Table, scene: Scene) -> Offer:
     say = scene.say
     text = say(
         "end-offer",
-        name=scene.name(seat),
+        **scene.who(name=seat),
         agreed=len(agreeing(table)),
         people=len(table.people),
         needed=needed(table),

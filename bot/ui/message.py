@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.controls import cut
+from bot.ui.controls import Control, cut
 
 TEXT = 3900
 """Characters of text that all of a message together may have, a little below Discord's 4,000."""
@@ -48,8 +48,11 @@ def compose(
     picture: Image | None,
     controls: Sequence[discord.ui.ActionRow[Any]],
     colour: discord.Colour,
+    beside: Control | None = None,
 ) -> Message:
-    """The texts in their order, the picture below the first, the controls last. What is too long is cut."""
+    """The texts in their order, the picture below the first, the controls last; one button `beside` the first
+    text takes no line of its own. What is too long is cut.
+    """
     view = discord.ui.LayoutView(timeout=None)
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     left = TEXT
@@ -59,7 +62,9 @@ def compose(
             continue
         shown = cut(text, left) if left > 1 else ""
         left -= len(shown)
-        if shown:
+        if shown and number == 0 and beside is not None:
+            container.add_item(discord.ui.Section(shown, accessory=beside))
+        elif shown:
             container.add_item(discord.ui.TextDisplay(shown))
         if number == 0 and picture is not None:
             container.add_item(

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene
+from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
 from bot.tables.lesson import Lesson
 from bot.tables.preferences import Preferences
@@ -29,7 +29,6 @@ from bot.ui.panel import panel
 from bot.ui.scene import scene_of
 
 _log = logging.getLogger(__name__)
-_MARKUP = re.compile(r"\\(.)|[*_`~|]|^(?:#+|>|-#) ", re.MULTILINE)
 
 
 class PageRenderer:
@@ -89,24 +88,17 @@ class PageRenderer:
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """The picture in words, without markup: whose turn it is, what is cheered, the viewer's hand, then the
-    table; when the game is over, its result and its moments come first.
+    """The picture in words, without markup: what is cheered, the viewer's hand, then the table. Which game it
+    is, whose turn, and how it ended stand in the text beside it.
 
     At most ALT characters. What a table tells last matters least: from there whole lines are left out.
     """
-    say, view = scene.say, scene.view
-    opening = "picture-alt" if view["result"] is None else "picture-alt-over"
-    if view["result"] is not None:
-        lines = [text.result(scene), *text.moments(scene)]
-    else:
-        to_act = view["to_act"]
-        lines = [say("picture-alt-turn", names=scene.team(to_act), count=len(to_act)), text.cheer(scene)]
+    lines = text.table(scene)
     if scene.you is not None and (hand := text.hand(scene)):
-        lines.append(say("picture-alt-hand", cards=hand))
-    lines += text.table(scene)
-    plain = _MARKUP.sub(lambda markup: markup[1] or "", "\n".join(lines))
-    lines = [line for line in plain.splitlines() if line.strip()]
-    lines.insert(0, say(opening, game=say(f"game-{text.key}")))
+        lines.insert(0, scene.say("picture-alt-hand", cards=hand))
+    if scene.view["result"] is None:
+        lines.insert(0, text.cheer(scene))
+    lines = [line for line in plain("\n".join(lines)).splitlines() if line.strip()]
     while sum(map(len, lines)) + len(lines) > ALT:
         lines.pop()
     return "\n".join(lines)

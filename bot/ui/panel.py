@@ -1,5 +1,6 @@
 """A player's own panel: her hand, what happened since her last move, and the controls with which she says a
-move.
+move. Beside a picture it says in words only what is new and what is asked, so that all of it fits on a phone;
+the rest is behind a button.
 
 The same panel serves the DM and the channel's ephemeral answer. What she is asked and the controls of the
 answer are made in question.py.
@@ -17,12 +18,13 @@ from bot.presentation import Scene
 from bot.tables.table import Table
 from bot.ui.drafts import MoveDraft
 from bot.ui.ending import end_offer
+from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import ask
-from bot.ui.scene import ended, recent_sentences
+from bot.ui.scene import ended, events_since, news, recent_sentences
 
 RECENT = 10
-"""Events that are told at most."""
+"""Events that are told at most where there is no picture."""
 
 
 def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Image | None = None) -> Message:
@@ -31,28 +33,32 @@ def panel(table: Table, scene: Scene, picks: tuple[str, ...] = (), picture: Imag
     """
     assert scene.you is not None
     text, say, seat = presentation.of(table.game), scene.say, scene.you
-    texts = ended(table, scene) or [_title(table, say)]
-    events = table.events_for(seat, table.seats[seat].last_move_version - 1)
-    if recent := recent_sentences(scene, events, RECENT):
-        texts.append(say("panel-happened") + "\n" + recent)
-    texts.append("\n".join(text.table(scene)))
-    controls: list[discord.ui.ActionRow[Any]] = []
-    if table.phase == "playing":
-        hand = text.hand(scene)
-        if picture is None:
+    texts = ended(table, scene) or [_title(table, say, short=picture is not None)]
+    if picture is not None:
+        texts.append(news(scene, events_since(table, seat)))
+    else:
+        if recent := recent_sentences(scene, events_since(table, seat), RECENT):
+            texts.append(say("panel-happened") + "\n" + recent)
+        texts.append("\n".join(text.table(scene)))
+        if table.phase == "playing":
             cards = scene.view.get("hand", ())
             texts.append("".join(str(scene.faces[card]) for card in cards if card in scene.faces))
-        texts.append(say("panel-hand", cards=hand) if hand else say("panel-hand-empty"))
+            texts.append(hand_in_words(scene))
+    controls: list[discord.ui.ActionRow[Any]] = []
+    if table.phase == "playing":
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks))
         texts.append(question)
     offer, answers = end_offer(table, scene)
     texts += offer
     controls = [*controls, *answers]
     acts = table.phase == "playing" and seat in table.to_act
-    return compose(texts, picture, controls, GREEN if acts else GREY)
+    more = None if picture is None else words_button(table, scene)
+    return compose(texts, picture, controls, GREEN if acts else GREY, more)
 
 
-def _title(table: Table, say: Language) -> str:
+def _title(table: Table, say: Language, short: bool) -> str:
     where = f"https://discord.com/channels/{table.guild}/{table.channel}"
-    channel = say("panel-where", channel=f"[<#{table.channel}>]({where})")
-    return say("panel-title", game=say(f"game-{table.game}")) + "\n-# " + channel
+    game, channel = say(f"game-{table.game}"), f"[<#{table.channel}>]({where})"
+    if short:
+        return say("panel-title-short", game=game, channel=channel)
+    return say("panel-title", game=game) + "\n-# " + say("panel-where", channel=channel)

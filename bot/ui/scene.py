@@ -6,7 +6,7 @@ Nothing of a game is known here, and nobody's view but the reader's own is asked
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 
@@ -15,13 +15,17 @@ from bot import presentation
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.presentation.markdown import escaped
+from bot.presentation.markdown import escaped, plain
 from bot.tables.table import Table
+from bot.ui.controls import cut
+from bot.ui.message import TEXT
 
 ENDED = "ended"
 """The event that names who ended a table; how it ended is told where that is told."""
 ANOTHER_SITS: Mapping[str, bool] = {"left": False, "replaced": False, "returned": True}
 """The events after which another sits in a seat, and whether it was a robot that sat there before."""
+NEWS = 90
+"""Characters of news beside a picture: two lines of small print on a phone."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
 
 
@@ -71,9 +75,15 @@ def _shown(say: Language, name: str, robot: bool) -> str:
     return say("robot-name", name=escaped(name)) if robot else escaped(name)
 
 
+def turn(table: Table, scene: Scene) -> str:
+    """Whom the table waits for, and how long already, to everybody."""
+    since = f"<t:{table.waiting_since}:R>"
+    return scene.say("table-turn", count=len(table.to_act), since=since, **scene.who(names=table.to_act))
+
+
 def waiting(table: Table, scene: Scene) -> str:
     """Whom the table waits for, to somebody who has nothing to decide."""
-    return scene.say("panel-wait", names=scene.team(table.to_act), count=len(table.to_act))
+    return scene.say("panel-wait", count=len(table.to_act), **scene.who(names=table.to_act))
 
 
 def ended(table: Table, scene: Scene) -> list[str]:
@@ -100,21 +110,52 @@ def abandoned(table: Table, say: Language) -> list[str]:
     ]
 
 
-def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int) -> str:
-    """The latest events that have a sentence, `most` of them at most, each in a line of its own. Whoever sat
-    in a seat when something happened there is named, also when another sits there now.
+def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
+    """The latest events that have a sentence, each in a line of its own: `most` of them at most, and no more
+    than `room` characters hold.
+    """
+    lines: list[str] = []
+    for sentence in _latest_first(scene, events):
+        room -= len(sentence) + 3
+        if len(lines) == most or room < 0:
+            break
+        lines.insert(0, f"> {sentence}")
+    return "\n".join(lines)
+
+
+def events_since(table: Table, seat: int) -> list[engine.Event]:
+    """What this seat may hear of since its last move, that move included."""
+    return table.events_for(seat, table.seats[seat].last_move_version - 1)
+
+
+def news(scene: Scene, events: Sequence[engine.Event]) -> str:
+    """The latest events beside a picture, in small print: as many as NEWS characters hold, the very latest
+    in any case.
+    """
+    kept: list[str] = []
+    left = NEWS
+    for told in _latest_first(scene, events):
+        sentence = " ".join(told.split())
+        if len(plain(sentence)) > left:
+            if not kept:
+                kept.append(escaped(cut(plain(sentence), left)))
+            break
+        kept.insert(0, sentence)
+        left -= len(plain(sentence)) + 1
+    return f"-# {' '.join(kept)}" if kept else ""
+
+
+def _latest_first(scene: Scene, events: Sequence[engine.Event]) -> Iterator[str]:
+    """The events that have a sentence. Whoever sat in a seat when something happened there is named, also
+    when another sits there now.
     """
     text = presentation.of(scene.view["game"])
-    sentences: list[str] = []
     for event in reversed(events):
-        if len(sentences) == most:
-            break
         if event.name in ANOTHER_SITS:
             told, scene = _another_sits(scene, event)
-            sentences.append(told)
+            yield told
         elif event.name != ENDED and (sentence := text.sentence(scene, event)):
-            sentences.append(sentence)
-    return "\n".join(f"> {sentence}" for sentence in reversed(sentences))
+            yield sentence
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
@@ -122,11 +163,11 @@ def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release let the robot have the name of whoever was gone
-        plain, shown = list(scene.plain), list(scene.names)
-        plain[seat] = names.clean(event.data["before"], seat)
-        shown[seat] = _shown(scene.say, plain[seat], ANOTHER_SITS[event.name])
-        scene = dataclasses.replace(scene, names=tuple(shown), plain=tuple(plain))
+        labels, shown = list(scene.plain), list(scene.names)
+        labels[seat] = names.clean(event.data["before"], seat)
+        shown[seat] = _shown(scene.say, labels[seat], ANOTHER_SITS[event.name])
+        scene = dataclasses.replace(scene, names=tuple(shown), plain=tuple(labels))
     known = "yes" if "before" in event.data else "no"
     who, robot = (names_now, scene) if ANOTHER_SITS[event.name] else (scene, names_now)
-    sentence = scene.say(f"seat-{event.name}", seat=who.name(seat), robot=robot.name(seat), known=known)
-    return sentence, scene
+    sits = f"**{robot.names[seat]}**"  # never "you", also where the reader has the seat now
+    return scene.say(f"seat-{event.name}", robot=sits, known=known, **who.who(seat=seat)), scene

@@ -7,6 +7,7 @@ strangers have them. How a game is told is the suites' affair (telling.py).
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -15,18 +16,27 @@ import discord
 import engine
 from bot import presentation
 from bot.i18n.languages import Language, language
+from bot.presentation import Scene
 from bot.presentation.base import FACED
+from bot.presentation.markdown import plain
 from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui import pages
 from bot.ui.board import board
-from bot.ui.controls import parse
+from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import MoveDraft, stepwise
+from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.lobby import lobby
 from bot.ui.message import TEXT, Image, Message
 from bot.ui.panel import panel
-from bot.ui.scene import NO_FACES, scene_of
+from bot.ui.scene import NEWS, NO_FACES, news, scene_of
 from tests.discord.wire import Exchange, rude
 from tests.engine.walk import random_word
+
+BESIDE = 4
+"""Paragraphs beside a picture, without those in small print: a title, and what is asked or how it ended."""
+SHORT = 320
+"""Their characters, at most."""
+_LINK = re.compile(r"\[(.+?)\]\(.+?\)")
 
 
 def table_of(
@@ -80,6 +90,8 @@ def parts(page: Message) -> Iterator[dict[str, Any]]:
         for one in found:
             yield one
             yield from within(one.get("components", ()))
+            if "accessory" in one:
+                yield one["accessory"]
 
     return within(page.view.to_components())
 
@@ -107,6 +119,23 @@ def check_picture(page: Message, alt: str) -> None:
     assert file.filename == "table.png"
     assert shown["description"] == file.description == alt
     assert len(alt) <= 1024
+
+
+def check_short(page: Message, table: Table, scene: Scene) -> None:
+    """Beside a picture stand a title, the news and what is asked; all else is a tap away, for its reader."""
+    shown, rest = text_of(page), in_words(table, scene.you, scene.say)
+    check_limits(rest)
+    for line in "\n".join(presentation.of(table.game).table(scene)).splitlines():
+        assert line in text_of(rest), "the table in words has been cut"
+    hand = presentation.of(table.game).hand(scene)
+    assert scene.you is None or table.phase != "playing" or hand in text_of(rest)
+    assert len(plain(news(scene, [event for _, event in table.recent_events]))) <= NEWS
+    lines = [plain(_LINK.sub(r"\1", line)) for line in shown.splitlines() if not line.startswith("-# ")]
+    assert len(lines) <= BESIDE
+    assert table.phase != "playing" or sum(map(len, lines)) <= SHORT
+    (button,) = [part for part in parts(page) if part.get("custom_id", "").startswith("in-words:")]
+    argument = "" if scene.you is not None else PUBLIC
+    assert parse(button["custom_id"]) == ControlId("in-words", table.id, argument=argument)
 
 
 def emojis(page: Message) -> set[str]:
@@ -155,8 +184,9 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
     check_limits(public)
     check_limits(public_page(table))
     check_picture(public, alt)
+    check_short(public, table, scene)
     assert emojis(public) == set()
-    assert "\n".join(text.table(scene)) in text_of(public), "the table in words has been cut"
+    assert "\n".join(text.table(scene)) in text_of(public_page(table)), "the table in words has been cut"
     for seat in range(state.seats):
         scene = scene_of(table, seat, say)
         alt = pages.alt(text, scene)
@@ -168,10 +198,12 @@ def check_pages(table: Table, say: Language, rng: random.Random) -> None:
                 check_limits(page)
                 words = {word.partition("@")[0] for word in _offered(state, seat, draft)}
                 assert emojis(page) <= holds | words
-                assert "\n".join(text.table(scene)) in text_of(page), "the table in words has been cut"
                 if picture is not None:
                     check_picture(page, alt)
-                elif table.phase == "playing":
+                    check_short(page, table, scene)
+                    continue
+                assert "\n".join(text.table(scene)) in text_of(page), "the table in words has been cut"
+                if table.phase == "playing":
                     assert set(scene.view.get("hand", ())) <= emojis(page)
 
 

@@ -73,6 +73,6 @@ def test_an_event_of_an_earlier_release_is_told_as_today():
 def test_a_sentence_is_that_of_todays_event():
     text = Renamed("court-piece")
     scene = Scene(language(DEFAULT), {"you": None}, ("Ana", "Ben"), ("Ana", "Ben"))
-    assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) == "**Ana** plays K♥."
+    assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) == "**Ana** played K♥."
     text.silent = frozenset(("card",))
     assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) is None

@@ -194,7 +194,7 @@ class TestCourtWars(Telling):
         state = laid({"KH": "-", "QH": "-", "JH": "-", "KD": "X1 5H"}, seats=3, turn=2, out=[1])
         told = "\n".join(self.text.table(scene_for(state, 0)))
         assert "2 **Ben**: out\n" in told
-        assert "1 **Ana** (you)" in told
+        assert "1 You" in told
         svg, _ = draw(scene_for(state, 0))
         assert ">out<" in svg
         assert 'data-card="X1"' in svg

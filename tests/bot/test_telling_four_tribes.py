@@ -162,7 +162,7 @@ class TestFourTribes(Telling):
 
     def test_a_player_sees_her_own_family_last_beside_her_hand(self) -> None:
         state = table("7D", "5D", "3D", hands=("2S", "3S", "4S"))
-        assert self.text.table(scene_for(state, 0))[-2].startswith("**Ana**")
+        assert self.text.table(scene_for(state, 0))[-2].startswith("You")
         assert self.text.table(scene_for(state))[0].startswith("**Ana**")
 
     def test_children_are_drawn_below_their_parents(self) -> None:
@@ -192,15 +192,15 @@ class TestFourTribes(Telling):
         told = self.check_events(state, play(state, "duel KS 7H@1 3C+5D", "9H"), "en")
         ben = scene_for(state, people=PEOPLE).name(1)
         assert told[:2] == [
-            f"**Ana**’s K♠ challenges {ben}’s 7♥, with 2 cards face down.",
-            f"**Ana**’s K♠ wins the duel, 18 (5♦ and 3♣) to 16 (9♥): {ben} loses 7♥, and 2♣ is unwed again.",
+            f"Your K♠ challenged {ben}’s 7♥, with 2 cards face down.",
+            f"Your K♠ won the duel, 18 (5♦ and 3♣) to 16 (9♥): {ben} lost 7♥, and 2♣ is unwed again.",
         ]
 
     def test_ends_that_earlier_releases_logged_are_still_told(self) -> None:
         """As "united" and "divided"."""
         scene = scene_for(table("7D", "5D"))
         for event, end in (
-            (Event("united", 1, {"cards": ["AD", "KS", "QH", "JC"]}), "united!**"),
+            (Event("united", 1, {"cards": ["AD", "KS", "QH", "JC"]}), "are wed, of four suits."),
             (Event("divided", None, {"by": "still"}), "nobody acts any more: the tribes stay divided."),
             (Event("divided", None, {"by": "turns"}), "All turns are taken: the tribes stay divided."),
         ):
@@ -217,7 +217,7 @@ class TestFourTribes(Telling):
             ("drawn", (1,)),
         ]
         told = [self.text.sentence(scene_for(state, 1), event) for event in events]
-        assert told[1:] == [None, "You draw 8♣."]
+        assert told[1:] == [None, "You drew 8♣."]
 
     def test_what_a_move_with_a_card_may_begin_with_is_understood(self) -> None:
         state = table("9C", "4H", hands=("3H", "2S"))

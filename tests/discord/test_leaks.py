@@ -23,7 +23,8 @@ from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui.completions import completions
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
-from bot.ui.message import Message
+from bot.ui.in_words import in_words
+from bot.ui.message import Image, Message
 from bot.ui.pages import alt
 from bot.ui.scene import scene_of
 from bot.ui.typed import why_not
@@ -70,6 +71,8 @@ def pages(table: Table, seat: int) -> list[str]:
     text = presentation.of(table.game)
     scene = scene_of(table, seat, SAY)
     found = [_text(own_page(table, seat, SAY)), alt(text, scene), text.picture(scene) or ""]
+    image = Image(b"png", alt(text, scene))
+    found += [_text(own_page(table, seat, SAY, picture=image)), _text(in_words(table, seat, SAY))]
     if table.phase == "playing":
         found.append(explain_choices(table, seat, SAY))
         found += [
@@ -105,6 +108,7 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
                 compared += engine.dump(other.state) != engine.dump(table.state)
                 assert pages(other, seat) == pages(table, seat)
                 assert _text(public_page(other)) == _text(public_page(table))
+                assert _text(in_words(other, None, SAY)) == _text(in_words(table, None, SAY))
     assert compared > 20 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
 
 

@@ -52,7 +52,7 @@ async def test_pictures_keep_to_them_too(tmp_path: Path, wire: Wire) -> None:
         await world.begin("four-sisters")
         for _ in range(2):
             await world.move(random.Random(1), lambda seat: "channel" if seat % 2 else "dm")
-        assert any("The table of Four Sisters" in text for text in world.shown("ana", private=False))
+        assert any("Chateau" in text for text in world.shown("ana", private=False))
     with_files = [one for one in wire.exchanges if one.files]
     assert with_files
     assert {name for one in with_files for name in one.files} == {"table.png"}

@@ -58,14 +58,14 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         assert [reminder.id] > before[gone.key]
         assert [m.id for m in here.world.messages(other, "dm")] == before[other.key]
         await here.world.press(gone, "stand-in")
-        assert "You are awake" in here.world.heard(gone)
+        assert "You are here yourself" in here.world.heard(gone)
         await here.world.press(other, "stand-in")
         await here.world.quiet()
         table = await here.world.table()
         assert table.seats[seat].person == gone.user.id
         assert table.seats[seat].robot is None
         text = text_of(here.world.public())
-        assert f"A robot plays this turn for **{gone.name}**" in text
+        assert f"A robot played this turn for **{gone.name}**" in text
         assert "has not moved" not in text
 
 
@@ -94,7 +94,7 @@ async def test_a_robot_plays_on_until_she_takes_her_seat_back(way: str, tmp_path
         table = await world.table()
         assert (table.seats[seat].person, table.seats[seat].robot) == (gone.user.id, None)
         text = text_of(world.public())
-        assert f"**{gone.name}** is back in the seat of **🤖 {robot}**" in text
+        assert f"**{gone.name}** came back, and **🤖 {robot}** got up" in text
         assert f"**🤖 {robot}** plays on for **{gone.name}**" in text, "what was told before stays true"
         assert "Take my seat back" not in text
         # Her hand has come to her again.

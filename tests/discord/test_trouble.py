@@ -93,7 +93,7 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
         control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
-        for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand"):
+        for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand", "in-words"):
             told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
         assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.heard(eva)

@@ -183,8 +183,9 @@ def _walk(parts: Any) -> Iterator[dict[str, Any]]:
     for part in parts:
         yield part
         yield from _walk(part.get("components") or ())
-        if isinstance(part.get("component"), dict):
-            yield from _walk([part["component"]])
+        for inside in ("component", "accessory"):
+            if isinstance(part.get(inside), dict):
+                yield from _walk([part[inside]])
 
 
 def pings(exchange: Exchange) -> set[str]:

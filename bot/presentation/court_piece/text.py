@@ -28,7 +28,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
 
     def label(self, scene: Scene[CourtPieceView], ask: str, word: str) -> str:
         if ask == "seat":
-            return scene.say("court-piece-word-seat", number=int(word) + 1, name=scene.plain[int(word)])
+            return scene.say("court-piece-word-seat", number=int(word) + 1, name=scene.plain_name(int(word)))
         if ask == "trick":
             return scene.say("court-piece-word-trick", number=int(word))
         return super().label(scene, ask, word)
@@ -43,7 +43,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
     def question(self, scene: Scene[CourtPieceView], choice: engine.Choice, said: engine.Move) -> str:
         key = f"court-piece-ask-{choice.ask}"
         if choice.ask == "trick":
-            return scene.say(key, seat=scene.name(int(said[1])))
+            return scene.say(key, **scene.who(seat=int(said[1])))
         trick = trick_on_table(scene.view)
         if choice.ask == "card" and trick.led:
             key += "-follow" if trick.following(scene.view["hand"]) else "-free"
@@ -65,7 +65,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         if event.name == "trick" and "count" in event.data:
             facts = self.facts(scene, event.data)
             assert event.seat is not None
-            return scene.say("court-piece-event-trick-middle", **facts | {"seat": scene.name(event.seat)})
+            return scene.say("court-piece-event-trick-middle", **facts | scene.who(seat=event.seat))
         return super().sentence(scene, event)
 
     # The end
@@ -122,20 +122,20 @@ class CourtPieceText(Presentation[CourtPieceView]):
         head = [self._round(scene)]
         if view["trump"]:
             suit = self.suit(say, view["trump"])
-            head.append(say("court-piece-table-trumps", suit=suit, caller=scene.name(view["caller"])))
+            head.append(say("court-piece-table-trumps", suit=suit, **scene.who(caller=view["caller"])))
         paragraphs = ["\n".join(head), "\n".join(self._trick(scene))]
         teams = []
         for number, team in enumerate(TEAMS):
             row = in_a_row(view, number)
             rounds = self._rounds(view, number)
             teams.append(
-                say("court-piece-table-team", team=scene.team(team), courts=view["courts"][number],
-                    tricks=view["tricks"][number], row=row, rounds=rounds)
+                say("court-piece-table-team", courts=view["courts"][number], tricks=view["tricks"][number],
+                    row=row, rounds=rounds, **scene.who(team=team))
             )  # fmt: skip
         rounds_row = view.get("rounds_row")
         if rounds_row and rounds_row["team"]:
-            winners = scene.team(rounds_row["team"])
-            teams.append(say("court-piece-table-rounds-row", team=winners, count=rounds_row["count"]))
+            winners = scene.who(team=rounds_row["team"])
+            teams.append(say("court-piece-table-rounds-row", count=rounds_row["count"], **winners))
         paragraphs.append("\n".join(teams))
         small = []
         if view["last_trick"]:
@@ -143,12 +143,12 @@ class CourtPieceText(Presentation[CourtPieceView]):
             plays = say.list(
                 say(
                     "court-piece-table-play",
-                    seat=scene.names[play["seat"]],
+                    seat=scene.name(play["seat"], bold=False),
                     card=self.card(say, play["card"]),
                 )
                 for play in last["trick"]
             )
-            winner = scene.names[last["winner"]]
+            winner = scene.name(last["winner"], bold=False)
             small.append(say("court-piece-table-last", number=last["number"], winner=winner, plays=plays))
         rules = [
             f"option-court-piece-{name.replace('_', '-')}" for name in HOUSE_RULES if view["options"][name]
@@ -160,7 +160,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
 
     def _round(self, scene: Scene[CourtPieceView]) -> str:
         view = scene.view
-        facts = {"round": view["round"], "rounds": view["rounds"], "dealer": scene.name(view["dealer"])}
+        facts = {"round": view["round"], "rounds": view["rounds"], **scene.who(dealer=view["dealer"])}
         if view["rounds"] is not None:
             return scene.say("court-piece-table-round", **facts)
         key = "court-piece-table-clock-last" if view["last_round"] else "court-piece-table-clock"
@@ -172,24 +172,24 @@ class CourtPieceText(Presentation[CourtPieceView]):
         if view["phase"] == "over":
             return []
         if view["phase"] == "trump":
-            return [say("court-piece-table-naming", caller=scene.name(view["caller"]))]
+            return [say("court-piece-table-naming", **scene.who(caller=view["caller"]))]
         turn = view["turn"]
         assert turn is not None
         if view["phase"] == "sweep":
-            return [say("court-piece-table-sweep", team=scene.team(TEAMS[turn & 1]), seat=scene.name(turn))]
+            return [say("court-piece-table-sweep", **scene.who(team=TEAMS[turn & 1], seat=turn))]
         lines = [say("court-piece-table-trick", number=view["number"])]
         if view["middle"] and view["last_trick"]:
-            winner = scene.name(view["last_trick"]["winner"])
-            lines.append(say("court-piece-table-middle", count=view["middle"], seat=winner))
+            winner = scene.who(seat=view["last_trick"]["winner"])
+            lines.append(say("court-piece-table-middle", count=view["middle"], **winner))
         trick = trick_on_table(view)
         if not trick.cards:
-            lines.append("> " + say("court-piece-table-leads", seat=scene.name(turn)))
+            lines.append("> " + say("court-piece-table-leads", **scene.who(seat=turn)))
         for at, (seat, card) in enumerate(trick.plays()):
-            facts = {"seat": scene.name(seat), "card": self.card(say, card)}
+            facts = {"card": self.card(say, card), **scene.who(seat=seat)}
             key = "court-piece-table-played" if at else "court-piece-table-led"
             lines.append("> " + say(key, best="yes" if card == trick.best else "no", **facts))
         if trick.cards:
-            lines.append("> " + say("court-piece-table-to-play", seat=scene.name(turn)))
+            lines.append("> " + say("court-piece-table-to-play", **scene.who(seat=turn)))
         later = [scene.name(trick.seat(at)) for at in range(len(trick.cards) + 1, trick.seats)]
         if later:
             lines.append("> " + say("court-piece-table-later", seats=", ".join(later)))

@@ -58,7 +58,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
             guards, defence = stack["guards"], stack["defence"]
             front = "falls" if reach >= defence else "guarded" if guards else "bare"
             last = self.card(say, guards[-1]) if guards else ""
-            name = scene.plain[seat]
+            name = scene.plain_name(seat)
             return say("court-wars-target", court=court, name=name, front=front, last=last, defence=defence)
         return court
 
@@ -118,6 +118,8 @@ class CourtWarsText(Presentation[CourtWarsView]):
             removed = cast(Attacked, data)["removed"]
             facts["removed"] = scene.say.list(self.card(scene.say, card) for card in removed) or ""
             facts["removed_count"] = len(removed)
+        if data.get("card") in JOKERS:
+            facts["card"] = scene.say("court-wars-a-joker")
         if "joker" in data:
             facts["joker"] = "yes" if cast(Beaten, data)["joker"] else "no"
         return facts
@@ -152,13 +154,13 @@ class CourtWarsText(Presentation[CourtWarsView]):
         told = []
         if view["turn"] is not None:
             drawn = self.card(say, view["drawn"]) if view["drawn"] else ""
-            turn = say("court-wars-turn", seat=scene.name(view["turn"]), phase=view["phase"], card=drawn)
+            turn = say("court-wars-turn", phase=view["phase"], card=drawn, **scene.who(seat=view["turn"]))
             told.append(
                 f"{turn} {say('court-wars-set-up', count=view['set_up'])}" if view["set_up"] else turn
             )
         for seat, stacks in enumerate(view["courts"]):
-            state = "out" if seat in view["out"] else "you" if seat == scene.you else "in"
-            lines = [say("court-wars-seat", number=seat + 1, seat=scene.name(seat), state=state)]
+            state = "out" if seat in view["out"] else "in"
+            lines = [say("court-wars-seat", number=seat + 1, state=state, **scene.who(seat=seat))]
             if state != "out":
                 lines += [self._told(say, stack) for stack in stacks]
             told.append("\n".join(lines))

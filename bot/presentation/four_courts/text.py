@@ -166,7 +166,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         say, view = scene.say, scene.view
         first = [self._turn(scene)]
         if view["phase"] == "pick":
-            names = [scene.names[seat] for seat in view["picked"]]
+            names = [scene.name(seat, bold=False) for seat in view["picked"]]
             key = f"{self.key}-picked" if names else f"{self.key}-picked-none"
             first.insert(0, say(key, names=say.list(names)))
         courts = [line for court in view["courts"] for line in self._court_lines(scene, court)]
@@ -189,7 +189,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             court = one["court"]
             unlaid = "lays" if one is waiting else "waits" if waiting else "unlaid"
             key = "laid" if court else unlaid
-            facts = {"seat": scene.names[one["seat"]], "card": self.card(say, one["card"])}
+            facts = {"seat": scene.name(one["seat"], bold=False), "card": self.card(say, one["card"])}
             if court:
                 facts["court"] = say(f"decktet-{court}")
             told.append(say(f"{self.key}-{key}", **facts))
@@ -207,7 +207,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             count=len(tokens),
         )
         piles = [
-            say(f"{self.key}-table-cards", seat=scene.names[seat], cards=self._short(say, cards))
+            say(f"{self.key}-table-cards", seat=scene.name(seat, bold=False), cards=self._short(say, cards))
             for seat, cards in enumerate(court["cards"])
             if cards
         ]
@@ -218,12 +218,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
         tokens, bonus = view["tokens"][seat], view["bonus"][seat]
         return scene.say(
             f"{self.key}-player",
-            seat=scene.name(seat),
             score=view["scores"][seat],
             count=sum(tokens.values()),
             tokens=_counted(tokens),
             bonus=sum(bonus.values()),
             suits=_symbols(bonus),
+            **scene.who(seat=seat),
         )
 
     def hand(self, scene: Scene[FourCourtsView]) -> str:

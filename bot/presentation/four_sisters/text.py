@@ -62,7 +62,9 @@ class FourSistersText(Presentation[FourSistersView]):
     def hint(self, scene: Scene[FourSistersView], ask: str, word: str) -> str | None:
         if word not in VALUE:
             return None
-        facts: dict[str, Any] = {"value": VALUE[word], "name": scene.plain[OWNER[word]]}
+        owner = OWNER[word]
+        yours = "yes" if owner == scene.you else "no"
+        facts: dict[str, Any] = {"value": VALUE[word], "name": scene.plain[owner], "name_you": yours}
         if ask in ("out", "target"):
             chateau = rooms(scene.view["chateau"])
             if word not in chateau:  # a card that this very move brings in
@@ -83,7 +85,7 @@ class FourSistersText(Presentation[FourSistersView]):
         if choice.ask == "scheme":
             seat = _seat(scene)
             partner = next(one for one in TEAMS[TEAM_OF_SEAT[seat]] if one != seat)
-            facts["partner"] = scene.name(partner)
+            facts |= scene.who(partner=partner)
         elif choice.ask == "in":
             facts["out"] = self.card(scene.say, said[-1])
         elif choice.ask in ("card", "enter"):
@@ -177,10 +179,9 @@ class FourSistersText(Presentation[FourSistersView]):
                     phase=view["phase"],
                     hour=view["hour"],
                     introduced=view["introduced"],
-                    turn="" if view["turn"] is None else scene.name(view["turn"]),
-                    acts=scene.team(view["to_act"]),
                     fated=self.card(say, view["fates"][0]) if view["fates"] else "",
                     storm=scene.team(view["storm"]),
+                    **scene.who(turn=[] if view["turn"] is None else view["turn"], acts=view["to_act"]),
                 )
             )
         if view["conflict"]:
@@ -196,13 +197,12 @@ class FourSistersText(Presentation[FourSistersView]):
         return say(
             "four-sisters-table-conflict",
             card=card,
-            by=scene.name(conflict["by"]),
             room=ROOMS[chateau.index(conflict["card"])],
             hers=hers,
             against=against,
-            target=scene.name(conflict["target"]),
             at=ROOMS[chateau.index(conflict["against"])],
             theirs=theirs,
+            **scene.who(by=conflict["by"], target=conflict["target"]),
         )
 
     def _chateau(self, scene: Scene[FourSistersView]) -> str:
@@ -236,11 +236,11 @@ class FourSistersText(Presentation[FourSistersView]):
             scene.say(
                 f"four-sisters-table-{'lays' if view['phase'] == 'scheme' else 'seat'}",
                 suit=SYMBOLS[STANDARD][suit],
-                name=scene.name(seat),
                 team=scene.say(f"four-sisters-team-{TEAM_OF_SEAT[seat]}"),
                 hand=view["counts"][seat],
                 scheme=view["schemes"][seat],
                 acts="yes" if seat in view["to_act"] else "no",
+                **scene.who(name=seat),
             )
             for seat, suit in enumerate(SUITS)
         ]

@@ -100,7 +100,7 @@ class FourTribesText(Presentation[FourTribesView]):
         if len(nearest) == len(standings):
             return {"divided": "all"}
         standing = self._standing(scene.say, *max(standings))
-        return {"divided": "some", "nearest": scene.team(nearest), "standing": standing}
+        return {"divided": "some", "standing": standing, **scene.who(nearest=nearest)}
 
     def _standing(self, say: Language, tribes: int, couples: int) -> str:
         return say("four-tribes-standing", tribes=tribes, couples=couples)
@@ -177,12 +177,12 @@ class FourTribesText(Presentation[FourTribesView]):
         known = view["known"][seat]
         first = say(
             "four-tribes-table-family",
-            seat=scene.name(seat),
             count=view["counts"][seat],
             known=len(known),
             known_cards=self._cards(say, known),
             tribes=len(tribes),
             tribe_cards=self._cards(say, tribes),
+            **scene.who(seat=seat),
         )
         lines = [
             say("four-tribes-table-generation", generation=generation, kin=self._kin(say, units))

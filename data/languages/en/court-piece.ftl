@@ -1,7 +1,7 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
-command-play-court-piece = Two against two: follow suit, trump, and win seven tricks in a row for a court
+command-play-court-piece = Follow suit, trump, and win seven tricks in a row with your partner (4 players)
 court-piece-kind = A trick-taking game of partners, two against two, with trumps.
 court-piece-length = About five minutes a round.
 
@@ -28,7 +28,7 @@ explain-court-piece-rounds = After how many rounds the game ends
 explain-court-piece-time = End after so many minutes instead (0: by rounds); the round then running is the last
 explain-court-piece-until = The game also ends with the round in which a team has so many courts (0: it does not)
 explain-court-piece-ties = With as many courts at the end: does nobody win, or who won more rounds, then more tricks?
-explain-court-piece-honour = Any card may be played, and who did not follow suit may be caught and called
+explain-court-piece-honour = Any card may be played; whoever did not follow suit may be caught and called
 explain-court-piece-double-sar = Tricks lie in the middle until the same player wins two in a row and takes them all
 explain-court-piece-ace-rule = With double sar: two tricks in a row both won by aces do not collect
 explain-court-piece-seven-deals = Winning seven rounds in a row scores a court too
@@ -37,11 +37,11 @@ explain-court-piece-first-seven = Only the first seven tricks of a round make a 
 ## Questions and words
 court-piece-ask-trump = Name trumps. You see only your first five cards; the other eight come afterwards.
 court-piece-ask-card = You lead: play any card.
-court-piece-ask-card-follow = Follow suit: { $suit } was led.
-court-piece-ask-card-free = { $suit } was led and you have none: play any card, a trump if you like.
-court-piece-ask-sweep = Your team has won all of the first seven tricks. Play on for all thirteen, which make 52 courts instead, or take the round as it is?
-court-piece-ask-call = If somebody has not followed suit though she could, you may call it. Be sure: a wrong call gives them the court and the round.
-court-piece-ask-seat = Who has not followed suit?
+court-piece-ask-card-follow = Follow suit: { $suit } were led.
+court-piece-ask-card-free = { $suit } were led and you have none: play any card, a trump if you like.
+court-piece-ask-sweep = Your team won all of the first seven tricks. Play on for all thirteen, worth 52 courts instead, or take the round as it is?
+court-piece-ask-call = If an opponent could have followed suit and did not, you may call it. Be sure: a wrong call gives their team the court and the round.
+court-piece-ask-seat = Who did not follow suit?
 court-piece-ask-trick = In which trick could { $seat } have followed suit, and did not?
 court-piece-word-call = Call a revoke
 court-piece-word-on = Play on for all thirteen
@@ -51,36 +51,36 @@ court-piece-word-trick = Trick { $number }
 court-piece-hint-trick = The last one: { $card }
 
 ## What happened
-court-piece-event-deal = Round { $round }: { $seat } deals five cards each, and { $caller } will name trumps.
-court-piece-event-trump = { $seat } makes { $suit } trumps, and all the cards are dealt.
-court-piece-event-card = { $seat } plays { $card }.
-court-piece-event-trick = { $seat } wins trick { $number } with { $card }.
-court-piece-event-trick-middle = { $seat } wins trick { $number } with { $card }; { $count ->
+court-piece-event-deal = Round { $round }: { $seat } dealt five cards each, and { $caller } will name trumps.
+court-piece-event-trump = { $Seat } made { $suit } trumps; the rest of the cards were dealt.
+court-piece-event-card = { $Seat } played { $card }.
+court-piece-event-trick = { $Seat } won trick { $number } with { $card }.
+court-piece-event-trick-middle = { $Seat } won trick { $number } with { $card }; { $count ->
     [one] it waits
    *[other] { $count } tricks wait
 } in the middle.
-court-piece-event-take = { $seat } collects { $count ->
+court-piece-event-take = { $Seat } collected { $count ->
     [one] the trick
    *[other] { $count } tricks
 } from the middle.
 court-piece-event-court = { $by ->
     [thirteen] **All thirteen tricks!** { $score } courts for { $team }.
-    [rounds] **Seven rounds in a row:** { $team } score a court for that, too.
-    [call] { $team } score a court.
+    [rounds] **Seven rounds in a row:** a court for { $team }, too.
+    [call] A court for { $team }.
    *[tricks] **Court!** { $score ->
         [one] Seven tricks in a row by { $team }.
        *[other] { $score } courts at once, for { $team }.
     }
 }
 court-piece-event-sweep = { $word ->
-    [on] Seven of seven, and { $seat } plays on for all thirteen.
-   *[stop] Seven of seven: { $seat } takes the round as it is.
+    [on] Seven of seven, and { $seat } played on for all thirteen.
+   *[stop] Seven of seven: { $seat } took the round as it was.
 }
-court-piece-event-call = { $seat } calls { $target } for trick { $trick }: { $card } when { $suit } was led. { $right ->
+court-piece-event-call = { $Seat } called { $target } for trick { $trick }: { $card } when { $suit } were led. { $right ->
     [yes] Caught: { $target } could have followed suit.
    *[no] Wrong: { $target } played by the rules.
 }
-court-piece-event-round = Round { $number } goes to { $team }, with { $won } { $won ->
+court-piece-event-round = Round { $number } went to { $team }, with { $won } { $won ->
     [one] trick
    *[other] tricks
 } to { $lost }.
@@ -89,7 +89,7 @@ court-piece-event-round = Round { $number } goes to { $team }, with { $won } { $
 court-piece-illegal-trump-first = First name trumps: spades, hearts, diamonds or clubs. The cards come afterwards.
 court-piece-illegal-must-follow = You must follow suit: play one of your { $suit }.
 court-piece-illegal-not-in-hand = { $card } is not in your hand. Play one of your own cards.
-court-piece-illegal-no-such-call = That cannot be called. Name an opponent and a trick of this round that she has played to.
+court-piece-illegal-no-such-call = That cannot be called. Name an opponent and a trick of this round that they have played to.
 
 ## How it ended
 court-piece-result-rounds = { $tie ->
@@ -187,20 +187,32 @@ court-piece-cheer-call = { $right ->
 court-piece-table-round = **Round { $round } of { $rounds }** · { $dealer } dealt
 court-piece-table-clock = **Round { $round }**, against the clock · { $dealer } dealt
 court-piece-table-clock-last = **Round { $round }**, the last: time is up · { $dealer } dealt
-court-piece-table-naming = { $caller } has five cards and names trumps.
+court-piece-table-naming = { $Caller } { $caller_you ->
+    [yes] have five cards and name
+   *[no] has five cards and names
+} trumps.
 court-piece-table-trumps = Trumps: **{ $suit }**, named by { $caller }
 court-piece-table-trick = **Trick { $number }** of 13
-court-piece-table-leads = { $seat } leads.
-court-piece-table-sweep = { $team } won the first seven tricks. { $seat } chooses: all thirteen, or the next round.
-court-piece-table-led = { $seat } led **{ $card }**{ $best ->
+court-piece-table-leads = { $Seat } { $seat_you ->
+    [yes] lead
+   *[no] leads
+}.
+court-piece-table-sweep = { $Team } won the first seven tricks. { $Seat } { $seat_you ->
+    [yes] choose
+   *[no] chooses
+}: all thirteen, or the next round.
+court-piece-table-led = { $Seat } led **{ $card }**{ $best ->
     [yes] {" "}(winning)
    *[no] {""}
 }
-court-piece-table-played = { $seat } played **{ $card }**{ $best ->
+court-piece-table-played = { $Seat } played **{ $card }**{ $best ->
     [yes] {" "}(winning)
    *[no] {""}
 }
-court-piece-table-to-play = { $seat } is to play
+court-piece-table-to-play = { $Seat } { $seat_you ->
+    [yes] are
+   *[no] is
+} to play
 court-piece-table-later = then { $seats }
 court-piece-table-last = Last trick ({ $number }), to { $winner }: { $plays }
 court-piece-table-play = { $seat } { $card }
@@ -208,7 +220,7 @@ court-piece-table-middle = { $count ->
     [one] One trick lies
    *[other] { $count } tricks lie
 } in the middle; { $seat } won the last one.
-court-piece-table-team = { $team } · **{ $courts } { $courts ->
+court-piece-table-team = { $Team } · **{ $courts } { $courts ->
     [one] court
    *[other] courts
 }** · { $tricks } { $tricks ->
@@ -222,11 +234,11 @@ court-piece-table-team = { $team } · **{ $courts } { $courts ->
     [one] round
    *[other] rounds
 } won
-court-piece-table-rounds-row = { $team } have won { $count ->
+court-piece-table-rounds-row = { $Team } won { $count ->
     [one] the last round
    *[other] { $count } rounds in a row
 }; seven make a court.
-court-piece-table-house = In force here: { $rules }.
+court-piece-table-house = House rules here: { $rules }.
 
 ## The picture
 court-piece-picture-round = Round { $round }/{ $rounds }

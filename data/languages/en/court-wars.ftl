@@ -14,7 +14,7 @@ court-wars-ask-turn = Attack, or Defend by drawing a card?
 court-wars-ask-guard = Which Court card shall { $drawn } guard? It may also be discarded.
 court-wars-ask-joker = You drew a Joker. Which beaten Court card shall stand again?
 court-wars-ask-ace = The Ace lets you attack before you draw again. Will you?
-court-wars-ask-attacker = Which Court’s Guards attack?
+court-wars-ask-attacker = Which Court card attacks with its Guards?
 court-wars-ask-spend = Which Guards of { $court } do you spend?
 court-wars-ask-target = Strength { $strength }: whom do you attack?
 court-wars-ask-remove = Strength { $strength } against { $court }: what do you remove?
@@ -41,22 +41,19 @@ court-wars-last = { $count ->
 court-wars-last-court = the Court card and all its Guards
 
 ## Events
-court-wars-event-drew = { $seat } draws { $card }.
-court-wars-event-placed = { $seat } sets { $card } before { $court }.
-court-wars-event-joker-laid = { $seat } lays the Joker on { $court }: it stands again.
+court-wars-event-drew = { $Seat } drew { $card }.
+court-wars-event-placed = { $Seat } set { $card } to guard { $court }.
+court-wars-event-joker-laid = { $Seat } laid the Joker on { $court }: it stands again.
 court-wars-event-discarded = { $reason ->
-    [set-up] { $card } is no Guard: discarded, and { $seat } draws again.
-    [court] { $seat } draws { $card } and has to discard it.
-    [joker] { $seat } has no beaten Court card for the Joker: discarded.
-    [ace] { $seat } discards { $card }, which allows an attack and another card.
-    [no-place] { $card } fits nowhere in { $seat }’s Court: discarded.
-   *[chosen] { $seat } discards { $card }.
+    [set-up] { $Seat } discarded { $card }, which is no Guard, and drew again.
+    [court] { $Seat } drew { $card } and had to discard it.
+    [joker] { $Seat } had no beaten Court card for the Joker, and discarded it.
+    [ace] { $Seat } discarded { $card }, which allows an attack and another card.
+    [no-place] { $Seat } could place { $card } nowhere, and discarded it.
+   *[chosen] { $Seat } discarded { $card }.
 }
-court-wars-event-skipped = { $seat } does not attack.
-court-wars-event-attacked = { $seat } attacks { $target }: { $cards } from { $court } ({ $strength }) { $cards_count ->
-    [one] strikes
-   *[other] strike
-} { $beaten ->
+court-wars-event-skipped = { $Seat } did not attack.
+court-wars-event-attacked = { $Seat } attacked { $target }: { $cards } from { $court } ({ $strength }) struck { $beaten ->
     [yes] { $removed_count ->
         [0] down the bare { $against }!
        *[other] { $removed } and { $against } down!
@@ -64,22 +61,34 @@ court-wars-event-attacked = { $seat } attacks { $target }: { $cards } from { $co
    *[no] { $removed } away from { $against }.
 }
 court-wars-event-beaten = { $joker ->
-    [yes] The Joker is discarded.{ " " }
+    [yes] The Joker was discarded.{ " " }
    *[no] { "" }
-}{ $seat } has { $left ->
+}{ $Seat } { $seat_you ->
+    [yes] have
+   *[no] has
+} { $left ->
     [one] one Court card
    *[other] { $left } Court cards
 } left.
-court-wars-event-out = { $seat } has no Court card left and is out, in place { $place }.
-court-wars-event-play-begins = The Courts have their first Guards. { $seat } begins the war.
-court-wars-event-turned-over = The pile is empty. The discards are turned over: { $count ->
+court-wars-event-out = { $Seat } { $seat_you ->
+    [yes] have no Court card left and are
+   *[no] has no Court card left and is
+} out, in place { $place }.
+court-wars-event-play-begins = The Court cards have their first Guards. The first turn: { $seat_you ->
+    [yes] yours
+   *[no] { $seat }
+}.
+court-wars-event-turned-over = The pile ran out, and the discards were turned over: { $count ->
     [one] one card, known to all.
    *[other] { $count } cards in a known order.
 }
-court-wars-event-nothing-to-draw = There is nothing to draw, so { $seat }’s turn ends.
+court-wars-event-nothing-to-draw = There was nothing to draw, so { $seat_you ->
+    [yes] your
+   *[no] { $seat }’s
+} turn ended.
 
 ## Refusals
-court-wars-illegal-cannot-attack = You cannot attack yet: one of your Courts needs an attack of at least { $needed }. Draw a card.
+court-wars-illegal-cannot-attack = You cannot attack yet: one of your Court cards needs an attack of at least { $needed }. Draw a card.
 court-wars-illegal-not-your-court = That is not one of your Court cards. Name your own King, Queen or Jack.
 court-wars-illegal-no-such-court = There is no such Court card at this table. Name one of an opponent.
 court-wars-illegal-own-court = { $court } is your own. Attack a Court card of an opponent.
@@ -87,28 +96,31 @@ court-wars-illegal-court-stands = { $court } still stands. A Joker goes on a bea
 court-wars-illegal-court-beaten = { $court } is beaten. Choose a Court card that stands.
 court-wars-illegal-too-high = { $card } cannot go on { $court }, where { $last } was placed last: each Guard must be lower. Choose another Court card, or discard it.
 court-wars-illegal-no-guards = { $court } has no Guards to attack with. Choose a Court card that has some.
-court-wars-illegal-too-weak = A strength of { $strength } does not do: that takes { $needed }. Spend more Guards, or aim at less.
+court-wars-illegal-too-weak = A strength of { $strength } is not enough: that takes { $needed }. Spend more Guards, or aim at less.
 
 ## The table
 court-wars-turn = { $phase ->
-    [guard] { $seat } drew { $card } and places or discards it.
-    [joker] { $seat } drew a Joker and may raise a beaten Court card.
-    [ace] { $seat } drew an Ace: an attack, if wanted, and another card.
-   *[turn] { $seat } attacks or draws.
+    [guard] { $Seat } drew { $card }, to be placed or discarded.
+    [joker] { $Seat } drew a Joker, which may raise a beaten Court card.
+    [ace] { $Seat } drew an Ace: an attack, if wanted, and another card.
+   *[turn] { $Seat } { $seat_you ->
+        [yes] attack or draw
+       *[no] attacks or draws
+    }.
 }
 court-wars-set-up = Set-up: { $count ->
     [one] the last Guard
    *[other] { $count } Guards to go
 }.
-court-wars-seat = { $number } { $seat }{ $state ->
+court-wars-seat = { $number } { $Seat }{ $state ->
     [out] : out
-    [you] { " " }(you)
    *[in] { "" }
 }
 court-wars-stack = { $court }: { $guards } · attack { $attack }, defence { $defence }
 court-wars-stack-bare = { $court }: no Guards, defence { $defence }
 court-wars-stack-beaten = { $court }: beaten
 court-wars-joker = Joker for { $court }
+court-wars-a-joker = a Joker
 court-wars-order = Guards stand as they were placed; the last one falls, and is spent, first.
 court-wars-pile = Pile: { $pile } · Discards: { $discards }
 court-wars-discards = Discards, oldest first: { $cards }

@@ -1,7 +1,7 @@
 # Four Sisters: four Schemes, nine Rooms, four Queens. Rules FS-1 to FS-21.
 
 game-four-sisters = Four Sisters
-command-play-four-sisters = Gather a table of Four Sisters: four players, two against two, no luck at all
+command-play-four-sisters = Plan ten cards in secret and take the Chateau with your partner: no luck at all (4 players)
 four-sisters-kind = A game of pure thought for partners, two against two: plan in secret, then see your plans meet.
 four-sisters-length = About 30 minutes a Day.
 option-four-sisters-days = Days
@@ -13,17 +13,17 @@ four-sisters-team-0 = Younger
 four-sisters-team-1 = Elder
 
 ## Questions
-four-sisters-ask-scheme = Lay your Scheme: all ten cards, the top one first. You draw the first three at once; nobody else sees the order. With /confer you may whisper to { $partner } until all four Schemes are laid.
+four-sisters-ask-scheme = Lay your Scheme: all ten cards, the top one first. You draw the first three at once; the order stays secret. Until all are laid you may whisper to { $partner } with /confer.
 four-sisters-ask-turn = { $phase ->
     [place] Your Intrigue is done. Do you place a card? By the Hour it may be worth up to { $hour }.
-   *[turn] It is Hour { $hour }: what do you do? By the Hour a card worth up to { $hour } may be placed; an Introduction brings in a higher one.
+   *[turn] It is Hour { $hour }: what do you do? By the Hour you may place a card worth up to { $hour }; an Introduction brings in a higher one.
 }
 four-sisters-ask-discard = Which card do you discard? The top card of your Scheme takes its place, and your turn is over.
 four-sisters-ask-out = Which card shall leave the Chateau? One of the same suit or the same value comes in for it.
 four-sisters-ask-in = Which card of the Oubliette takes the Room of { $out }?
 four-sisters-ask-card = Which card do you place? It may be worth up to { $most }.
 four-sisters-ask-room = In which Room? ⚔ marks a Room with an opposing card beside it: a Conflict follows.
-four-sisters-ask-target = Several opposing cards are adjacent. Which is the Innocent?
+four-sisters-ask-target = Several opposing cards are beside it. Which is the Innocent?
 four-sisters-ask-introduce = Which cards do you discard for the Introduction? Then you may place one worth up to their sum.
 four-sisters-ask-newcomer = Whom do they introduce? The card may be worth up to { $most }.
 four-sisters-ask-later = Once the card lies there: do you reveal your Queen for an Intrigue?
@@ -32,7 +32,7 @@ four-sisters-ask-support = Which cards do you discard for { $mine }? Each adds 1
     [innocent] . Your opponent can add nothing more.
    *[instigator] . Your opponent discards after you.
 }
-four-sisters-ask-yield = { $mine } and { $other } are equal. Is yours defeated, and goes under your Scheme, or do both stay?
+four-sisters-ask-yield = { $mine } and { $other } are equal. Is yours defeated and goes under your Scheme, or do both stay?
 four-sisters-ask-fate = { $fated } is defeated by a Queen of equal strength. Where shall it go?
 four-sisters-ask-evening = { $queen ->
     [away] Your Queen is not in your hand, so there is no Intrigue to make. You are asked all the same, so that nobody can tell.
@@ -58,7 +58,7 @@ four-sisters-fate-scheme = Under the Scheme
 four-sisters-fate-oubliette = Into the Oubliette
 four-sisters-word-storm = Storm
 four-sisters-word-stay = Stay
-four-sisters-word-done = That is all
+four-sisters-word-done = Done
 four-sisters-room = { $conflict ->
     [yes] { $room } ⚔
    *[no] { $room }
@@ -68,72 +68,87 @@ four-sisters-room = { $conflict ->
 four-sisters-hint-value = worth { $value }
 four-sisters-hint-queen = Queen: worth 0, but 10 in the Chateau when the Day ends
 four-sisters-hint-support = adds 1 (worth { $value })
-four-sisters-hint-chateau = in { $room }, of { $name }, worth { $value }
-four-sisters-hint-target = in { $room }, of { $name }, counts { $value } there
-four-sisters-hint-oubliette = of { $name }, worth { $value }
+four-sisters-hint-chateau = in { $room }, { $name_you ->
+    [yes] yours
+   *[no] of { $name }
+}, worth { $value }
+four-sisters-hint-target = in { $room }, { $name_you ->
+    [yes] yours
+   *[no] of { $name }
+}, counts { $value } there
+four-sisters-hint-oubliette = { $name_you ->
+    [yes] yours
+   *[no] of { $name }
+}, worth { $value }
 
 ## What happened
-four-sisters-event-scheme-laid = { $seat } has laid a Scheme.
+four-sisters-event-scheme-laid = { $Seat } laid a Scheme.
 four-sisters-event-day-begun = All four Schemes are laid, and Day { $day } begins. The Clock is set to 1.{ $sabbath ->
     [yes] {" "}It is a Sabbath: any card may defeat a Queen.
    *[no] {""}
 }
 four-sisters-event-passed = { $card ->
-    [none] { $seat } passes.
-   *[other] { $seat } passes and discards { $card }.
+    [none] { $Seat } passed.
+   *[other] { $Seat } passed and discarded { $card }.
 }
 four-sisters-event-introduced = { $squander ->
-    [yes] { $seat } squanders: { $cards } { $cards_count ->
-        [one] goes
-       *[other] go
-    } to the Oubliette, and nobody comes.
-   *[no] { $seat } gives up { $cards } for an Introduction worth { $total }.
+    [yes] { $Seat } gave up { $cards } for nothing: nobody was introduced.
+   *[no] { $Seat } gave up { $cards } for an Introduction worth { $total }.
 }
-four-sisters-event-placed = { $seat } places { $card } { $room ->
-    [b2] at the heart of the Chateau
+four-sisters-event-placed = { $Seat } placed { $card } { $room ->
+    [b2] at the heart of the Chateau (b2)
    *[other] in { $room }
 }{ $by ->
     [introduction] , by Introduction
    *[hour] {""}
 }.
-four-sisters-event-rested = { $seat } places nothing.
-four-sisters-event-intrigued = Intrigue! The Queen of { $seat } sends { $out } to the Oubliette and brings { $into } into { $room }; she goes under the Scheme.
-four-sisters-event-conflict = Conflict: { $card } in { $room } challenges { $against } of { $target } in { $at }.
+four-sisters-event-rested = { $Seat } placed nothing.
+four-sisters-event-intrigued = Intrigue! { $seat_you ->
+    [yes] Your Queen
+   *[no] { $seat }’s Queen
+} sent { $out } to the Oubliette, brought { $into } into { $room }, and went under the Scheme.
+four-sisters-event-conflict = Conflict: { $card } in { $room } challenged { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $against } in { $at }.
 four-sisters-event-supported = { $count ->
-    [0] { $seat } discards nothing for { $card }: it counts { $value }.
-   *[other] { $seat } discards { $cards } for { $card }: it counts { $value }.
+    [0] { $Seat } discarded nothing for { $card }: it counts { $value }.
+   *[other] { $Seat } discarded { $cards } for { $card }: it counts { $value }.
 }
-four-sisters-event-compared = { $first } counts { $hers }, { $second } counts { $theirs }{ $outcome ->
+four-sisters-event-compared = { $first } counted { $hers }, { $second } counted { $theirs }{ $outcome ->
     [equal] : equal. The defender may yield.
-    [queen] . What only equals a Queen loses to her.
-    [moot] . But only an Ace or a Queen can defeat a Queen: nothing happens.
+    [queen] . What only equals a Queen loses.
+    [moot] . But only an Ace or a Queen can defeat a Queen: nothing happened.
    *[defeat] .
 }
-four-sisters-event-stood = { $card } of { $seat } stands its ground: both stay.
-four-sisters-event-defeated = { $by } defeats { $card } of { $seat }, which goes { $goes ->
+four-sisters-event-stood = { $seat_you ->
+    [yes] Your
+   *[no] { $seat }’s
+} { $card } stood its ground: both stay.
+four-sisters-event-defeated = { $by } defeated { $seat_you ->
+    [yes] your
+   *[no] { $seat }’s
+} { $card }, which went { $goes ->
     [oubliette] to the Oubliette
-   *[scheme] under its owner’s Scheme
+   *[scheme] under its own Scheme
 }.
-four-sisters-event-called-off = The Conflict of { $cards } is called off: one of them has left.
+four-sisters-event-called-off = The Conflict of { $cards } was called off: one of them has left.
 four-sisters-event-storm = All four Queens are in the Oubliette: it may be stormed!
-four-sisters-event-stormed = { $seat } storms the Oubliette: { $card } leaves { $room }{ $cards_count ->
-    [0] {" "}and takes nothing
-   *[other] , and { $cards } { $cards_count ->
-        [one] goes
-       *[other] go
-    } under the Scheme
+four-sisters-event-stormed = { $Seat } stormed the Oubliette: { $card } left { $room }{ $cards_count ->
+    [0] {" "}and took nothing along
+   *[other] , and { $cards } went under the Scheme
 }.
-four-sisters-event-stayed = { $seat } does not storm.
-four-sisters-event-drawn = You draw { $cards }.
+four-sisters-event-stayed = { $Seat } did not storm.
+four-sisters-event-drawn = You drew { $cards }.
 four-sisters-event-clock = All four Queens are in the Chateau: the Clock stands still at { $hour }.
-four-sisters-event-idle = { $seat } has no cards left; the turn goes by.
-four-sisters-event-day-ended = Day { $day } ends: { $reason ->
-    [schemes-empty] both Schemes of a team are empty
-   *[chateau-full] the Chateau is full
+four-sisters-event-idle = { $Seat } had no cards left; the turn went by.
+four-sisters-event-day-ended = Day { $day } ended: { $reason ->
+    [schemes-empty] both Schemes of a team were empty
+   *[chateau-full] the Chateau was full
 }. Younger { $younger }, Elder { $elder }: { $winner ->
-    [0] the Younger win the Day.
-    [1] the Elder win the Day.
-   *[none] nobody wins the Day.
+    [0] the Younger won the Day.
+    [1] the Elder won the Day.
+   *[none] nobody won the Day.
 }
 
 ## What is not allowed
@@ -141,7 +156,7 @@ four-sisters-illegal-above-the-hour = By the Hour a card may be worth { $most } 
 four-sisters-illegal-above-the-introduction = That card is worth more than the cards that introduce it: choose one worth { $most } at most, or discard more for it.
 four-sisters-illegal-too-late-to-pass = You may pass only as the first thing in your turn. You may still end it.
 four-sisters-illegal-nothing-to-exchange = Nothing in the Oubliette shares its suit or its value: no Intrigue can exchange it.
-four-sisters-illegal-no-queen = An Intrigue takes your Queen, and she is not in your hand. Do without one for now.
+four-sisters-illegal-no-queen = An Intrigue takes your Queen, who is not in your hand. Do without for now.
 four-sisters-illegal-not-in-the-chateau = That card is not in the Chateau. Choose one that lies in a Room.
 four-sisters-illegal-not-in-the-oubliette = That card is not in the Oubliette. Choose one that lies there, of the suit or the value of { $card }.
 four-sisters-illegal-neither-suit-nor-value = That card has neither the suit nor the value of { $card }. Choose one that shares one of them.
@@ -165,18 +180,27 @@ four-sisters-table-laying = **Day { $day }**{ $sabbath ->
 } · Schemes are being laid, in secret. Partners may confer until all four are laid.
 four-sisters-table-days = { $days } Days are played. Won so far: Younger { $younger }, Elder { $elder }.
 four-sisters-table-step = { $phase ->
-    [place] { $turn } has made an Intrigue and may now place a card, by the Hour or by Introduction.
-    [enter] { $turn } may place a card worth up to { $introduced }, by Introduction.
-    [instigate] { $turn } may discard cards for the Instigator.
-    [defend] { $acts } may discard cards for the Innocent.
-    [yield] Equal: { $acts } says whether the Innocent is defeated.
-    [fate] Equal to a Queen: { $acts } says where { $fated } goes.
-    [evening] { $turn } may end the turn with an Intrigue.
+    [place] { $Turn } made an Intrigue and may now place a card, by the Hour or by Introduction.
+    [enter] { $Turn } may place a card worth up to { $introduced }, by Introduction.
+    [instigate] { $Turn } may discard cards for the Instigator.
+    [defend] { $Acts } may discard cards for the Innocent.
+    [yield] Equal: it is up to { $acts } whether the Innocent is defeated.
+    [fate] Equal to a Queen: it is up to { $acts } where { $fated } goes.
+    [evening] { $Turn } may end the turn with an Intrigue.
     [storm] All four Queens are in the Oubliette. Still to be asked whether to storm it: { $storm }.
     [over] The game is over.
-   *[turn] { $turn } has the turn. By the Hour a card worth up to { $hour } may be placed.
+   *[turn] It is { $turn_you ->
+        [no] { $turn }’s
+       *[yes] your
+    } turn. By the Hour a card worth up to { $hour } may be placed.
 }
-four-sisters-table-conflict = ⚔ **Conflict:** the Instigator { $card } of { $by } in { $room } counts { $hers }; the Innocent { $against } of { $target } in { $at } counts { $theirs }.
+four-sisters-table-conflict = ⚔ **Conflict:** { $by_you ->
+    [yes] your
+   *[no] { $by }’s
+} Instigator { $card } in { $room } counts { $hers }; { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} Innocent { $against } in { $at } counts { $theirs }.
 four-sisters-table-broken = ⚔ **Conflict** of { $card } and { $against }: one of them has left the Chateau already.
 four-sisters-table-chateau = { $yesterday ->
     [yes] **Yesterday’s Chateau**
@@ -185,11 +209,11 @@ four-sisters-table-chateau = { $yesterday ->
 four-sisters-table-free = free
 four-sisters-table-oubliette = **Oubliette** ({ $count }): { $cards }
 four-sisters-table-empty = empty
-four-sisters-table-seat = { $suit } { $name } ({ $team }): hand { $hand }, Scheme { $scheme }{ $acts ->
+four-sisters-table-seat = { $suit } { $Name } ({ $team }): hand { $hand }, Scheme { $scheme }{ $acts ->
     [yes] {" "}· **to play**
    *[no] {""}
 }
-four-sisters-table-lays = { $suit } { $name } ({ $team }): { $acts ->
+four-sisters-table-lays = { $suit } { $Name } ({ $team }): { $acts ->
     [yes] **laying a Scheme**
    *[no] Scheme laid
 }

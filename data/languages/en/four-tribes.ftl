@@ -1,7 +1,7 @@
 # Four Tribes: the words of its table.
 
 game-four-tribes = Four Tribes
-command-play-four-tribes = Gather a table of Four Tribes: wed an Ace, a King, a Queen and a Jack (2 to 5 players)
+command-play-four-tribes = Wed an Ace, a King, a Queen and a Jack of four suits in one family (2 to 5 players)
 four-tribes-kind = A game of families and raids: build a tribe of your own, and steal from the others.
 four-tribes-length = About 30 minutes.
 option-four-tribes-turns = Turns each
@@ -14,16 +14,16 @@ four-tribes-ask-place = Where does { $card } go?
 four-tribes-ask-generation = Which generation do you retire? All of its cards go to the discards.
 four-tribes-ask-own = Which card of your family fights the duel?
 four-tribes-ask-target = Whom does { $card } challenge?
-four-tribes-ask-face-down = Back { $card } with one to three cards of your hand, face down. In a duel it counts { $worth }.
+four-tribes-ask-face-down = Back { $card } (counts { $worth }) with one to three cards of your hand, face down.
 four-tribes-ask-suitor = Which unwed card of yours proposes?
 four-tribes-ask-wanted = To whom does { $card } propose?
 four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up: whoever accepts keeps them.
 four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. Whoever refuses must fight the suitor at once.
 four-tribes-ask-champion = Which card fights { $by }’s { $card }, which counts { $worth }?
-four-tribes-ask-reply = { $by }’s { $card } (counts { $worth }) and { $count ->
+four-tribes-ask-reply = { $by }’s { $card } (counts { $worth }) with { $count ->
     [one] one hidden card
    *[other] { $count } hidden cards
-} challenge your { $other } (counts { $own }). Reply with up to three cards: you need at least as much. With none, { $other } is lost and the hidden { $count ->
+} challenges your { $other } (counts { $own }). Add up to three cards to reach as much. With none, { $other } is lost and the hidden { $count ->
     [one] card is
    *[other] cards are
 } yours.
@@ -48,50 +48,71 @@ four-tribes-event-reshuffle = The discards are shuffled into a new deck of { $co
     [one] one card
    *[other] { $count } cards
 }.
-four-tribes-event-draw = There is nothing left to draw for { $seat }.
-four-tribes-event-drawn = You draw { $card }.
-four-tribes-event-found = { $seat } founds a family with { $card }.
-four-tribes-event-wed = { $seat } weds { $card } to { $spouse }.
-four-tribes-event-conceive = A child in { $seat }’s family: { $card }, of { $parents }.
-four-tribes-event-retire = { $seat } retires generation { $generation }: { $cards } { $cards_count ->
-    [one] goes
-   *[other] go
-} to the discards.
-four-tribes-event-nothing = { $seat } does nothing.
-four-tribes-event-duel = { $refusal ->
-    [yes] { $by }’s { $card } fights the suitor, { $target }’s { $other }
-   *[no] { $by }’s { $card } challenges { $target }’s { $other }
-}, with { $count ->
+four-tribes-event-draw = There was nothing left to draw for { $seat }.
+four-tribes-event-drawn = You drew { $card }.
+four-tribes-event-found = { $Seat } founded a family with { $card }.
+four-tribes-event-wed = { $Seat } wed { $card } to { $spouse }.
+four-tribes-event-conceive = A child was born in { $seat_you ->
+    [yes] your
+   *[no] { $seat }’s
+} family: { $card }, of { $parents }.
+four-tribes-event-retire = { $Seat } retired generation { $generation }: { $cards } went to the discards.
+four-tribes-event-nothing = { $Seat } did nothing.
+four-tribes-event-duel = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } { $refusal ->
+    [yes] fought the suitor,
+   *[no] challenged
+} { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $other }, with { $count ->
     [one] a card
    *[other] { $count } cards
 } face down.
-four-tribes-event-duel-won = { $by }’s { $card } wins the duel, { $score } ({ $cards }) to { $against } ({ $reply }): { $target } loses { $lost }{ $widowed ->
+four-tribes-event-duel-won = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } won the duel, { $score } ({ $cards }) to { $against } ({ $reply }): { $target } lost { $lost }{ $widowed ->
     [yes] , and { $widow } is unwed again
    *[no] {""}
 }.
-four-tribes-event-duel-lost = { $by }’s { $card } falls in the duel, { $score } ({ $cards }) against { $against } ({ $reply }): { $by } loses { $lost }{ $widowed ->
+four-tribes-event-duel-lost = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } fell in the duel, { $score } ({ $cards }) against { $against } ({ $reply }): { $by } lost { $lost }{ $widowed ->
     [yes] , and { $widow } is unwed again
    *[no] {""}
 }.
-four-tribes-event-concede = { $seat } does not reply: { $lost } is lost{ $widowed ->
+four-tribes-event-concede = { $Seat } did not reply: { $lost } was lost{ $widowed ->
     [yes] {" "}and { $widow } unwed again
    *[no] {""}
-}, and { $seat } takes the { $count ->
+}, and { $seat } took the { $count ->
     [one] hidden card
    *[other] { $count } hidden cards
 }.
-four-tribes-event-taken = You take { $cards } into your hand.
-four-tribes-event-propose = { $by }’s { $card } asks for the hand of { $target }’s { $other } and offers { $cards }.
+four-tribes-event-taken = You took { $cards } into your hand.
+four-tribes-event-propose = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } asked for the hand of { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $other } and offered { $cards }.
 four-tribes-event-accept = { $forced ->
-    [yes] { $target }, with no cards in hand, must accept
-   *[no] { $target } accepts
-}: { $other } moves over to { $by } and weds { $card }; { $target } takes { $cards }.
-four-tribes-event-refuse = { $seat } refuses { $by }’s proposal; { $cards } { $cards_count ->
-    [one] goes
-   *[other] go
-} back.
+    [yes] { $Target }, with no cards in hand, had to accept
+   *[no] { $Target } accepted
+}: { $other } moved over to { $by } and wed { $card }; { $target } took { $cards }.
+four-tribes-event-refuse = { $Seat } refused { $by_you ->
+    [yes] your
+   *[no] { $by }’s
+} proposal; { $cards } went back.
 four-tribes-event-over = { $by ->
-    [united] { $seat } has { $cards } wed, of four suits. **The four tribes are united!**
+    [united] **The four tribes are united!** In { $seat_you ->
+        [yes] your
+       *[no] { $seat }’s
+    } family { $cards } are wed, of four suits.
     [still] Nothing is left to draw, and nobody acts any more: the tribes stay divided.
    *[turns] All turns are taken: the tribes stay divided.
 }{ $divided ->
@@ -175,22 +196,40 @@ four-tribes-table-deck = Turn { $turn } of { $turns } · deck: { $deck } · disc
     [one] { $top }
    *[other] { $discards }, { $top } on top
 }
-four-tribes-table-propose = { $by }’s { $card } asks for { $target }’s { $other } and offers { $cards }.
-four-tribes-table-duel = { $by }’s { $card } (counts { $worth }) challenges { $target }’s { $other } (counts { $own }) with { $count ->
+four-tribes-table-propose = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } asks for { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $other } and offers { $cards }.
+four-tribes-table-duel = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } (counts { $worth }) challenges { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $other } (counts { $own }) with { $count ->
     [one] one card
    *[other] { $count } cards
 } face down{ $seen ->
     [yes] : { $cards }
    *[no] {""}
 }.
-four-tribes-table-refusal = { $target }’s proposal is refused: { $by }’s { $card } (counts { $worth }) fights the suitor { $other } (counts { $own }) with { $count ->
+four-tribes-table-refusal = { $target_you ->
+    [yes] Your
+   *[no] { $target }’s
+} proposal is refused: { $by_you ->
+    [yes] your
+   *[no] { $by }’s
+} { $card } (counts { $worth }) fights the suitor { $other } (counts { $own }) with { $count ->
     [one] one card
    *[other] { $count } cards
 } face down{ $seen ->
     [yes] : { $cards }
    *[no] {""}
 }.
-four-tribes-table-family = { $seat } · { $count ->
+four-tribes-table-family = { $Seat } · { $count ->
     [one] one card
    *[other] { $count } cards
 } in hand{ $known ->

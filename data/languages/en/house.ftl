@@ -34,18 +34,20 @@ decktet-suit-L = Leaves
 decktet-suit-Y = Wyrms
 decktet-suit-K = Knots
 word-none = none
+you = you
+you-first = You
 
 ## Commands
-command-play = Gather a table for a game in this channel
-command-hand = Show your hand and your controls, to you alone
-command-table = Bring the table down to the end of this channel
+command-play = Start a table for a game in this channel
+command-hand = See your hand and your controls; nobody else does
+command-table = Show the table again at the end of this channel
 command-move = Make a move in words, instead of with buttons
 command-games = Your tables, here and elsewhere, and whose turn it is
 command-leave = Leave a table; in a running game you are asked first, and can come back
 command-end = End a table, or ask the others to; who manages the channel may end any table here
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
-command-confer = A private word to your partner, before the Day begins
+command-confer = A private word to your partner, while the game allows it
 command-me = Choose pictures or words alone for your own messages
 command-pictures = Show the tables of this channel in pictures, or in words alone
 option-pictures = Pictures in your own messages
@@ -62,7 +64,7 @@ scope-server = this server
 ## The lobby
 lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
-lobby-host = { $host } is gathering a table.
+lobby-host = { $host } started this table.
 lobby-again = **{ $host } would like to play again: { $ready } of { $most } ready.**
 lobby-seats = { $here } of { $most } seats taken; it takes { $least ->
     [one] one
@@ -89,31 +91,34 @@ seats-own = You sit in seat { $number }.
 seats-partner = Your partner: { $names }.
 lobby-add-robot = Add a robot…
 level-easy = easy
-level-easy-is = Learns with you
+level-easy-is = Makes mistakes
 level-fair = fair
 level-fair-is = Plays soundly
 level-strong = strong
 level-strong-is = Thinks ahead
 robot-name = 🤖 { $name }
 robot-names = Ada Basil Cleo Doris Edgar Flora Gustav Hedda Igor Juno Kasimir Lotte
-seat-left = { $seat } left; { $known ->
+seat-left = { $Seat } left; { $known ->
     [yes] { $robot }
    *[no] a robot
 } plays on.
-event-stood-in = A robot plays this turn for { $seat }.
+event-stood-in = A robot played this turn for { $seat }.
 seat-replaced = { $known ->
     [yes] { $robot }
    *[no] A robot
-} plays on for { $seat }, who can come back at any time.
+} plays on for { $seat }; { $seat_you ->
+    [yes] you
+   *[no] they
+} can come back at any time.
 seat-returned = { $known ->
-    [yes] { $seat } is back in the seat of { $robot }.
-   *[no] { $seat } is back.
+    [yes] { $Seat } came back, and { $robot } got up.
+   *[no] { $Seat } came back.
 }
-event-end-offered = { $seat } would like to end this game.
-event-end-withdrawn = { $seat } would like to play on after all.
+event-end-offered = { $Seat } would like to end this game.
+event-end-withdrawn = { $Seat } would like to play on after all.
 event-end-declined = The game goes on: too few would like to end it.
 event-end-lapsed = The game goes on: a day has passed since somebody offered to end it.
-end-offer = **{ $name } would like to end this game: { $agreed } of { $people } agree.** It takes { $needed }; the offer lapses { $lapses }.
+end-offer = **{ $Name } would like to end this game: { $agreed } of { $people } agree.** It takes { $needed }; the offer lapses { $lapses }.
 end-agree = End the game
 end-play-on = Play on
 end-question = End this running game of { $game }? It ends for everybody, and counts for nobody.
@@ -121,13 +126,13 @@ end-question-vote = This game of { $game } ends early if { $needed } of the { $p
 end-yes = Yes, end it
 end-yes-vote = Yes, ask them
 end-no = No, play on
-table-idle = { $name } has not moved for a day. Whoever plays at this table can let a robot step in.
+table-idle = { $Name } has not moved for a day. Whoever plays at this table can let a robot step in.
 table-stand-in = A robot plays once for { $name }
 table-replace = A robot plays on for { $name }
 table-come-back = Take my seat back
 notice-replaced = You have not moved in { $channel } for more than a day, so the others let a robot play on for you in { $game }. The seat is still yours: take it back whenever you like.
 answer-came-back = The seat is yours again. Your hand comes in a direct message.
-awake-yourself = You are awake: it is your turn. Tap **My hand** to play.
+awake-yourself = You are here yourself, and it is your turn: tap **My hand** to play.
 not-replaced = No robot plays for you at this table. Use /games to find your tables.
 lobby-dismiss-robot = Send a robot away
 options-panel = ### Options of { $game }
@@ -138,27 +143,23 @@ option-off = off
 
 ## The table
 table-title = ## { $game }
-table-turn = { $count ->
-    [one] It is { $names }’s turn
-   *[other] { $names } are to play
-} · asked { $since }
+table-title-short = ### { $game }
+table-in-words = In words
+table-turn = Waiting for { $names } · turn began { $since }
 table-asked = { $name }: { $question }
 table-over = ## { $game } is over
 table-abandoned = ## { $game }: this table has ended
-abandoned-everybody-left = Everybody has left. It counts for nobody.
-abandoned-ended = It was ended early. It counts for nobody.
+abandoned-everybody-left = Everybody has left, so there is no result.
+abandoned-ended = It was ended early, so there is no result.
 abandoned-ended-by = { $names } ended it early. It counts for nobody.
 abandoned-agreed-by = { $names } agreed to end it. It counts for nobody.
 abandoned-lapsed = Nobody started it for a day. Use /play for a new one.
-abandoned-channel-gone = Its channel is gone. It counts for nobody.
+abandoned-channel-gone = Its channel is gone, so there is no result.
 table-happened = **Just now**
 table-hand-button = My hand
 table-rules-button = Rules
 table-rematch = Play again
-result-won = { $winners } { $count ->
-    [one] wins
-   *[other] win
-}. { $reason }
+result-won = { $Winners } won. { $reason }
 result-draw = Nobody wins. { $reason }
 result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
@@ -170,25 +171,18 @@ result-points = { $score ->
 }
 result-draw-title = A draw
 picture-alt-over = The end of { $game }.
-picture-alt = The table of { $game }.
-picture-alt-turn = { $count ->
-    [one] It is { $names }’s turn.
-   *[other] { $names } are to play.
-}
 picture-alt-hand = Your hand: { $cards }
 
 ## A player's own panel
 panel-title = ## { $game }
+panel-title-short = ### { $game } · { $channel }
 panel-where = At { $channel }
 panel-happened = **Since your last move**
 panel-hand = **Your hand:** { $cards }
 panel-hand-empty = Your hand is empty.
 panel-your-turn = **Your turn.** { $question }
 panel-may = { $question }
-panel-wait = { $count ->
-    [one] It is not your turn yet: { $names } is to play.
-   *[other] It is not your turn yet: { $names } are to play.
-}
+panel-wait = It is not your turn yet: waiting for { $names }.
 panel-trail = So far: { $words }
 panel-picked = Picked: { $cards }
 panel-pick-card = Choose a card
@@ -199,7 +193,7 @@ panel-pick-other = Choose
 panel-none = None
 panel-look = Look again
 panel-back = Back
-panel-done = That is all
+panel-done = Done
 panel-usual = The usual order
 panel-mix = Shuffle
 panel-type = Type it
@@ -218,12 +212,12 @@ advice-waits = { $all ->
 panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $button }** to wake it.
 
 ## Answers
-answer-gathered = The table is set. Others can join it below.
+answer-gathered = The table is open: others can join it below.
 answer-left = You have left the table.
 answer-left-kept = You have left. { $robot } plays on, and keeps the seat for you: take it back here, or later with /games.
 answer-left-ended = You have left, and nobody else sat there: the table has ended.
 answer-left-question = Leave this running game of { $game }? { $consequence }
-answer-left-consequence-end = The table ends, and counts for nobody.
+answer-left-consequence-end = The table ends, without a result.
 answer-left-consequence-robot = A robot plays on in your place, and you can come back at any time.
 answer-leave-yes = Yes, leave
 answer-leave-no = No, stay
@@ -235,7 +229,7 @@ answer-end-agreed = You agree to end this game.
 answer-end-play-on = You would like to play on.
 answer-again-offered = You are ready. The table for the next game comes below; the seats of the others are kept for them for a while.
 answer-again = You are ready. You sit at the table for the next game, further down in this channel.
-answer-posted = Here it comes: the table is posted anew.
+answer-posted = The table comes again at the end of the channel.
 answer-posted-there = Here it comes: the table is posted anew in { $channel }.
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
@@ -244,27 +238,27 @@ answer-trouble-after = What you did is done, but something went wrong on our sid
 me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
 channel-pictures = Pictures of the tables in this channel are { $state }.
 event-time-called = The agreed time is up: this round is the last.
-event-confer = { $seat } whispers: “{ $text }”
+event-confer = { $Seat } whispered: “{ $text }”
 
 ## What cannot be done, and what to do instead
-no-such-table = That table no longer exists. Use /play to gather a new one.
-no-table-here = There is no table of yours here. Use /play to gather one, or /games to find your tables.
+no-such-table = That table no longer exists. Use /play to start a new one.
+no-table-here = There is no table of yours here. Use /play to start one, or /games to find your tables.
 which-table = Which of these tables?
 which-table-option = You have several tables here. Choose one in the option “table”.
 no-such-game = There is no such game. Choose one from the list.
 no-such-rule = { $game } has no such rule. Its rules are { $first } to { $last }; choose one from the list.
 bad-option = “{ $option }” cannot be that. Choose one of these: { $allowed }.
 already-seated = You already have a seat at this table.
-table-full = All { $seats } seats are taken. Use /play to gather another table.
+table-full = All { $seats } seats are taken. Use /play to start another table.
 too-few-players = It takes at least { $least } players, and { $here ->
     [one] there is only one
    *[other] there are only { $here }
 }. Let more people join first.
 host-only = Only { $host }, who hosts this table, can do that.
-not-seated = You do not sit at this table. Use /play to gather one of your own.
+not-seated = You do not sit at this table. Use /play to start one of your own.
 turn-of-another = It is { $person }’s turn.
-already-started = This game has already begun. Use /leave to get out of it, or /play to gather another table.
-already-over = This table has already ended. Use /play to gather a new one.
+already-started = This game has already begun. Use /leave to get out of it, or /play to start another table.
+already-over = This table has already ended. Use /play to start a new one.
 not-playing = This game has not begun yet. Its host can start it.
 too-many-tables = You sit at { $most } tables already. Finish one first, or leave one with /leave.
 too-many-lobbies = You host { $most } tables already that have not begun. Start one first, or end one with /end.
@@ -284,7 +278,7 @@ permission-send_messages_in_threads = Send Messages in Threads
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
 notice-dm-closed = { $person }, your direct messages are closed, so I cannot send you your hand. Tap **My hand** below the table whenever you like; the game goes on.
 confer-no-partner = This game has no partners, so there is nobody to confer with.
-confer-not-now = Partners may confer only before the Day begins. Now let your cards speak.
+confer-not-now = Partners may not confer now. Let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.
 
 ## Moves that are refused
@@ -308,17 +302,17 @@ refused-instead = You may say { $words }.
 
 ## Lists
 games-title = ## Your tables
-games-none = You sit at no table. Use /play to gather one.
+games-none = You sit at no table. Use /play to start one.
 games-yours = your turn
 games-theirs = waiting for { $names }
-games-gathering = gathering
+games-gathering = waiting for players
 games-kept = a robot plays on for you
 games-button-yours = My hand: { $number }. { $game }
 games-button-kept = Take my seat back: { $number }. { $game }
 games-line = { $number }. **{ $game }** in { $where }: { $state }
 leaderboard-title = ## Leaderboard: { $scope }
 leaderboard-of = ## { $game } · Leaderboard: { $scope }
-leaderboard-none = Nobody has finished a game here yet. Use /play to begin one.
+leaderboard-none = Nobody has finished a game here yet. Use /play to start one.
 leaderboard-line = { $place }. { $name } · { $played ->
     [one] one game
    *[other] { $played } games

@@ -1,7 +1,7 @@
 # The Four Courts.
 
 game-the-four-courts = The Four Courts
-command-play-the-four-courts = Gather a table of The Four Courts: pick in secret, win tokens at four Courts (3 or 4 players)
+command-play-the-four-courts = Pick cards in secret and win tokens at four Courts (3 or 4 players)
 the-four-courts-kind = A game of bluff with a pretty deck: everybody picks a card in secret, and places it in turn.
 the-four-courts-length = About 20 minutes.
 
@@ -37,28 +37,28 @@ the-four-courts-event-deal = Round { $round }: { $count ->
    *[other] {""}; { $aside } are set aside, face down.
 }
 the-four-courts-event-picked = { $changed ->
-    [yes] You change your pick to { $card }.
-   *[no] You pick { $card }.
+    [yes] You changed your pick to { $card }.
+   *[no] You picked { $card }.
 }
-the-four-courts-event-reveal = The cards are revealed, highest first: { $shown }.
+the-four-courts-event-reveal = The cards were revealed, highest first: { $shown }.
 the-four-courts-shown = { $seat } { $card }
-the-four-courts-event-lay = { $seat } lays { $card } at { $court }{ $count ->
+the-four-courts-event-lay = { $Seat } laid { $card } at { $court }{ $count ->
     [1] .
     [2] , the second card there.
    *[other] , the third card there!
 }
-the-four-courts-event-take = { $seat } takes a token of { $suit } from { $court } and has { $count ->
-    [one] one token
-   *[other] { $count } tokens
-}; the three cards go to the discards.
-the-four-courts-event-load = Now empty, { $court } is loaded again: { $suits }.
-the-four-courts-event-short = No token is left at { $court }, and the supply has no more { $suits }. That is the end.
+the-four-courts-event-take = { $Seat } took a token of { $suit } from { $court }{ $count ->
+    [one] , the first
+   *[other] , { $count } in all
+}; the three cards went to the discards.
+the-four-courts-event-load = Now empty, { $court } was loaded again: { $suits }.
+the-four-courts-event-short = No token is left at { $court }, and the supply has no more { $suits }. That ends the game.
 the-four-courts-event-tie-break = Tied at { $score ->
     [one] one point
    *[other] { $score } points
 }, so { $by ->
-    [hand] the cards left in hand decide
-   *[last-card] the last cards revealed decide
+    [hand] the cards left in hand decided
+   *[last-card] the last cards revealed decided
 }, best first: { $tied }.
 the-four-courts-tied = { $seat } with { $sum } ({ $cards })
 
@@ -74,7 +74,7 @@ the-four-courts-illegal-no-such-token = There is no token of { $suit } left at {
 the-four-courts-illegal-picked-already = You have picked { $card } already. Keep it, or pick another card.
 the-four-courts-illegal-not-in-hand = { $card } is not in your hand. Pick a card that you hold.
 the-four-courts-illegal-courts-stay = Courts such as { $court } stay on the table. Pick a card from your hand; you choose the Court when it is laid.
-the-four-courts-illegal-not-your-turn = It is { $target } who lays now: cards are laid from the highest down. Wait for your turn.
+the-four-courts-illegal-not-your-turn = The next to lay a card: { $target }. Cards are laid from the highest down; wait for your turn.
 the-four-courts-illegal-not-offered = { $ask ->
     [court] That is no Court to lay your card at. Name a Court that shares a suit with it; hands wait until all revealed cards are laid.
     [token] That is no token you can take. Name the suit of one that still lies there.
@@ -97,7 +97,7 @@ the-four-courts-table-court = **{ $name }** { $suits } · { $count ->
 }
 the-four-courts-table-cards = { $seat } { $cards }
 the-four-courts-table-bare = no cards
-the-four-courts-player = { $seat } { $score ->
+the-four-courts-player = { $Seat } { $score ->
     [one] 1 point
    *[other] { $score } points
 }: { $count ->

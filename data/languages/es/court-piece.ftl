@@ -1,7 +1,7 @@
 # Court Piece (Rang).
 
 game-court-piece = Court Piece
-command-play-court-piece = Dos contra dos: asistir, triunfar y ganar siete bazas seguidas para lograr una corte
+command-play-court-piece = Asiste al palo, triunfa y gana siete bazas seguidas con tu pareja (4 personas)
 court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.
 
@@ -28,7 +28,7 @@ explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
 explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
 explain-court-piece-ties = Con las mismas cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
-explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede pillar y denunciar
+explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede descubrir y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
 explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas ambas con as no recogen
 explain-court-piece-seven-deals = Ganar siete rondas seguidas también vale una corte
@@ -37,11 +37,11 @@ explain-court-piece-first-seven = Solo las siete primeras bazas de la ronda dan 
 ## Questions and words
 court-piece-ask-trump = Elige el triunfo. Solo ves tus cinco primeras cartas; las otras ocho llegan después.
 court-piece-ask-card = Sales tú: juega la carta que quieras.
-court-piece-ask-card-follow = Hay que asistir: han salido { $suit }.
-court-piece-ask-card-free = Han salido { $suit } y no tienes: juega cualquier carta, también un triunfo.
-court-piece-ask-sweep = Tu equipo ha ganado las siete primeras bazas. ¿Seguís hasta las trece, que valen 52 cortes en su lugar, o tomáis la ronda tal como está?
-court-piece-ask-call = Si alguien no ha asistido pudiendo hacerlo, puedes denunciarlo. Asegúrate: si te equivocas, la corte y la ronda son suyas.
-court-piece-ask-seat = ¿Quién no ha asistido?
+court-piece-ask-card-follow = Hay que asistir: salieron { $suit }.
+court-piece-ask-card-free = Salieron { $suit } y no tienes: juega cualquier carta, también un triunfo.
+court-piece-ask-sweep = Tu equipo ganó las siete primeras bazas. ¿Siguen hasta las trece, que valen 52 cortes en su lugar, o toman la ronda tal como está?
+court-piece-ask-call = Si un rival pudo asistir y no lo hizo, puedes denunciarlo. Que sea seguro: si te equivocas, la corte y la ronda son de su equipo.
+court-piece-ask-seat = ¿Quién no asistió?
 court-piece-ask-trick = ¿En qué baza pudo asistir { $seat } y no lo hizo?
 court-piece-word-call = Denunciar un renuncio
 court-piece-word-on = Seguir hasta las trece
@@ -51,36 +51,93 @@ court-piece-word-trick = Baza { $number }
 court-piece-hint-trick = La última: { $card }
 
 ## What happened
-court-piece-event-deal = Ronda { $round }: { $seat } reparte cinco cartas a cada uno y { $caller } elegirá el triunfo.
-court-piece-event-trump = { $seat } elige { $suit } como triunfo y se reparten todas las cartas.
-court-piece-event-card = { $seat } juega { $card }.
-court-piece-event-trick = { $seat } gana la baza { $number } con { $card }.
-court-piece-event-trick-middle = { $seat } gana la baza { $number } con { $card }; { $count ->
+court-piece-event-deal = Ronda { $round }: { $seat_you ->
+    [yes] repartiste
+   *[no] { $seat } repartió
+} cinco cartas a cada quien, y { $caller_you ->
+    [yes] eliges
+   *[no] { $caller } elige
+} el triunfo.
+court-piece-event-trump = { $seat_you ->
+    [yes] Elegiste
+   *[no] { $seat } eligió
+} { $suit } como triunfo; se repartió el resto de las cartas.
+court-piece-event-card = { $seat_you ->
+    [yes] Jugaste
+   *[no] { $seat } jugó
+} { $card }.
+court-piece-event-trick = { $seat_you ->
+    [yes] Ganaste
+   *[no] { $seat } ganó
+} la baza { $number } con { $card }.
+court-piece-event-trick-middle = { $seat_you ->
+    [yes] Ganaste
+   *[no] { $seat } ganó
+} la baza { $number } con { $card }; { $count ->
     [one] queda
    *[other] quedan { $count } bazas
 } en el centro.
-court-piece-event-take = { $seat } recoge { $count ->
+court-piece-event-take = { $seat_you ->
+    [yes] Recogiste
+   *[no] { $seat } recogió
+} { $count ->
     [one] la baza
    *[other] { $count } bazas
 } del centro.
 court-piece-event-court = { $by ->
-    [thirteen] **¡Las trece bazas!** { $score } cortes para { $team }.
-    [rounds] **Siete rondas seguidas:** { $team } logran también una corte por ello.
-    [call] { $team } logran una corte.
+    [thirteen] **¡Las trece bazas!** { $score } cortes para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
+    [rounds] **Siete rondas seguidas:** también una corte para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
+    [call] Una corte para { $team_you ->
+        [no] { $team }
+       *[yes] tu equipo
+    }.
    *[tricks] **¡Corte!** { $score ->
-        [one] Siete bazas seguidas de { $team }.
-       *[other] { $score } cortes de golpe para { $team }.
+        [one] Siete bazas seguidas de { $team_you ->
+            [no] { $team }
+           *[yes] tu equipo
+        }.
+       *[other] { $score } cortes de golpe para { $team_you ->
+            [no] { $team }
+           *[yes] tu equipo
+        }.
     }
 }
-court-piece-event-sweep = { $word ->
-    [on] Siete de siete, y { $seat } sigue a por las trece.
-   *[stop] Siete de siete: { $seat } toma la ronda tal como está.
+court-piece-event-sweep = Siete de siete: { $word ->
+    [on] { $seat_you ->
+        [yes] sigues
+       *[no] { $seat } sigue
+    } a por las trece.
+   *[stop] { $seat_you ->
+        [yes] tomaste
+       *[no] { $seat } tomó
+    } la ronda tal como estaba.
 }
-court-piece-event-call = { $seat } denuncia a { $target } por la baza { $trick }: { $card } cuando habían salido { $suit }. { $right ->
-    [yes] Renuncio: { $target } podía asistir.
-   *[no] Se equivoca: { $target } jugó según las reglas.
+court-piece-event-call = { $seat_you ->
+    [yes] Denunciaste a { $target }
+   *[no] { $target_you ->
+        [yes] { $seat } te denunció
+       *[no] { $seat } denunció a { $target }
+    }
+} por la baza { $trick }: { $card } cuando habían salido { $suit }. { $right ->
+    [yes] Renuncio: { $target_you ->
+        [yes] podías
+       *[no] { $target } podía
+    } asistir.
+   *[no] Se equivocó: { $target_you ->
+        [yes] jugaste
+       *[no] { $target } jugó
+    } según las reglas.
 }
-court-piece-event-round = La ronda { $number } es para { $team }, por { $won } { $won ->
+court-piece-event-round = La ronda { $number } fue para { $team_you ->
+    [no] { $team }
+   *[yes] tu equipo
+}, por { $won } { $won ->
     [one] baza
    *[other] bazas
 } a { $lost }.
@@ -184,31 +241,67 @@ court-piece-cheer-call = { $right ->
 }
 
 ## The table in words
-court-piece-table-round = **Ronda { $round } de { $rounds }** · ha repartido { $dealer }
-court-piece-table-clock = **Ronda { $round }**, contra el reloj · ha repartido { $dealer }
-court-piece-table-clock-last = **Ronda { $round }**, la última: se acabó el tiempo · ha repartido { $dealer }
-court-piece-table-naming = { $caller } tiene cinco cartas y elige el triunfo.
-court-piece-table-trumps = Triunfo: **{ $suit }**, elegido por { $caller }
+court-piece-table-round = **Ronda { $round } de { $rounds }** · { $dealer_you ->
+    [yes] repartiste
+   *[no] repartió { $dealer }
+}
+court-piece-table-clock = **Ronda { $round }**, contra el reloj · { $dealer_you ->
+    [yes] repartiste
+   *[no] repartió { $dealer }
+}
+court-piece-table-clock-last = **Ronda { $round }**, la última: se acabó el tiempo · { $dealer_you ->
+    [yes] repartiste
+   *[no] repartió { $dealer }
+}
+court-piece-table-naming = { $caller_you ->
+    [yes] Tienes cinco cartas y eliges
+   *[no] { $caller } tiene cinco cartas y elige
+} el triunfo.
+court-piece-table-trumps = Triunfo: **{ $suit }**, { $caller_you ->
+    [yes] lo elegiste tú
+   *[no] lo eligió { $caller }
+}
 court-piece-table-trick = **Baza { $number }** de 13
-court-piece-table-leads = Sale { $seat }.
-court-piece-table-sweep = { $team } han ganado las siete primeras bazas. { $seat } decide: las trece o la ronda siguiente.
-court-piece-table-led = { $seat } salió con **{ $card }**{ $best ->
+court-piece-table-leads = { $seat_you ->
+    [yes] Sales tú
+   *[no] Sale { $seat }
+}.
+court-piece-table-sweep = { $team_you ->
+    [no] { $team } ganaron
+   *[yes] Tu equipo ganó
+} las siete primeras bazas. { $seat_you ->
+    [yes] Decides
+   *[no] { $seat } decide
+}: las trece o la ronda siguiente.
+court-piece-table-led = { $seat_you ->
+    [yes] Saliste
+   *[no] { $seat } salió
+} con **{ $card }**{ $best ->
     [yes] {" "}(va ganando)
    *[no] {""}
 }
-court-piece-table-played = { $seat } jugó **{ $card }**{ $best ->
+court-piece-table-played = { $seat_you ->
+    [yes] Jugaste
+   *[no] { $seat } jugó
+} **{ $card }**{ $best ->
     [yes] {" "}(va ganando)
    *[no] {""}
 }
-court-piece-table-to-play = Le toca a { $seat }
+court-piece-table-to-play = { $seat_you ->
+    [yes] Te toca
+   *[no] Le toca a { $seat }
+}
 court-piece-table-later = después { $seats }
 court-piece-table-last = Última baza ({ $number }), de { $winner }: { $plays }
 court-piece-table-play = { $seat } { $card }
 court-piece-table-middle = { $count ->
     [one] Hay una baza
    *[other] Hay { $count } bazas
-} en el centro; la última la ganó { $seat }.
-court-piece-table-team = { $team } · **{ $courts } { $courts ->
+} en el centro; la última la { $seat_you ->
+    [yes] ganaste tú
+   *[no] ganó { $seat }
+}.
+court-piece-table-team = { $Team } · **{ $courts } { $courts ->
     [one] corte
    *[other] cortes
 }** · { $tricks } { $tricks ->
@@ -222,11 +315,14 @@ court-piece-table-team = { $team } · **{ $courts } { $courts ->
     [one] ronda ganada
    *[other] rondas ganadas
 }
-court-piece-table-rounds-row = { $team } han ganado { $count ->
+court-piece-table-rounds-row = { $team_you ->
+    [no] { $team } ganaron
+   *[yes] Tu equipo ganó
+} { $count ->
     [one] la última ronda
    *[other] { $count } rondas seguidas
 }; siete valen una corte.
-court-piece-table-house = Aquí rige: { $rules }.
+court-piece-table-house = Reglas de la casa: { $rules }.
 
 ## The picture
 court-piece-picture-round = Ronda { $round }/{ $rounds }

@@ -1,7 +1,7 @@
 # Court Wars
 
 game-court-wars = Court Wars
-command-play-court-wars = Guarda a tu rey, tu reina y tu jota, y derrota a los de los demás (de 2 a 4)
+command-play-court-wars = Guarda a tu rey, tu reina y tu jota, y derrota a los de los demás (2 a 4 personas)
 court-wars-kind = Un duelo de suerte y temple: protege tu corte y rompe las demás.
 court-wars-length = Unos 15 minutos.
 option-court-wars-jokers = Comodines
@@ -11,10 +11,10 @@ explain-court-wars-equal-guards = Un guardia también puede ser igual que el de 
 
 ## Questions
 court-wars-ask-turn = ¿Atacas, o te defiendes robando una carta?
-court-wars-ask-guard = ¿A qué figura guardará { $drawn }? También se puede descartar.
-court-wars-ask-joker = Has robado un comodín. ¿Qué figura derrotada vuelve a ponerse en pie?
+court-wars-ask-guard = ¿A qué figura guarda { $drawn }? También se puede descartar.
+court-wars-ask-joker = Robaste un comodín. ¿Qué figura derrotada vuelve a ponerse en pie?
 court-wars-ask-ace = El as te permite atacar antes de volver a robar. ¿Atacas?
-court-wars-ask-attacker = ¿Los guardias de qué figura atacan?
+court-wars-ask-attacker = ¿Qué figura ataca con sus guardias?
 court-wars-ask-spend = ¿Qué guardias de { $court } gastas?
 court-wars-ask-target = Fuerza { $strength }: ¿a quién atacas?
 court-wars-ask-remove = Fuerza { $strength } contra { $court }: ¿qué retiras?
@@ -41,42 +41,87 @@ court-wars-last = { $count ->
 court-wars-last-court = la figura y todos sus guardias
 
 ## Events
-court-wars-event-drew = { $seat } roba { $card }.
-court-wars-event-placed = { $seat } pone { $card } ante { $court }.
-court-wars-event-joker-laid = { $seat } pone el comodín sobre { $court }, que vuelve a estar en pie.
+court-wars-event-drew = { $seat_you ->
+    [yes] Robaste
+   *[no] { $seat } robó
+} { $card }.
+court-wars-event-placed = { $seat_you ->
+    [yes] Pusiste
+   *[no] { $seat } puso
+} { $card } a guardar { $court }.
+court-wars-event-joker-laid = { $seat_you ->
+    [yes] Pusiste
+   *[no] { $seat } puso
+} el comodín sobre { $court }, que vuelve a estar en pie.
 court-wars-event-discarded = { $reason ->
-    [set-up] { $card } no es un guardia: se descarta y { $seat } roba otra vez.
-    [court] { $seat } roba { $card } y tiene que descartarla.
-    [joker] { $seat } no tiene figura derrotada para el comodín: se descarta.
-    [ace] { $seat } descarta { $card }, que permite un ataque y otra carta.
-    [no-place] { $card } no cabe en la corte de { $seat }: se descarta.
-   *[chosen] { $seat } descarta { $card }.
+    [set-up] { $seat_you ->
+        [yes] Descartaste { $card }, que no es un guardia, y robaste
+       *[no] { $seat } descartó { $card }, que no es un guardia, y robó
+    } otra vez.
+    [court] { $seat_you ->
+        [yes] Robaste { $card } y tuviste
+       *[no] { $seat } robó { $card } y tuvo
+    } que descartarla.
+    [joker] { $seat_you ->
+        [yes] No tenías figura derrotada para el comodín, y lo descartaste
+       *[no] { $seat } no tenía figura derrotada para el comodín, y lo descartó
+    }.
+    [ace] { $seat_you ->
+        [yes] Descartaste
+       *[no] { $seat } descartó
+    } { $card }, que permite un ataque y otra carta.
+    [no-place] { $card } no cabía en ninguna parte: { $seat_you ->
+        [yes] la descartaste
+       *[no] { $seat } la descartó
+    }.
+   *[chosen] { $seat_you ->
+        [yes] Descartaste
+       *[no] { $seat } descartó
+    } { $card }.
 }
-court-wars-event-skipped = { $seat } no ataca.
-court-wars-event-attacked = { $seat } ataca a { $target }: { $cards } de { $court } ({ $strength }) { $cards_count ->
-    [one] se lleva
-   *[other] se llevan
-} por delante { $beaten ->
-    [yes] { $removed_count ->
-        [0] a { $against }, sin guardias.
-       *[other] { $removed } y a { $against }.
+court-wars-event-skipped = { $seat_you ->
+    [yes] No atacaste
+   *[no] { $seat } no atacó
+}.
+court-wars-event-attacked = { $seat_you ->
+    [yes] Atacaste a { $target }
+   *[no] { $target_you ->
+        [yes] { $seat } te atacó
+       *[no] { $seat } atacó a { $target }
     }
-   *[no] { $removed } de { $against }.
+} con { $cards } de { $court } ({ $strength }): { $beaten ->
+    [yes] { $removed_count ->
+        [0] ¡{ $against }, sin guardias, cayó!
+       *[other] ¡{ $removed } y { $against } cayeron!
+    }
+   *[no] { $against } perdió { $removed }.
 }
 court-wars-event-beaten = { $joker ->
-    [yes] El comodín se descarta.{ " " }
+    [yes] El comodín se descartó.{ " " }
    *[no] { "" }
-}A { $seat } { $left ->
-    [one] le queda una figura
-   *[other] le quedan { $left } figuras
+}{ $seat_you ->
+    [yes] Te
+   *[no] A { $seat } le
+} { $left ->
+    [one] queda una figura
+   *[other] quedan { $left } figuras
 }.
-court-wars-event-out = { $seat } se queda sin figuras y fuera, en el puesto { $place }.
-court-wars-event-play-begins = Las cortes tienen sus primeros guardias. { $seat } empieza la guerra.
-court-wars-event-turned-over = El mazo se ha agotado. Se da la vuelta a los descartes: { $count ->
+court-wars-event-out = { $seat_you ->
+    [yes] Te quedaste sin figuras y fuera
+   *[no] { $seat } se quedó sin figuras y fuera
+}, en el puesto { $place }.
+court-wars-event-play-begins = Las figuras tienen sus primeros guardias. El primer turno: { $seat_you ->
+    [yes] el tuyo
+   *[no] { $seat }
+}.
+court-wars-event-turned-over = El mazo se agotó, y se dio la vuelta a los descartes: { $count ->
     [one] una carta, que todos conocen.
    *[other] { $count } cartas, en un orden conocido.
 }
-court-wars-event-nothing-to-draw = No hay nada que robar; termina el turno de { $seat }.
+court-wars-event-nothing-to-draw = No había nada que robar; terminó { $seat_you ->
+    [yes] tu turno
+   *[no] el turno de { $seat }
+}.
 
 ## Refusals
 court-wars-illegal-cannot-attack = Aún no puedes atacar: una de tus figuras necesita un ataque de { $needed } como mínimo. Roba una carta.
@@ -91,24 +136,36 @@ court-wars-illegal-too-weak = Una fuerza de { $strength } no basta: hace falta {
 
 ## The table
 court-wars-turn = { $phase ->
-    [guard] { $seat } ha robado { $card }: la coloca o la descarta.
-    [joker] { $seat } ha robado un comodín y puede levantar una figura derrotada.
-    [ace] { $seat } ha robado un as: un ataque, si quiere, y otra carta.
-   *[turn] { $seat } ataca o roba.
+    [guard] { $seat_you ->
+        [yes] Robaste
+       *[no] { $seat } robó
+    } { $card }: se coloca o se descarta.
+    [joker] { $seat_you ->
+        [yes] Robaste
+       *[no] { $seat } robó
+    } un comodín, que puede levantar una figura derrotada.
+    [ace] { $seat_you ->
+        [yes] Robaste
+       *[no] { $seat } robó
+    } un as: un ataque, si se quiere, y otra carta.
+   *[turn] { $seat_you ->
+        [yes] Atacas o robas
+       *[no] { $seat } ataca o roba
+    }.
 }
 court-wars-set-up = Preparación: { $count ->
     [one] el último guardia
    *[other] quedan { $count } guardias
 }.
-court-wars-seat = { $number } { $seat }{ $state ->
+court-wars-seat = { $number } { $Seat }{ $state ->
     [out] : fuera
-    [you] { " " }(tú)
    *[in] { "" }
 }
 court-wars-stack = { $court }: { $guards } · ataque { $attack }, defensa { $defence }
 court-wars-stack-bare = { $court }: sin guardias, defensa { $defence }
 court-wars-stack-beaten = { $court }: derrotada
 court-wars-joker = Comodín por { $court }
+court-wars-a-joker = un comodín
 court-wars-order = Los guardias van en el orden en que se pusieron; el último cae, y se gasta, primero.
 court-wars-pile = Mazo: { $pile } · Descartes: { $discards }
 court-wars-discards = Descartes, del más antiguo al último: { $cards }

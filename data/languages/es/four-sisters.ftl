@@ -1,7 +1,7 @@
 # Four Sisters: cuatro Tramas, nueve Salas, cuatro Reinas. Reglas FS-1 a FS-21.
 
 game-four-sisters = Four Sisters
-command-play-four-sisters = Reúne una mesa de Four Sisters: cuatro jugadores, dos contra dos, sin nada de azar
+command-play-four-sisters = Ordena diez cartas en secreto y toma el Castillo con tu pareja, sin azar (4 personas)
 four-sisters-kind = Juego de pura reflexión por parejas, dos contra dos: los planes se hacen en secreto y luego se cruzan.
 four-sisters-length = Unos 30 minutos por Día.
 option-four-sisters-days = Días
@@ -13,12 +13,12 @@ four-sisters-team-0 = Menores
 four-sisters-team-1 = Mayores
 
 ## Preguntas
-four-sisters-ask-scheme = Prepara tu Trama: las diez cartas, empezando por la de arriba. Robas enseguida las tres primeras; nadie más ve el orden. Con /confer puedes susurrarle a { $partner } hasta que estén listas las cuatro Tramas.
+four-sisters-ask-scheme = Prepara tu Trama: las diez cartas, empezando por la de arriba. Robas enseguida las tres primeras; el orden queda en secreto. Hasta que estén todas puedes susurrarle a { $partner } con /confer.
 four-sisters-ask-turn = { $phase ->
     [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
    *[turn] Es la Hora { $hour }: ¿qué haces? Por la Hora puedes colocar una carta que valga hasta { $hour }; con una Presentación entra una más alta.
 }
-four-sisters-ask-discard = ¿Qué carta descartas? La sustituye la primera de tu Trama, y tu turno se acaba.
+four-sisters-ask-discard = ¿Qué carta descartas? La reemplaza la primera de tu Trama, y tu turno termina.
 four-sisters-ask-out = ¿Qué carta sale del Castillo? Entra por ella otra del mismo palo o del mismo valor.
 four-sisters-ask-in = ¿Qué carta de la Mazmorra ocupa la Sala de { $out }?
 four-sisters-ask-card = ¿Qué carta colocas? Puede valer hasta { $most }.
@@ -36,7 +36,7 @@ four-sisters-ask-yield = { $mine } y { $other } están iguales. ¿La tuya queda 
 four-sisters-ask-fate = Una Reina con la misma fuerza vence a { $fated }. ¿Adónde va?
 four-sisters-ask-evening = { $queen ->
     [away] Tu Reina no está en tu mano, así que no hay Intriga que hacer. Se te pregunta igual, para que nadie lo sepa.
-   *[held] Antes de que acabe tu turno: ¿muestras tu Reina para una Intriga?
+   *[held] Antes de que termine tu turno: ¿muestras tu Reina para una Intriga?
 }
 four-sisters-ask-storm = ¡Las cuatro Reinas están en la Mazmorra! Si la asaltas, { $sent } va allí, y después puedes devolver bajo tu Trama cartas de tu palo que valgan { $left } en total, también { $sent } y tu Reina.
 four-sisters-ask-take = ¿Qué carta recuperas ahora? Lo que tomes puede valer { $left } más como mucho. La primera queda encima de la siguiente; nadie más ve el orden.
@@ -46,7 +46,7 @@ four-sisters-word-place = Colocar por la Hora
 four-sisters-word-introduce = Presentar
 four-sisters-word-intrigue = Intriga
 four-sisters-word-pass = Pasar
-four-sisters-word-end = Acabar el turno
+four-sisters-word-end = Terminar el turno
 four-sisters-enter-place = Colocar una carta
 four-sisters-enter-end = No colocar nada
 four-sisters-later-end = Sin Intriga
@@ -58,7 +58,7 @@ four-sisters-fate-scheme = Bajo la Trama
 four-sisters-fate-oubliette = A la Mazmorra
 four-sisters-word-storm = Asaltar
 four-sisters-word-stay = Quedarse
-four-sisters-word-done = Nada más
+four-sisters-word-done = Listo
 four-sisters-room = { $conflict ->
     [yes] { $room } ⚔
    *[no] { $room }
@@ -66,80 +66,128 @@ four-sisters-room = { $conflict ->
 
 ## Lo que se lee bajo una carta en un menú
 four-sisters-hint-value = vale { $value }
-four-sisters-hint-queen = Reina: vale 0, pero 10 en el Castillo cuando acaba el Día
+four-sisters-hint-queen = Reina: vale 0, pero 10 en el Castillo cuando termina el Día
 four-sisters-hint-support = suma 1 (vale { $value })
-four-sisters-hint-chateau = en { $room }, de { $name }, vale { $value }
-four-sisters-hint-target = en { $room }, de { $name }, allí cuenta { $value }
-four-sisters-hint-oubliette = de { $name }, vale { $value }
+four-sisters-hint-chateau = en { $room }, { $name_you ->
+    [yes] tuya
+   *[no] de { $name }
+}, vale { $value }
+four-sisters-hint-target = en { $room }, { $name_you ->
+    [yes] tuya
+   *[no] de { $name }
+}, allí cuenta { $value }
+four-sisters-hint-oubliette = { $name_you ->
+    [yes] tuya
+   *[no] de { $name }
+}, vale { $value }
 
 ## Lo que ha pasado
-four-sisters-event-scheme-laid = { $seat } ya tiene lista su Trama.
+four-sisters-event-scheme-laid = { $seat_you ->
+    [yes] Ya tienes lista tu
+   *[no] { $seat } ya tiene lista su
+} Trama.
 four-sisters-event-day-begun = Las cuatro Tramas están listas y empieza el Día { $day }. El Reloj marca la 1.{ $sabbath ->
     [yes] {" "}Es Sabbat: cualquier carta puede vencer a una Reina.
    *[no] {""}
 }
 four-sisters-event-passed = { $card ->
-    [none] { $seat } pasa.
-   *[other] { $seat } pasa y descarta { $card }.
+    [none] { $seat_you ->
+        [yes] Pasaste
+       *[no] { $seat } pasó
+    }.
+   *[other] { $seat_you ->
+        [yes] Pasaste y descartaste
+       *[no] { $seat } pasó y descartó
+    } { $card }.
 }
-four-sisters-event-introduced = { $squander ->
-    [yes] { $seat } derrocha: { $cards } { $cards_count ->
-        [one] va
-       *[other] van
-    } a la Mazmorra, y no entra nadie.
-   *[no] { $seat } entrega { $cards } por una Presentación que vale { $total }.
+four-sisters-event-introduced = { $seat_you ->
+    [yes] Entregaste
+   *[no] { $seat } entregó
+} { $cards } { $squander ->
+    [yes] a cambio de nada: no entró nadie.
+   *[no] por una Presentación que vale { $total }.
 }
-four-sisters-event-placed = { $seat } coloca { $card } { $room ->
-    [b2] en el corazón del Castillo
+four-sisters-event-placed = { $seat_you ->
+    [yes] Colocaste
+   *[no] { $seat } colocó
+} { $card } { $room ->
+    [b2] en el corazón del Castillo (b2)
    *[other] en { $room }
 }{ $by ->
     [introduction] , por Presentación
    *[hour] {""}
 }.
-four-sisters-event-rested = { $seat } no coloca nada.
-four-sisters-event-intrigued = ¡Intriga! La Reina de { $seat } manda { $out } a la Mazmorra y trae { $into } a { $room }; después va bajo la Trama.
-four-sisters-event-conflict = Conflicto: { $card } en { $room } desafía a { $against } de { $target } en { $at }.
-four-sisters-event-supported = { $count ->
-    [0] { $seat } no descarta nada por { $card }: cuenta { $value }.
-   *[other] { $seat } descarta { $cards } por { $card }: cuenta { $value }.
-}
-four-sisters-event-compared = { $first } cuenta { $hers }, { $second } cuenta { $theirs }{ $outcome ->
+four-sisters-event-rested = { $seat_you ->
+    [yes] No colocaste
+   *[no] { $seat } no colocó
+} nada.
+four-sisters-event-intrigued = ¡Intriga! { $seat_you ->
+    [yes] Tu Reina
+   *[no] La Reina de { $seat }
+} mandó { $out } a la Mazmorra, trajo { $into } a { $room } y fue bajo la Trama.
+four-sisters-event-conflict = Conflicto: { $card } en { $room } desafió a { $target_you ->
+    [yes] tu { $against }
+   *[no] { $against } de { $target }
+} en { $at }.
+four-sisters-event-supported = { $seat_you ->
+    [yes] { $count ->
+        [0] No descartaste nada
+       *[other] Descartaste { $cards }
+    }
+   *[no] { $count ->
+        [0] { $seat } no descartó nada
+       *[other] { $seat } descartó { $cards }
+    }
+} por { $card }: cuenta { $value }.
+four-sisters-event-compared = { $first } contó { $hers }, { $second } contó { $theirs }{ $outcome ->
     [equal] : iguales. Quien defiende puede ceder.
-    [queen] . La que solo iguala a una Reina pierde contra ella.
-    [moot] . Pero a una Reina solo la vence un As u otra Reina: no pasa nada.
+    [queen] . La que solo iguala a una Reina pierde.
+    [moot] . Pero a una Reina solo la vence un As u otra Reina: no pasó nada.
    *[defeat] .
 }
-four-sisters-event-stood = { $card } de { $seat } resiste: se quedan las dos.
-four-sisters-event-defeated = { $by } vence a { $card } de { $seat }, que va { $goes ->
+four-sisters-event-stood = { $seat_you ->
+    [yes] Tu { $card } resistió
+   *[no] { $card } de { $seat } resistió
+}: se quedan las dos.
+four-sisters-event-defeated = { $by } venció a { $seat_you ->
+    [yes] tu { $card }
+   *[no] { $card } de { $seat }
+}, que fue { $goes ->
     [oubliette] a la Mazmorra
-   *[scheme] bajo la Trama de su dueña
+   *[scheme] bajo su propia Trama
 }.
-four-sisters-event-called-off = El Conflicto de { $cards } se suspende: una de las dos ya no está.
+four-sisters-event-called-off = El Conflicto de { $cards } se suspendió: una de las dos ya no está.
 four-sisters-event-storm = Las cuatro Reinas están en la Mazmorra: ¡se puede asaltar!
-four-sisters-event-stormed = { $seat } asalta la Mazmorra: { $card } deja { $room }{ $cards_count ->
-    [0] {" "}y no se lleva nada
-   *[other] , y { $cards } { $cards_count ->
-        [one] va
-       *[other] van
-    } bajo la Trama
+four-sisters-event-stormed = { $seat_you ->
+    [yes] Asaltaste
+   *[no] { $seat } asaltó
+} la Mazmorra: { $card } dejó { $room }{ $cards_count ->
+    [0] {" "}y no se llevó nada
+   *[other] , y a la Trama: { $cards }
 }.
-four-sisters-event-stayed = { $seat } no asalta.
-four-sisters-event-drawn = Robas { $cards }.
+four-sisters-event-stayed = { $seat_you ->
+    [yes] No asaltaste
+   *[no] { $seat } no asaltó
+}.
+four-sisters-event-drawn = Robaste { $cards }.
 four-sisters-event-clock = Las cuatro Reinas están en el Castillo: el Reloj se queda parado en la { $hour }.
-four-sisters-event-idle = A { $seat } no le quedan cartas; su turno pasa.
-four-sisters-event-day-ended = Acaba el Día { $day }: { $reason ->
-    [schemes-empty] las dos Tramas de un equipo están vacías
-   *[chateau-full] el Castillo está lleno
+four-sisters-event-idle = { $seat_you ->
+    [yes] No te quedaban
+   *[no] A { $seat } no le quedaban
+} cartas; el turno pasó.
+four-sisters-event-day-ended = Terminó el Día { $day }: { $reason ->
+    [schemes-empty] las dos Tramas de un equipo estaban vacías
+   *[chateau-full] el Castillo estaba lleno
 }. Menores { $younger }, Mayores { $elder }: { $winner ->
-    [0] ganan el Día las Menores.
-    [1] ganan el Día las Mayores.
-   *[none] nadie gana el Día.
+    [0] las Menores ganaron el Día.
+    [1] las Mayores ganaron el Día.
+   *[none] nadie ganó el Día.
 }
 
 ## Lo que no se puede
 four-sisters-illegal-above-the-hour = Por la Hora una carta puede valer { $most } como mucho. Preséntala descartando otras, o elige una más baja.
 four-sisters-illegal-above-the-introduction = Esa carta vale más que las que la presentan: elige una que valga { $most } como mucho, o descarta más por ella.
-four-sisters-illegal-too-late-to-pass = Solo se puede pasar al empezar el turno. Aún puedes acabarlo.
+four-sisters-illegal-too-late-to-pass = Solo se puede pasar al empezar el turno. Aún puedes terminarlo.
 four-sisters-illegal-nothing-to-exchange = Nada en la Mazmorra tiene su palo ni su valor: ninguna Intriga puede cambiarla.
 four-sisters-illegal-no-queen = Una Intriga necesita a tu Reina, y no está en tu mano. Por ahora, juega sin ella.
 four-sisters-illegal-not-in-the-chateau = Esa carta no está en el Castillo. Elige una que ocupe una Sala.
@@ -165,18 +213,48 @@ four-sisters-table-laying = **Día { $day }**{ $sabbath ->
 } · Se preparan las Tramas, en secreto. Las parejas pueden hablar hasta que estén listas las cuatro.
 four-sisters-table-days = Se juegan { $days } Días. Ganados hasta ahora: Menores { $younger }, Mayores { $elder }.
 four-sisters-table-step = { $phase ->
-    [place] { $turn } ha hecho una Intriga y ahora puede colocar una carta, por la Hora o por Presentación.
-    [enter] { $turn } puede colocar por Presentación una carta que valga hasta { $introduced }.
-    [instigate] { $turn } puede descartar cartas por la Instigadora.
-    [defend] { $acts } puede descartar cartas por la Inocente.
-    [yield] Iguales: { $acts } dice si la Inocente queda vencida.
-    [fate] Igual que una Reina: { $acts } dice adónde va { $fated }.
-    [evening] { $turn } puede acabar el turno con una Intriga.
-    [storm] Las cuatro Reinas están en la Mazmorra. Falta que digan si la asaltan: { $storm }.
-    [over] El juego ha terminado.
-   *[turn] { $turn } tiene el turno. Por la Hora se puede colocar una carta que valga hasta { $hour }.
+    [place] { $turn_you ->
+        [no] { $turn } hizo una Intriga y ahora puede
+       *[yes] Hiciste una Intriga y ahora puedes
+    } colocar una carta, por la Hora o por Presentación.
+    [enter] { $turn_you ->
+        [no] { $turn } puede
+       *[yes] Puedes
+    } colocar por Presentación una carta que valga hasta { $introduced }.
+    [instigate] { $turn_you ->
+        [no] { $turn } puede
+       *[yes] Puedes
+    } descartar cartas por la Instigadora.
+    [defend] { $acts_you ->
+        [no] { $acts } puede
+       *[yes] Puedes
+    } descartar cartas por la Inocente.
+    [yield] Iguales: { $acts_you ->
+        [no] { $acts } dice
+       *[yes] tú dices
+    } si la Inocente queda vencida.
+    [fate] Igual que una Reina: { $acts_you ->
+        [no] { $acts } dice
+       *[yes] tú dices
+    } adónde va { $fated }.
+    [evening] { $turn_you ->
+        [no] { $turn } puede
+       *[yes] Puedes
+    } terminar el turno con una Intriga.
+    [storm] Las cuatro Reinas están en la Mazmorra. Falta saber quién la asalta: { $storm }.
+    [over] La partida terminó.
+   *[turn] { $turn_you ->
+        [no] Es el turno de { $turn }
+       *[yes] Es tu turno
+    }. Por la Hora se puede colocar una carta que valga hasta { $hour }.
 }
-four-sisters-table-conflict = ⚔ **Conflicto:** la Instigadora { $card } de { $by } en { $room } cuenta { $hers }; la Inocente { $against } de { $target } en { $at } cuenta { $theirs }.
+four-sisters-table-conflict = ⚔ **Conflicto:** { $by_you ->
+    [yes] tu Instigadora { $card }
+   *[no] la Instigadora { $card } de { $by }
+} en { $room } cuenta { $hers }; { $target_you ->
+    [yes] tu Inocente { $against }
+   *[no] la Inocente { $against } de { $target }
+} en { $at } cuenta { $theirs }.
 four-sisters-table-broken = ⚔ **Conflicto** de { $card } y { $against }: una de las dos ya ha dejado el Castillo.
 four-sisters-table-chateau = { $yesterday ->
     [yes] **El Castillo de ayer**
@@ -185,18 +263,18 @@ four-sisters-table-chateau = { $yesterday ->
 four-sisters-table-free = libre
 four-sisters-table-oubliette = **Mazmorra** ({ $count }): { $cards }
 four-sisters-table-empty = vacía
-four-sisters-table-seat = { $suit } { $name } ({ $team }): mano { $hand }, Trama { $scheme }{ $acts ->
-    [yes] {" "}· **le toca**
+four-sisters-table-seat = { $suit } { $Name } ({ $team }): mano { $hand }, Trama { $scheme }{ $acts ->
+    [yes] {" "}· **en turno**
    *[no] {""}
 }
-four-sisters-table-lays = { $suit } { $name } ({ $team }): { $acts ->
-    [yes] **prepara su Trama**
+four-sisters-table-lays = { $suit } { $Name } ({ $team }): { $acts ->
+    [yes] **preparando la Trama**
    *[no] Trama lista
 }
 four-sisters-hand = { $hand }
     {""}**Tu Trama**, desde arriba: { $scheme }
 four-sisters-hand-none = nada
-four-sisters-hand-unlaid = todo el palo { $suit }, de la Reina (0) y el As (1) al 9. Ponlas en orden: serán tu Trama.
+four-sisters-hand-unlaid = las diez { $suit }, de la Reina (0) y el As (1) al 9. Ordénalas: serán tu Trama.
 
 ## Cómo ha terminado
 four-sisters-result-chateau-full = El Castillo está lleno: Menores { $younger }, Mayores { $elder }.
@@ -240,7 +318,7 @@ four-sisters-picture-day = Día { $day }{ $sabbath ->
 }
 four-sisters-picture-acts = { $phase ->
     [scheme] Se preparan las Tramas
-    [over] El juego ha terminado
+    [over] La partida terminó
    *[other] Le toca a { $name }
 }
 four-sisters-picture-step = { $phase ->

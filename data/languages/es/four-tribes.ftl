@@ -1,7 +1,7 @@
 # Four Tribes: las palabras de su mesa.
 
 game-four-tribes = Four Tribes
-command-play-four-tribes = Reúne una mesa de Four Tribes: casa un as, un rey, una reina y una jota (2 a 5 jugadores)
+command-play-four-tribes = Casa un as, un rey, una reina y una jota de cuatro palos en una familia (2 a 5 personas)
 four-tribes-kind = Juego de familias y asaltos: forma tu tribu y roba a las demás.
 four-tribes-length = Unos 30 minutos.
 option-four-tribes-turns = Turnos de cada cual
@@ -14,16 +14,16 @@ four-tribes-ask-place = ¿Dónde va { $card }?
 four-tribes-ask-generation = ¿Qué generación retiras? Todas sus cartas van al descarte.
 four-tribes-ask-own = ¿Qué carta de tu familia se bate en duelo?
 four-tribes-ask-target = ¿A quién reta { $card }?
-four-tribes-ask-face-down = Apoya a { $card } con una a tres cartas de tu mano, boca abajo. En un duelo vale { $worth }.
+four-tribes-ask-face-down = Apoya a { $card } (vale { $worth }) con entre una y tres cartas de tu mano, boca abajo.
 four-tribes-ask-suitor = ¿Qué carta tuya sin pareja pide la mano de otra?
 four-tribes-ask-wanted = ¿La mano de quién pide { $card }?
-four-tribes-ask-offering = ¿Qué ofreces por { $other }? De una a tres cartas, boca arriba: quien acepta se las queda.
+four-tribes-ask-offering = ¿Qué ofreces por { $other }? Entre una y tres cartas, boca arriba: quien acepta se las queda.
 four-tribes-ask-answer = { $card }, de { $by }, pide la mano de tu { $other } y ofrece { $cards }. Quien la niega debe batirse al momento.
 four-tribes-ask-champion = ¿Qué carta se bate con { $card }, de { $by }, que vale { $worth }?
-four-tribes-ask-reply = { $card }, de { $by } (vale { $worth }), y { $count ->
-    [one] una carta oculta retan
-   *[other] { $count } cartas ocultas retan
-} a tu { $other } (vale { $own }). Responde con hasta tres cartas: necesitas al menos lo mismo. Sin ninguna pierdes { $other } y te quedas { $count ->
+four-tribes-ask-reply = { $card }, de { $by } (vale { $worth }), con { $count ->
+    [one] una carta oculta
+   *[other] { $count } cartas ocultas
+}, reta a tu { $other } (vale { $own }). Suma hasta tres cartas para igualar. Sin ninguna pierdes { $other } y te quedas { $count ->
     [one] la carta oculta
    *[other] las cartas ocultas
 }.
@@ -48,52 +48,118 @@ four-tribes-event-reshuffle = El descarte se baraja y forma un mazo nuevo de { $
     [one] una carta
    *[other] { $count } cartas
 }.
-four-tribes-event-draw = No queda nada que robar para { $seat }.
-four-tribes-event-drawn = Robas { $card }.
-four-tribes-event-found = { $seat } funda una familia con { $card }.
-four-tribes-event-wed = { $seat } casa { $card } con { $spouse }.
-four-tribes-event-conceive = Nace una carta en la familia de { $seat }: { $card }, de { $parents }.
-four-tribes-event-retire = { $seat } retira la generación { $generation }: { $cards } { $cards_count ->
-    [one] va
-   *[other] van
-} al descarte.
-four-tribes-event-nothing = { $seat } no hace nada.
-four-tribes-event-duel = { $refusal ->
-    [yes] { $card }, de { $by }, se bate con la carta que pedía la mano, { $other } de { $target }
-   *[no] { $card }, de { $by }, reta a { $other } de { $target }
+four-tribes-event-draw = No quedaba nada que robar para { $seat_you ->
+    [yes] ti
+   *[no] { $seat }
+}.
+four-tribes-event-drawn = Robaste { $card }.
+four-tribes-event-found = { $seat_you ->
+    [yes] Fundaste
+   *[no] { $seat } fundó
+} una familia con { $card }.
+four-tribes-event-wed = { $seat_you ->
+    [yes] Casaste
+   *[no] { $seat } casó
+} { $card } con { $spouse }.
+four-tribes-event-conceive = Nació una carta en { $seat_you ->
+    [yes] tu familia
+   *[no] la familia de { $seat }
+}: { $card }, de { $parents }.
+four-tribes-event-retire = { $seat_you ->
+    [yes] Retiraste
+   *[no] { $seat } retiró
+} la generación { $generation }; al descarte: { $cards }.
+four-tribes-event-nothing = { $seat_you ->
+    [yes] No hiciste
+   *[no] { $seat } no hizo
+} nada.
+four-tribes-event-duel = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by },
+} { $refusal ->
+    [yes] se batió con quien pedía la mano, { $target_you ->
+        [yes] tu { $other }
+       *[no] { $other } de { $target }
+    }
+   *[no] retó a { $target_you ->
+        [yes] tu { $other }
+       *[no] { $other } de { $target }
+    }
 }, con { $count ->
     [one] una carta
    *[other] { $count } cartas
 } boca abajo.
-four-tribes-event-duel-won = { $card }, de { $by }, gana el duelo, { $score } ({ $cards }) a { $against } ({ $reply }): { $target } pierde { $lost }{ $widowed ->
-    [yes] , y { $widow } queda sin pareja
+four-tribes-event-duel-won = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by },
+} ganó el duelo, { $score } ({ $cards }) a { $against } ({ $reply }): { $target_you ->
+    [yes] perdiste
+   *[no] { $target } perdió
+} { $lost }{ $widowed ->
+    [yes] , y { $widow } quedó sin pareja
    *[no] {""}
 }.
-four-tribes-event-duel-lost = { $card }, de { $by }, cae en el duelo, { $score } ({ $cards }) contra { $against } ({ $reply }): { $by } pierde { $lost }{ $widowed ->
-    [yes] , y { $widow } queda sin pareja
+four-tribes-event-duel-lost = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by },
+} cayó en el duelo, { $score } ({ $cards }) contra { $against } ({ $reply }): { $by_you ->
+    [yes] perdiste
+   *[no] { $by } perdió
+} { $lost }{ $widowed ->
+    [yes] , y { $widow } quedó sin pareja
    *[no] {""}
 }.
-four-tribes-event-concede = { $seat } no responde: pierde { $lost }{ $widowed ->
-    [yes] , con lo que { $widow } queda sin pareja,
+four-tribes-event-concede = { $seat_you ->
+    [yes] No respondiste: perdiste
+   *[no] { $seat } no respondió: perdió
+} { $lost }{ $widowed ->
+    [yes] , con lo que { $widow } quedó sin pareja,
    *[no] {""}
-} y se lleva { $count ->
+} y { $seat_you ->
+    [yes] te llevaste
+   *[no] se llevó
+} { $count ->
     [one] la carta oculta
    *[other] las { $count } cartas ocultas
 }.
-four-tribes-event-taken = Te llevas { $cards } a la mano.
-four-tribes-event-propose = { $card }, de { $by }, pide la mano de { $other }, de { $target }, y ofrece { $cards }.
-four-tribes-event-accept = { $forced ->
-    [yes] { $target }, sin cartas en la mano, tiene que aceptar
-   *[no] { $target } acepta
-}: { $other } se va con { $by } y se casa con { $card }; { $target } recibe { $cards }.
-four-tribes-event-refuse = { $seat } rechaza la petición de { $by }; { $cards } { $cards_count ->
-    [one] vuelve
-   *[other] vuelven
-} a su mano.
+four-tribes-event-taken = Te llevaste { $cards } a la mano.
+four-tribes-event-propose = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by },
+} pidió la mano de { $target_you ->
+    [yes] tu { $other }
+   *[no] { $other }, de { $target },
+} y ofreció { $cards }.
+four-tribes-event-accept = { $target_you ->
+    [yes] { $forced ->
+        [yes] Sin cartas en la mano, tuviste que aceptar
+       *[no] Aceptaste
+    }
+   *[no] { $forced ->
+        [yes] { $target }, sin cartas en la mano, tuvo que aceptar
+       *[no] { $target } aceptó
+    }
+}: { $other } se fue { $by_you ->
+    [yes] contigo
+   *[no] con { $by }
+} y se casó con { $card }; { $target_you ->
+    [yes] recibiste
+   *[no] { $target } recibió
+} { $cards }.
+four-tribes-event-refuse = { $seat_you ->
+    [yes] Rechazaste
+   *[no] { $seat } rechazó
+} { $by_you ->
+    [yes] tu petición
+   *[no] la petición de { $by }
+}; de vuelta a la mano: { $cards }.
 four-tribes-event-over = { $by ->
-    [united] { $seat } tiene { $cards } en pareja, de cuatro palos. **¡Las cuatro tribus se han unido!**
+    [united] **¡Las cuatro tribus se unieron!** En { $seat_you ->
+        [yes] tu familia
+       *[no] la familia de { $seat }
+    } tienen pareja { $cards }, de cuatro palos.
     [still] No queda nada que robar y ya nadie actúa: las tribus siguen divididas.
-   *[turns] Se han jugado todos los turnos: las tribus siguen divididas.
+   *[turns] Se jugaron todos los turnos: las tribus siguen divididas.
 }{ $divided ->
     [some] {" "}Más cerca de la unión: { $nearest }, con { $standing }.
    *[all] {""}
@@ -109,7 +175,7 @@ four-tribes-standing = { $tribes ->
 }
 
 ## El final
-four-tribes-result-united = Un as, un rey, una reina y una jota de cuatro palos tienen pareja en una misma familia: las cuatro tribus se han unido.
+four-tribes-result-united = Un as, un rey, una reina y una jota de cuatro palos tienen pareja en una misma familia: las cuatro tribus se unieron.
 four-tribes-result-still = No quedaba nada que robar y nadie hizo nada. Lo más cerca de la unión: { $standing }.
 four-tribes-result-turns = Se jugaron todos los turnos. Lo más cerca de la unión: { $standing }.
 
@@ -149,13 +215,13 @@ four-tribes-illegal-not-a-child = { $about ->
 }
 four-tribes-illegal-third-generation = { $card } es de la más joven de dos generaciones, que no tiene descendencia. Retira antes la mayor.
 four-tribes-illegal-not-their-suit = Quien nace sale a sus padres: debe ser del palo de { $card } o del de su pareja.
-four-tribes-illegal-not-between = El valor de quien nace debe estar entre los de sus padres, extremos incluidos (jota 11, reina 12, rey 13, as 14). Elige otra pareja que la de { $card }.
+four-tribes-illegal-not-between = El valor de quien nace debe estar entre los de sus padres, extremos incluidos (jota 11, reina 12, rey 13, as 14). Elige otra pareja que no sea la de { $card }.
 four-tribes-illegal-not-its-first = { $where ->
     [generation] Una generación se nombra por su primera carta, y { $card } no lo es. Elígela en la lista.
    *[place] Una pareja se nombra por su primera carta: di la pareja de { $card }.
 }
 four-tribes-illegal-greater = { $about ->
-    [card] Ese duelo sería con una carta mayor del palo de quien reta, o del palo de su pareja y mayor que ella. Elige otra carta que { $card }.
+    [card] Ese duelo sería con una carta mayor del palo de quien reta, o del palo de su pareja y mayor que ella. Elige una carta que no sea { $card }.
    *[all] Todas las cartas que podrías retar son mayores y del palo de quien reta o de su pareja. Elige otra acción.
 }
 four-tribes-illegal-no-match = { $about ->
@@ -175,22 +241,40 @@ four-tribes-table-deck = Turno { $turn } de { $turns } · mazo: { $deck } · des
     [one] { $top }
    *[other] { $discards }, { $top } encima
 }
-four-tribes-table-propose = { $card }, de { $by }, pide la mano de { $other }, de { $target }, y ofrece { $cards }.
-four-tribes-table-duel = { $card }, de { $by } (vale { $worth }), reta a { $other }, de { $target } (vale { $own }), con { $count ->
+four-tribes-table-propose = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by },
+} pide la mano de { $target_you ->
+    [yes] tu { $other }
+   *[no] { $other }, de { $target },
+} y ofrece { $cards }.
+four-tribes-table-duel = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by }
+} (vale { $worth }), reta a { $target_you ->
+    [yes] tu { $other }
+   *[no] { $other }, de { $target }
+} (vale { $own }), con { $count ->
     [one] una carta
    *[other] { $count } cartas
 } boca abajo{ $seen ->
     [yes] : { $cards }
    *[no] {""}
 }.
-four-tribes-table-refusal = La petición de { $target } es rechazada: { $card }, de { $by } (vale { $worth }), se bate con { $other } (vale { $own }) con { $count ->
+four-tribes-table-refusal = Petición rechazada, { $target_you ->
+    [yes] la tuya
+   *[no] la de { $target }
+}: { $by_you ->
+    [yes] tu { $card }
+   *[no] { $card }, de { $by }
+} (vale { $worth }), se bate con { $other } (vale { $own }) con { $count ->
     [one] una carta
    *[other] { $count } cartas
 } boca abajo{ $seen ->
     [yes] : { $cards }
    *[no] {""}
 }.
-four-tribes-table-family = { $seat } · { $count ->
+four-tribes-table-family = { $Seat } · { $count ->
     [one] una carta
    *[other] { $count } cartas
 } en la mano{ $known ->

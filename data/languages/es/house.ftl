@@ -34,46 +34,48 @@ decktet-suit-L = Hojas
 decktet-suit-Y = Dragones
 decktet-suit-K = Nudos
 word-none = ninguna
+you = tú
+you-first = Tú
 
 ## Órdenes
-command-play = Reúne una mesa para jugar en este canal
-command-hand = Mira tu mano y tus botones, solo para ti
-command-table = Trae la mesa al final de este canal
+command-play = Abre una mesa para jugar en este canal
+command-hand = Mira tu mano y tus botones; nadie más los ve
+command-table = Muestra otra vez la mesa al final de este canal
 command-move = Haz una jugada con palabras en vez de con botones
-command-games = Tus mesas, aquí y en otros sitios, y a quién le toca
+command-games = Tus mesas, aquí y en otros canales, y a quién le toca
 command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se puede volver
-command-end = Cerrar una mesa, o proponerlo; quien gestiona el canal puede cerrar cualquiera de aquí
+command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cerrar cualquiera de aquí
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
-command-confer = Unas palabras en privado a tu pareja, antes de que empiece el Día
+command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
 command-me = Elige imágenes o solo palabras para tus propios mensajes
 command-pictures = Muestra las mesas de este canal con imágenes o solo con palabras
 option-pictures = Imágenes en tus propios mensajes
 option-shown = Imágenes de las mesas, o solo palabras
 option-table = Qué mesa, si estás en varias
-option-words = Tu jugada, como KH o corazones; al escribir salen sugerencias
+option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
 option-game = Qué juego
 option-rule = Una sola regla por su número, por ejemplo 5; o una palabra que diga
 option-scope = Este canal o todo el servidor
-option-text = Qué quieres decir a tu pareja
+option-text = Qué quieres decirle a tu pareja
 scope-channel = este canal
 scope-server = este servidor
 
 ## La mesa que se reúne
 lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
-lobby-host = { $host } está reuniendo una mesa.
+lobby-host = { $host } abrió esta mesa.
 lobby-again = **{ $host } quiere jugar otra vez: { $ready } de { $most } a punto.**
-lobby-seats = { $here } de { $most } sitios ocupados; para jugar { $least ->
+lobby-seats = { $here } de { $most } lugares ocupados; para jugar { $least ->
     [one] basta uno
    *[other] bastan { $least }
 }.
-lobby-seats-exact = { $here } de { $most } sitios ocupados.
+lobby-seats-exact = { $here } de { $most } lugares ocupados.
 lobby-seat = { $number }. { $name }
 lobby-robot = { $number }. { $name } (robot, { $level })
 lobby-partners = Parejas: { $pairs }.
 lobby-pair = { $first } + { $second }
-lobby-free-seat = asiento { $number }
+lobby-free-seat = lugar { $number }
 lobby-free = libre
 lobby-kept = guardado para { $name } hasta { $until }
 lobby-options = **Opciones:** { $options }
@@ -89,31 +91,52 @@ seats-own = Estás en el sitio { $number }.
 seats-partner = Tu pareja: { $names }.
 lobby-add-robot = Añadir un robot…
 level-easy = fácil
-level-easy-is = Aprende contigo
+level-easy-is = Comete errores
 level-fair = medio
 level-fair-is = Juega con cabeza
 level-strong = difícil
-level-strong-is = Piensa por adelantado
+level-strong-is = Piensa a futuro
 robot-name = 🤖 { $name }
 robot-names = Ada Basilio Cleo Dora Edgardo Flora Gustavo Elvira Igor Juno Casimiro Lola
-seat-left = { $seat } se ha ido; sigue { $known ->
+seat-left = { $seat_you ->
+    [yes] Te fuiste
+   *[no] { $Seat } se fue
+}; sigue { $known ->
     [yes] { $robot }
    *[no] un robot
 }.
-event-stood-in = Un robot juega este turno por { $seat }.
+event-stood-in = Un robot jugó este turno por { $seat_you ->
+    [yes] ti
+   *[no] { $seat }
+}.
 seat-replaced = { $known ->
     [yes] { $robot }
    *[no] Un robot
-} sigue jugando por { $seat }, que puede volver cuando quiera.
-seat-returned = { $known ->
-    [yes] { $seat } ha vuelto al sitio de { $robot }.
-   *[no] { $seat } ha vuelto.
-}
-event-end-offered = { $seat } querría acabar esta partida.
-event-end-withdrawn = { $seat } prefiere seguir jugando.
+} sigue jugando por { $seat_you ->
+    [yes] ti; puedes
+   *[no] { $seat }; puede
+} volver en cualquier momento.
+seat-returned = { $seat_you ->
+    [yes] Volviste
+   *[no] { $Seat } volvió
+}{ $known ->
+    [yes] { "" }, y { $robot } se levantó
+   *[no] { "" }
+}.
+event-end-offered = { $seat_you ->
+    [yes] Quieres
+   *[no] { $Seat } quiere
+} acabar esta partida.
+event-end-withdrawn = { $seat_you ->
+    [yes] Prefieres
+   *[no] { $Seat } prefiere
+} seguir jugando.
 event-end-declined = La partida sigue: muy pocos quieren acabarla.
 event-end-lapsed = La partida sigue: ha pasado un día desde que alguien propuso acabarla.
-end-offer = **{ $name } querría acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+end-offer = **{ $name_you ->
+    [yes] Quieres
+   *[no] { $Name } quiere
+} acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 end-agree = Acabar la partida
 end-play-on = Seguir jugando
 end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
@@ -121,13 +144,13 @@ end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están
 end-yes = Sí, acabarla
 end-yes-vote = Sí, pregúntales
 end-no = No, seguir
-table-idle = { $name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
+table-idle = { $Name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
-table-come-back = Recuperar mi sitio
-notice-replaced = Llevas más de un día sin jugar en { $channel }, así que un robot sigue por ti en { $game }. El sitio es tuyo: recupéralo cuando quieras.
-answer-came-back = El sitio vuelve a ser tuyo. Tu mano llega en un mensaje directo.
-awake-yourself = Ya estás aquí, y es tu turno. Pulsa **Mi mano** para jugar.
+table-come-back = Recuperar mi lugar
+notice-replaced = Llevas más de un día sin jugar en { $channel }, así que un robot sigue por ti en { $game }. El lugar es tuyo: recupéralo cuando quieras.
+answer-came-back = El lugar vuelve a ser tuyo. Tu mano llega en un mensaje directo.
+awake-yourself = Aquí estás, y es tu turno: pulsa **Mi mano** para jugar.
 not-replaced = En esta mesa ningún robot juega por ti. Con /games encuentras tus mesas.
 lobby-dismiss-robot = Despedir a un robot
 options-panel = ### Opciones de { $game }
@@ -138,28 +161,31 @@ option-off = no
 
 ## La mesa
 table-title = ## { $game }
-table-turn = { $count ->
-    [one] Le toca a { $names }
-   *[other] Les toca a { $names }
-} · desde { $since }
+table-title-short = ### { $game }
+table-in-words = En palabras
+table-turn = Esperando a { $names } · desde { $since }
 table-asked = { $name }: { $question }
-table-over = ## Fin de la partida de { $game }
-table-abandoned = ## { $game }: esta mesa se ha cerrado
-abandoned-everybody-left = Todo el mundo se ha ido. No cuenta para nadie.
-abandoned-ended = Se cerró antes de acabar. No cuenta para nadie.
+table-over = ## Terminó la partida de { $game }
+table-abandoned = ## { $game }: esta mesa se cerró
+abandoned-everybody-left = Se fue todo el mundo, así que no hay resultado.
+abandoned-ended = Se cerró antes de terminar, así que no hay resultado.
 abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
 abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
 abandoned-lapsed = Nadie la empezó en un día. Usa /play para abrir otra.
-abandoned-channel-gone = Su canal ya no existe. No cuenta para nadie.
+abandoned-channel-gone = Su canal ya no existe, así que no hay resultado.
 table-happened = **Acaba de pasar**
 table-hand-button = Mi mano
 table-rules-button = Reglas
 table-rematch = Jugar otra vez
-result-won = { $count ->
-    [one] Gana { $winners }.
-   *[other] Ganan { $winners }.
-} { $reason }
-result-draw = No gana nadie. { $reason }
+result-won = { $winners_you ->
+    [alone] Ganaste
+    [yes] { $Winners } ganaron
+   *[no] { $count ->
+        [one] Ganó { $winners }
+       *[other] Ganaron { $winners }
+    }
+}. { $reason }
+result-draw = No ganó nadie. { $reason }
 result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
    *[no] { "" }
@@ -170,25 +196,18 @@ result-points = { $score ->
 }
 result-draw-title = Empate
 picture-alt-over = El final de { $game }.
-picture-alt = La mesa de { $game }.
-picture-alt-turn = { $count ->
-    [one] Le toca a { $names }.
-   *[other] Les toca a { $names }.
-}
 picture-alt-hand = Tu mano: { $cards }
 
 ## El panel de cada cual
 panel-title = ## { $game }
+panel-title-short = ### { $game } · { $channel }
 panel-where = En { $channel }
 panel-happened = **Desde tu última jugada**
 panel-hand = **Tu mano:** { $cards }
 panel-hand-empty = No te quedan cartas en la mano.
 panel-your-turn = **Te toca.** { $question }
 panel-may = { $question }
-panel-wait = { $count ->
-    [one] Aún no te toca: juega { $names }.
-   *[other] Aún no te toca: juegan { $names }.
-}
+panel-wait = Aún no te toca. Esperando a { $names }.
 panel-trail = Hasta ahora: { $words }
 panel-picked = Elegido: { $cards }
 panel-pick-card = Elige una carta
@@ -199,7 +218,7 @@ panel-pick-other = Elige
 panel-none = Ninguna
 panel-look = Mirar otra vez
 panel-back = Atrás
-panel-done = Eso es todo
+panel-done = Listo
 panel-usual = El orden de siempre
 panel-mix = Barajar
 panel-type = Escribir
@@ -218,54 +237,57 @@ advice-waits = { $all ->
 panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
 
 ## Respuestas
-answer-gathered = La mesa está puesta. Los demás pueden unirse aquí abajo.
-answer-left = Has dejado la mesa.
+answer-gathered = La mesa está abierta: aquí abajo puede unirse más gente.
+answer-left = Dejaste la mesa.
 answer-left-kept = Has dejado la partida. Sigue { $robot }, que te guarda el sitio: recupéralo aquí, o más tarde con /games.
 answer-left-ended = Has dejado la mesa y no quedaba nadie más: se ha cerrado.
 answer-left-question = ¿Dejas esta partida de { $game }? { $consequence }
-answer-left-consequence-end = La mesa se cerrará y no contará para nadie.
+answer-left-consequence-end = La mesa se cerrará sin resultado.
 answer-left-consequence-robot = Un robot sigue jugando en tu lugar, y puedes volver cuando quieras.
 answer-leave-yes = Sí, la dejo
 answer-leave-no = No, me quedo
 answer-stayed = Bien, te quedas.
-answer-ended = La mesa se ha cerrado.
+answer-ended = La mesa se cerró.
 answer-not-ended = Bien, la partida sigue.
 answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
 answer-end-agreed = Estás de acuerdo en acabar esta partida.
 answer-end-play-on = Prefieres seguir jugando.
 answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
-answer-posted = Aquí viene: la mesa se publica de nuevo.
+answer-posted = La mesa vuelve a aparecer al final del canal.
 answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
-answer-moved-on = La mesa ha seguido adelante. Así está ahora.
-answer-conferred = Se lo he dicho a { $partner }, y a nadie más.
-answer-trouble = Algo ha fallado por nuestra parte, y no ha cambiado nada. Inténtalo otra vez; si vuelve a pasar, avisa a quien lleva el bot.
+answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
+answer-conferred = Se lo dije a { $partner }, y a nadie más.
+answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
 me-pictures = Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.
 channel-pictures = Imágenes de las mesas de este canal: { $state }.
-event-time-called = El tiempo acordado se ha acabado: esta ronda es la última.
-event-confer = { $seat } susurra: «{ $text }»
+event-time-called = Se acabó el tiempo acordado: esta ronda es la última.
+event-confer = { $seat_you ->
+    [yes] Susurraste
+   *[no] { $seat } susurró
+}: «{ $text }»
 
 ## Lo que no se puede, y qué hacer en su lugar
-no-such-table = Esa mesa ya no existe. Usa /play para reunir otra.
-no-table-here = Aquí no tienes ninguna mesa. Usa /play para reunir una, o /games para encontrar las tuyas.
+no-such-table = Esa mesa ya no existe. Usa /play para abrir otra.
+no-table-here = Aquí no tienes ninguna mesa. Usa /play para abrir una, o /games para encontrar las tuyas.
 which-table = ¿Cuál de estas mesas?
 which-table-option = Aquí tienes varias mesas. Elige una en la opción «table».
 no-such-game = Ese juego no existe. Elige uno de la lista.
 no-such-rule = { $game } no tiene esa regla. Las suyas van de { $first } a { $last }; elige una de la lista.
 bad-option = «{ $option }» no puede ser eso. Elige uno de estos: { $allowed }.
-already-seated = Ya tienes sitio en esta mesa.
-table-full = Los { $seats } sitios están ocupados. Usa /play para reunir otra mesa.
-too-few-players = Hacen falta al menos { $least } jugadores, y { $here ->
-    [one] solo hay uno
+already-seated = Ya tienes un lugar en esta mesa.
+table-full = Los { $seats } lugares están ocupados. Usa /play para abrir otra mesa.
+too-few-players = Hacen falta al menos { $least } personas, y { $here ->
+    [one] solo hay una
    *[other] solo hay { $here }
 }. Deja que se una más gente.
-host-only = Eso solo puede hacerlo { $host }, que organiza esta mesa.
-not-seated = No estás en esta mesa. Usa /play para reunir una tuya.
+host-only = Eso solo puede hacerlo { $host }, que abrió esta mesa.
+not-seated = No estás en esta mesa. Usa /play para abrir una.
 turn-of-another = Le toca a { $person }.
-already-started = Esta partida ya ha empezado. Usa /leave para dejarla, o /play para reunir otra mesa.
-already-over = Esta mesa ya ha terminado. Usa /play para reunir otra.
-not-playing = Esta partida aún no ha empezado. Puede empezarla quien organiza la mesa.
+already-started = Esta partida ya empezó. Usa /leave para dejarla, o /play para abrir otra mesa.
+already-over = Esta mesa ya terminó. Usa /play para abrir otra.
+not-playing = Esta partida aún no empezó. Puede empezarla quien abrió la mesa.
 too-many-tables = Ya estás en { $most } mesas. Termina antes una, o déjala con /leave.
 too-many-lobbies = Ya organizas { $most } mesas que no han empezado. Empieza antes una, o ciérrala con /end.
 seat-kept = Ese sitio se guarda un rato para { $person }. Elige otro, o prueba más tarde.
@@ -273,25 +295,25 @@ seat-taken = Ahí está { $person }. Elige un sitio libre, o pide a quien organi
 end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
 no-such-level = Ese nivel no existe. Elige uno de la lista.
 no-robot = En esta mesa no hay ningún robot al que despedir.
-no-rematch = Esta partida aún no ha terminado. Jugadla hasta el final y luego otra vez.
-rematch-already = Esa revancha ya ha empezado. Busca su mesa más abajo en este canal.
+no-rematch = Esta partida aún no terminó. Jueguen hasta el final, y luego otra vez.
+rematch-already = Esa revancha ya empezó. Busca su mesa más abajo en este canal.
 guild-only = Eso solo funciona en un canal de un servidor. Pruébalo allí.
-no-permission-here = No puedo escribir en este canal. Pide a quien lo gestiona que me dé: { $permissions }.
+no-permission-here = No puedo escribir en este canal. Pídele a quien lo administra que me dé: { $permissions }.
 permission-view_channel = Ver canal
 permission-send_messages = Enviar mensajes
 permission-attach_files = Adjuntar archivos
 permission-send_messages_in_threads = Enviar mensajes en hilos
-notice-no-permission = Ya no puedo escribir en { $channel }, donde está tu mesa de { $game }. Pide a quien lo gestiona que me dé: { $permissions }. Mientras tanto se puede seguir jugando por mensaje directo y con /hand.
+notice-no-permission = Ya no puedo escribir en { $channel }, donde está tu mesa de { $game }. Pídele a quien lo administra que me dé: { $permissions }. Mientras tanto se puede seguir jugando por mensaje directo y con /hand.
 notice-dm-closed = { $person }, tienes cerrados los mensajes directos y no puedo enviarte tu mano. Pulsa **Mi mano** debajo de la mesa cuando quieras; la partida sigue.
 confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
-confer-not-now = Las parejas solo pueden hablar antes de que empiece el Día. Ahora deja que hablen tus cartas.
+confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.
 
 ## Jugadas que se rechazan
 illegal = Las reglas no lo permiten ahora. Abre **Mi mano** para ver qué permiten.
 illegal-not-your-turn = Aún no te toca. La mesa muestra a quién le toca.
-illegal-game-over = La partida ha terminado. Pulsa **Jugar otra vez** debajo de la mesa para empezar otra.
-illegal-no-such-seat = En esta mesa no hay tal sitio. Di uno que esté ocupado.
+illegal-game-over = La partida terminó. Pulsa **Jugar otra vez** debajo de la mesa para empezar otra.
+illegal-no-such-seat = En esta mesa no hay tal lugar. Di uno que esté ocupado.
 illegal-not-offered = Eso no se puede jugar ahora. Elige entre lo que ofrece **Mi mano**.
 illegal-not-a-word = Eso no se puede leer como una jugada. Elige entre lo que ofrece **Mi mano**.
 illegal-not-understood = No entiendo «{ $text }». Elige entre lo que ofrece **Mi mano**, o mira /rules.
@@ -301,17 +323,17 @@ illegal-unfinished = Falta algo por decir. Abre **Mi mano** para acabar la jugad
 illegal-too-many = Son demasiadas: elige como mucho { $most }.
 illegal-too-few = Son muy pocas: elige al menos { $least }.
 illegal-too-many-words = Eso es más de una jugada. Di solo una cada vez.
-illegal-picked-twice = Has elegido lo mismo dos veces. Elige cada cosa una sola vez.
+illegal-picked-twice = Elegiste lo mismo dos veces. Elige cada cosa una sola vez.
 refused-word = { $word }: { $sentence }
 refused-near = ¿Querías decir { $words }?
 refused-instead = Puedes decir { $words }.
 
 ## Listas
 games-title = ## Tus mesas
-games-none = No estás en ninguna mesa. Usa /play para reunir una.
+games-none = No estás en ninguna mesa. Usa /play para abrir una.
 games-yours = te toca
 games-theirs = esperando a { $names }
-games-gathering = reuniéndose
+games-gathering = esperando jugadores
 games-kept = un robot sigue por ti
 games-button-yours = Mi mano: { $number }. { $game }
 games-button-kept = Recuperar mi sitio: { $number }. { $game }

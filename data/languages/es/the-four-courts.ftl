@@ -1,14 +1,14 @@
 # The Four Courts.
 
 game-the-four-courts = The Four Courts
-command-play-the-four-courts = Reúne una mesa de The Four Courts: elige en secreto y gana fichas (3 o 4 jugadores)
+command-play-the-four-courts = Elige cartas en secreto y gana fichas en cuatro Cortes (3 o 4 personas)
 the-four-courts-kind = Juego de faroles con una bonita baraja: cada cual elige una carta en secreto y la coloca por turno.
 the-four-courts-length = Unos 20 minutos.
 
 ## Preguntas
-the-four-courts-ask-pick = Elige una carta en secreto. Cuando todos hayan elegido, la más alta se coloca primero.
-the-four-courts-ask-change = Has elegido { $card }. Puedes cambiarla hasta que llegue la última elección.
-the-four-courts-ask-court = ¿En qué Corte colocas { $card }?
+the-four-courts-ask-pick = Elige una carta en secreto. Cuando estén todas, la más alta se coloca primero.
+the-four-courts-ask-change = Elegiste { $card }. Puedes cambiarla hasta que llegue la última elección.
+the-four-courts-ask-court = ¿En qué Corte colocas tu { $card }?
 the-four-courts-ask-token = Tu tercera carta en { $court } gana una ficha. ¿Cuál tomas?
 
 ## Palabras en botones y menús
@@ -31,34 +31,40 @@ the-four-courts-fits-third = { $court }*
 the-four-courts-event-deal = Ronda { $round }: { $count ->
     [one] una carta
    *[other] { $count } cartas
-} para cada uno{ $aside ->
+} para cada quien{ $aside ->
     [0] .
     [one] {""}; una queda aparte, boca abajo.
    *[other] {""}; { $aside } quedan aparte, boca abajo.
 }
 the-four-courts-event-picked = { $changed ->
-    [yes] Cambias tu elección por { $card }.
-   *[no] Eliges { $card }.
+    [yes] Cambiaste tu elección por { $card }.
+   *[no] Elegiste { $card }.
 }
-the-four-courts-event-reveal = Se descubren las cartas, de mayor a menor: { $shown }.
+the-four-courts-event-reveal = Se descubrieron las cartas, de mayor a menor: { $shown }.
 the-four-courts-shown = { $seat } { $card }
-the-four-courts-event-lay = { $seat } coloca { $card } en { $court }{ $count ->
+the-four-courts-event-lay = { $seat_you ->
+    [yes] Colocaste
+   *[no] { $seat } colocó
+} { $card } en { $court }{ $count ->
     [1] .
-    [2] , su segunda carta allí.
-   *[other] , ¡su tercera carta allí!
+    [2] , la segunda carta allí.
+   *[other] , ¡la tercera carta allí!
 }
-the-four-courts-event-take = { $seat } toma en { $court } una ficha de { $suit } y tiene { $count ->
-    [one] una ficha
-   *[other] { $count } fichas
-}; las tres cartas van al descarte.
-the-four-courts-event-load = Sin fichas, se repone { $court }: { $suits }.
+the-four-courts-event-take = { $seat_you ->
+    [yes] Tomaste
+   *[no] { $seat } tomó
+} en { $court } una ficha de { $suit }{ $count ->
+    [one] , la primera
+   *[other] , { $count } en total
+}; las tres cartas fueron al descarte.
+the-four-courts-event-load = Sin fichas, se repuso { $court }: { $suits }.
 the-four-courts-event-short = No queda ninguna ficha en { $court }, y en la reserva ya no hay { $suits }. Fin de la partida.
 the-four-courts-event-tie-break = Empate a { $score ->
     [one] un punto
    *[other] { $score } puntos
 }: { $by ->
-    [hand] deciden las cartas que quedan en la mano
-   *[last-card] deciden las últimas cartas descubiertas
+    [hand] decidieron las cartas que quedaban en la mano
+   *[last-card] decidieron las últimas cartas descubiertas
 }, de mejor a peor: { $tied }.
 the-four-courts-tied = { $seat } con { $sum } ({ $cards })
 
@@ -71,7 +77,7 @@ the-four-courts-at-SLK = la Ventana
 ## Jugadas rechazadas
 the-four-courts-illegal-no-shared-suit = { $card } no comparte palo con { $court }. Colócala en { $fitting }.
 the-four-courts-illegal-no-such-token = En { $court } no queda ficha de { $suit }. Toma una de estas: { $tokens }.
-the-four-courts-illegal-picked-already = Ya has elegido { $card }. Mantenla, o elige otra carta.
+the-four-courts-illegal-picked-already = Ya elegiste { $card }. Mantenla, o elige otra carta.
 the-four-courts-illegal-not-in-hand = { $card } no está en tu mano. Elige una carta que tengas.
 the-four-courts-illegal-courts-stay = Las Cortes, como { $court }, se quedan en la mesa. Elige una carta de tu mano; la Corte se decide al colocarla.
 the-four-courts-illegal-not-your-turn = Ahora coloca { $target }: las cartas se colocan de mayor a menor. Espera tu turno.
@@ -97,7 +103,7 @@ the-four-courts-table-court = **{ $name }** { $suits } · { $count ->
 }
 the-four-courts-table-cards = { $seat } { $cards }
 the-four-courts-table-bare = sin cartas
-the-four-courts-player = { $seat } { $score ->
+the-four-courts-player = { $Seat } { $score ->
     [one] 1 punto
    *[other] { $score } puntos
 }: { $count ->

@@ -21,10 +21,10 @@ class NewGame(Presentation[NewGameView]):
         say, view = scene.say, scene.view
         told = []
         if view["turn"] is not None:
-            told.append(say("new-game-table-turn", seat=scene.name(view["turn"])))
+            told.append(say("new-game-table-turn", **scene.who(seat=view["turn"])))
         for one in view["table"]:
-            seat, card = scene.name(one["seat"]), self.card(say, one["card"])
-            told.append(say("new-game-table-card", seat=seat, card=card))
+            card = self.card(say, one["card"])
+            told.append(say("new-game-table-card", card=card, **scene.who(seat=one["seat"])))
         won = []
         for number, count in enumerate(view["won"]):
             seat = scene.name(number)

@@ -11,13 +11,16 @@ explain-new-game-cards = So many cards are dealt to everybody, and so many round
 new-game-ask-card = Which card do you play?
 
 ## What happened
-new-game-event-played = { $seat } plays { $card }.
-new-game-event-won = { $seat } wins the round with { $card }.
-new-game-event-over = All cards are played.
+new-game-event-played = { $Seat } played { $card }.
+new-game-event-won = { $Seat } won the round with { $card }.
+new-game-event-over = All cards were played.
 
 ## The table
-new-game-table-turn = { $seat } is to play a card.
-new-game-table-card = { $seat }: { $card }
+new-game-table-turn = { $Seat } { $seat_you ->
+    [yes] are
+   *[no] is
+} to play a card.
+new-game-table-card = { $Seat }: { $card }
 new-game-table-won = { $seat }: { $count ->
     [one] one round
    *[other] { $count } rounds

@@ -1,0 +1,54 @@
+"""**In words**: what a picture shows, and what happened before it, for the one reader who asks.
+
+Beside a picture there is room for the question alone; this is the rest. From her own panel she is told her
+own view, from the public table a bystander's, whoever she is: neither more than that.
+"""
+
+from __future__ import annotations
+
+import engine
+from bot import presentation
+from bot.i18n.languages import Language
+from bot.presentation import Scene
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from bot.ui.controls import Control, ControlId, button
+from bot.ui.message import GREY, TEXT, Message, compose
+from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, waiting
+
+PUBLIC = "public"
+"""The argument of the button below the public table."""
+RECENT = 12
+"""Events that are told at most."""
+
+
+def words_button(table: Table, scene: Scene) -> Control:
+    """The button that asks for the rest of what this scene shows."""
+    argument = PUBLIC if scene.you is None else ""
+    return button(scene.say("table-in-words"), ControlId("in-words", table.id, argument=argument))
+
+
+def hand_in_words(scene: Scene) -> str:
+    """The reader's own hand."""
+    hand = presentation.of(scene.view["game"]).hand(scene)
+    return scene.say("panel-hand", cards=hand) if hand else scene.say("panel-hand-empty")
+
+
+def in_words(table: Table, seat: int | None, say: Language) -> Message:
+    """The table as this seat (None: a bystander) may know it. Raises Refused before the deal."""
+    if table.state is None:
+        raise Refused("not-playing" if table.alive else "already-over")
+    scene = scene_of(table, seat, say)
+    events: list[engine.Event] = table.events_for(None) if seat is None else events_since(table, seat)
+    texts = ended(table, scene) or [say("table-title-short", game=say(f"game-{table.game}"))]
+    if table.phase == "playing" and seat is None:
+        texts.append(turn(table, scene))
+    elif table.phase == "playing":
+        texts += [*([] if seat in table.to_act else [waiting(table, scene)]), hand_in_words(scene)]
+    texts.append("\n".join(presentation.of(table.game).table(scene)))
+    texts.append(say("table-happened" if seat is None else "panel-happened"))
+    if recent := recent_sentences(scene, events, RECENT, TEXT - sum(map(len, texts)) - len(texts)):
+        texts[-1] += "\n" + recent
+    else:
+        texts.pop()
+    return compose(texts, None, [], GREY)
