@@ -16,6 +16,7 @@ from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no d
 
 import engine
 from bot.i18n.languages import Language
+from bot.pictures.eyes import USUAL, Eyes
 from bot.presentation.markdown import escaped
 from engine.cards.decks import DECKTET, STANDARD, Deck
 from engine.contract import PlainResult
@@ -50,6 +51,8 @@ class Scene(Generic[V]):
     said: engine.Move = ()
     faces: Mapping[str, discord.PartialEmoji] = dataclasses.field(default_factory=dict)
     """The cards' own emojis, where the application has them."""
+    eyes: Eyes = USUAL
+    """For whose eyes the table is drawn."""
 
     @property
     def you(self) -> int | None:

@@ -49,7 +49,7 @@ _PLACES = (
 def drawing(scene: Scene[CourtPieceView]) -> str:
     """The viewer sits at the bottom, and play goes round to her right; a bystander sees seat 0 there."""
     view = scene.view
-    picture = Canvas()
+    picture = Canvas(eyes=scene.eyes)
     for seat in SEATS:
         _draw_seat(picture, scene, seat)
     _draw_corners(picture, scene)
