@@ -46,10 +46,16 @@ command-end = Cierra una mesa que organizas, o cualquiera de aquí si gestionas 
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, antes de que empiece el Día
-command-me = Elige imágenes o solo palabras para tus propios mensajes
-command-pictures = Muestra las mesas de este canal con imágenes o solo con palabras
+command-me = Elige imágenes, sus colores y letra grande para tus propios mensajes
+command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
 option-pictures = Imágenes en tus propios mensajes
 option-shown = Imágenes de las mesas, o solo palabras
+option-palette = Los colores de las imágenes
+option-large-print = Números y letras más grandes en las cartas
+palette-four-colours = Cuatro colores: cada palo tiene el suyo
+palette-classic = Clásica: rojo y negro
+palette-colour-blind = Daltonismo: se distinguen con cualquier vista
+palette-high-contrast = Alto contraste
 option-table = Qué mesa, si estás en varias
 option-words = Tu jugada, como KH o hearts; al escribir salen sugerencias
 option-game = Qué juego
@@ -189,8 +195,22 @@ answer-posted = Aquí viene: la mesa se publica de nuevo.
 answer-moved-on = La mesa ha seguido adelante. Así está ahora.
 answer-conferred = Se lo he dicho a { $partner }, y a nadie más.
 answer-trouble = Algo ha fallado por nuestra parte, y no ha cambiado nada. Inténtalo otra vez; si vuelve a pasar, avisa a quien lleva el bot.
-me-pictures = Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.
-channel-pictures = Imágenes de las mesas de este canal: { $state }.
+me-pictures =
+    Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.{ $shown ->
+        [yes] { " " }Colores: { $palette }. { $large ->
+            [yes] Letra grande.
+           *[no] Letra normal.
+        } Se cambian con las opciones «palette» y «large_print».
+       *[no] { "" }
+    }
+channel-pictures =
+    Imágenes de las mesas de este canal: { $state }.{ $shown ->
+        [yes] { " " }Colores: { $palette }. { $large ->
+            [yes] Letra grande.
+           *[no] Letra normal.
+        }
+       *[no] { "" }
+    }
 event-time-called = El tiempo acordado se ha acabado: esta ronda es la última.
 event-confer = { $seat } susurra: «{ $text }»
 
