@@ -6,40 +6,82 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
+from bot.i18n.languages import Language
+from bot.pictures.eyes import PALETTES, eyes_of
 from bot.tables.preferences import Preferences
+from bot.tables.records import Chosen
 from bot.ui.replies import Interaction, language_of
 from bot.ui.translation import phrase
 
+_PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
+
 
 class PreferencesCog(commands.Cog, name="Preferences"):
-    """With pictures, or in words alone."""
+    """With pictures, or in words alone; and what the pictures look like."""
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
 
     @app_commands.command(name="me", description=phrase("command-me"))
-    @app_commands.describe(pictures=phrase("option-pictures"))
-    async def me(self, interaction: Interaction, pictures: bool | None = None) -> None:
-        """Pictures in her own hands, on or off."""
-        say = language_of(interaction)
-        if pictures is not None:
-            await self._preferences.choose("persons", interaction.user.id, pictures)
-        on = await self._preferences.pictures("persons", interaction.user.id)
-        await interaction.response.send_message(
-            say("me-pictures", state=say("option-on" if on else "option-off")), ephemeral=True
-        )
+    @app_commands.describe(
+        pictures=phrase("option-pictures"),
+        palette=phrase("option-palette"),
+        large_print=phrase("option-large-print"),
+    )
+    @app_commands.choices(palette=_PALETTES)
+    async def me(
+        self,
+        interaction: Interaction,
+        pictures: bool | None = None,
+        palette: str | None = None,
+        large_print: bool | None = None,
+    ) -> None:
+        """Pictures in her own hands, on or off; their colours, and how large their indices are."""
+        say, person = language_of(interaction), interaction.user.id
+        if (pictures, palette, large_print) != (None, None, None):
+            await self._preferences.choose(
+                "persons", person, pictures, palette=palette, large_print=large_print
+            )
+        chosen = await self._preferences.of("persons", person)
+        await interaction.response.send_message(say("me-pictures", **_facts(say, chosen)), ephemeral=True)
 
     @app_commands.command(name="pictures", description=phrase("command-pictures"))
     @app_commands.guild_only()
     @app_commands.default_permissions(manage_channels=True)
-    @app_commands.describe(shown=phrase("option-shown"))
-    async def pictures(self, interaction: Interaction, shown: bool) -> None:
-        """Pictures of the tables in this channel, on or off."""
+    @app_commands.describe(
+        shown=phrase("option-shown"),
+        palette=phrase("option-palette"),
+        large_print=phrase("option-large-print"),
+    )
+    @app_commands.choices(palette=_PALETTES)
+    async def pictures(
+        self,
+        interaction: Interaction,
+        shown: bool | None = None,
+        palette: str | None = None,
+        large_print: bool | None = None,
+    ) -> None:
+        """Pictures of the tables in this channel, on or off; their colours, and large print."""
         say = language_of(interaction)
-        assert interaction.channel_id is not None
-        await self._preferences.choose("channels", interaction.channel_id, shown)
-        state = say("option-on" if shown else "option-off")
-        await interaction.response.send_message(say("channel-pictures", state=state), ephemeral=True)
+        channel = interaction.channel_id
+        assert channel is not None
+        if (shown, palette, large_print) != (None, None, None):
+            await self._preferences.choose(
+                "channels", channel, shown, palette=palette, large_print=large_print
+            )
+        chosen = await self._preferences.of("channels", channel)
+        await interaction.response.send_message(
+            say("channel-pictures", **_facts(say, chosen)), ephemeral=True
+        )
+
+
+def _facts(say: Language, chosen: Chosen) -> dict[str, str]:
+    return {
+        "state": say("option-on" if chosen.pictures else "option-off"),
+        "shown": "yes" if chosen.pictures else "no",
+        "palette": say(f"palette-{eyes_of(chosen.palette, chosen.large_print).palette.key}"),
+        "large": "yes" if chosen.large_print else "no",
+    }
 
 
 async def setup(client: Courtyard) -> None:

@@ -37,6 +37,8 @@ SUIT_ART: dict[Deck, dict[str, str]] = {
 _COURT_ART = {"K": "king", "Q": "queen", "J": "jack"}
 _HALVES = {1: 0.5, 2: 0.49, 3: 0.42}
 """How much of a wide tile its rank takes, by the number of its suits."""
+_LARGE = 0.75
+"""How large the lower half of a card is in large print, where the index takes its room."""
 _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
 
 
@@ -77,14 +79,17 @@ def draw_card(
     """An upright card, rank above suits; BACK for one that lies face down. Its box."""
     box = Box(x, y, width, width * RATIO)
     shown = None if code == BACK else face(code, deck)
-    with picture.group(data_card=code, opacity=_opacity(look)):
+    with picture.group(data_card=code), picture.dimmed(look == "dim"):
         _draw_paper(picture, box, look)
         if shown is None:
             picture.art("back", box, palette.BACK, palette.BACK_LINE)
         else:
-            _draw_rank(picture, shown, box.part(0.08, 0.1, 0.84, 0.54))
+            large = picture.eyes.large
+            index = (0.06, 0.09, 0.88, 0.74) if large else (0.08, 0.1, 0.84, 0.54)
+            _draw_rank(picture, shown, box.part(*index))
             if deck is DECKTET:
-                _draw_suits(picture, shown, box.part(0.04, 0.74, 0.92, 0.56))
+                suits = (0.04, 0.91, 0.92, 0.42) if large else (0.04, 0.74, 0.92, 0.56)
+                _draw_suits(picture, shown, box.part(*suits))
             else:
                 _draw_lower_half(picture, shown, box)
     return box
@@ -108,11 +113,11 @@ def draw_tile(
     box = Box(x, y, width, height or width * TILE_RATIO)
     shown = face(code, deck)
     wide = width > box.height * 1.3
-    pad = min(width, box.height) * (0.09 if wide else 0.05)
+    pad = min(width, box.height) * (0.09 if wide and not picture.eyes.large else 0.05)
     half = width * (_HALVES[len(shown.suits)] if wide else 0.5) - pad
     inner = box.height - 2 * pad
     tall = min(inner, half * 1.5)
-    with picture.group(data_card=code, opacity=_opacity(look)):
+    with picture.group(data_card=code), picture.dimmed(look == "dim"):
         _draw_paper(picture, box, look)
         _draw_rank(picture, shown, Box(x + pad, y + (box.height - tall) / 2, half - pad * 0.4, tall), 0.56)
         # Several suits need all the room there is: which they are decides where a card fits.
@@ -150,7 +155,7 @@ def draw_guard(
         f"v{r - v:.1f}q0 {-r:.1f} {r:.1f} {-r:.1f}z"
     )
     framed = look == "gold"
-    with picture.group(data_card=code, opacity=_opacity(look)):
+    with picture.group(data_card=code), picture.dimmed(look == "dim"):
         picture.shape(
             "path",
             d=outline,
@@ -158,8 +163,11 @@ def draw_guard(
             stroke=palette.GOLD if framed else palette.EDGE,
             stroke_width=7 if framed else 2,
         )
-        _draw_rank(picture, shown, box.part(0.1, 0.1, 0.8, 0.56))
-        _draw_suits(picture, shown, box.part(0.31, 0.75, 0.38, 0.38))
+        large = picture.eyes.large
+        _draw_rank(picture, shown, box.part(*((0.07, 0.08, 0.86, 0.72) if large else (0.1, 0.1, 0.8, 0.56))))
+        _draw_suits(
+            picture, shown, box.part(*((0.36, 0.87, 0.28, 0.28) if large else (0.31, 0.75, 0.38, 0.38)))
+        )
     return box
 
 
@@ -250,10 +258,6 @@ def _hand_layout(count: int, width: float, most: float) -> tuple[int, int, float
         rows += 1
 
 
-def _opacity(look: Look) -> str | None:
-    return "0.45" if look == "dim" else None
-
-
 def _draw_paper(picture: Canvas, box: Box, look: Look) -> None:
     corner = min(box.width, box.height) * 0.09
     if look == "gold":
@@ -271,11 +275,18 @@ def _draw_rank(picture: Canvas, shown: Face, box: Box, narrowest: float = 0.7) -
 
 def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
     drawing, colour = shown.suits[0]
+    panel = box.part(0.035, 0.745, 0.93, 0.62)
+    if picture.eyes.large:
+        # The same, drawn smaller on the lower edge: as if on a card of three quarters of the width.
+        width = box.width * _LARGE
+        lower = (box.width - width) * 1.365
+        panel = box.part(0.035, 1.365 - 0.62 * _LARGE, 0.93, 0.62 * _LARGE)
+        box = Box(box.x + (box.width - width) / 2, box.y + lower, width, box.height * _LARGE)
     if drawing == "joker":
-        _draw_panel(picture, box, colour)
+        _draw_panel(picture, panel, colour)
         picture.art("joker", box.part(0.15, 0.785, 0.7, 0.53), palette.GOLD, colour)
     elif shown.rank in _COURT_ART:
-        _draw_panel(picture, box, colour)
+        _draw_panel(picture, panel, colour)
         picture.art(drawing, box.part(0.09, 0.84, 0.4, 0.43), palette.PAPER)
         picture.art(_COURT_ART[shown.rank], box.part(0.49, 0.84, 0.42, 0.43), palette.GOLD, colour)
     elif shown.rank == "A":
@@ -287,7 +298,7 @@ def _draw_lower_half(picture: Canvas, shown: Face, box: Box) -> None:
 
 def _draw_panel(picture: Canvas, box: Box, colour: str) -> None:
     """Court cards and jokers are told from afar by a lower half that is solid in their colour."""
-    picture.rect(box.part(0.035, 0.745, 0.93, 0.62), colour, radius=box.width * 0.06)
+    picture.rect(box, colour, radius=box.width * 0.065)
 
 
 def _draw_suits(picture: Canvas, shown: Face, box: Box) -> None:

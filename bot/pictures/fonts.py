@@ -1,27 +1,33 @@
-"""The bundled font: which characters it has and how wide they are, read from the font files themselves.
+"""The bundled fonts: which characters they have and how wide they are, read from the font files themselves.
 
-A file is read when its first width is asked for, or by `load`. No system font may ever be asked for, or a
-picture would look different from one machine to the next.
+Inter is the font of all pictures; names in scripts that it lacks are drawn with the Noto font of that script,
+named in data/fonts/scripts.json. A file is read when its first width is asked for, or by `load`. No system
+font may ever be asked for, or a picture would look different from one machine to the next.
 """
 
 from __future__ import annotations
 
+import json
 import unicodedata
-from collections.abc import Mapping
-from functools import cached_property
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from functools import cache, cached_property
 from pathlib import Path
+from struct import iter_unpack, unpack_from
 
 from fontTools.ttLib import TTFont
+
+from bot.i18n import graphemes
+from bot.i18n.graphemes import JOINER, NON_JOINER
 
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "fonts"
 FAMILY = "Inter"
 
 
 class Face:
-    """One weight of the font; lengths are in em, so that times the font size they are pixels."""
+    """One font file; lengths are in em, so that times the font size they are pixels."""
 
-    def __init__(self, weight: int, path: Path) -> None:
-        self.weight = weight
+    def __init__(self, path: Path) -> None:
         self.path = path
 
     @cached_property
@@ -37,65 +43,190 @@ class Face:
         """How far each character that the font has moves the pen."""
         with TTFont(self.path, lazy=True) as font:
             units: int = font["head"].unitsPerEm
-            widths: Mapping[str, tuple[int, int]] = font["hmtx"].metrics
-            glyphs: Mapping[int, str] = font["cmap"].getBestCmap()
-        return {chr(code): widths[glyph][0] / units for code, glyph in glyphs.items()}
+            own: int = font["hhea"].numberOfHMetrics
+            # By their numbers: to give each of ten thousand ideographs a name first takes half a second.
+            widths = [pair[0] / units for pair in iter_unpack(">Hh", font.reader["hmtx"][: 4 * own])]
+            glyphs = _glyphs(font.reader["cmap"])
+        return {chr(code): widths[min(glyph, own - 1)] for code, glyph in glyphs.items()}
+
+
+def _glyphs(table: bytes) -> dict[int, int]:
+    """The number of each character's glyph, from the widest subtable for Unicode of a font's cmap: format 12,
+    or 4 where the font keeps to the first 65,536 characters.
+    """
+    (count,) = unpack_from(">H", table, 2)
+    places = (unpack_from(">HHL", table, 4 + 8 * number) for number in range(count))
+    subtables = {unpack_from(">H", table, place)[0]: place for system, _, place in places if system in (0, 3)}
+    if 12 in subtables:
+        start = subtables[12]
+        (count,) = unpack_from(">L", table, start + 12)
+        found: dict[int, int] = {}
+        for low, high, glyph in iter_unpack(">LLL", table[start + 16 : start + 16 + 12 * count]):
+            found.update(zip(range(low, high + 1), range(glyph, glyph + high + 1 - low), strict=True))
+        return found
+    return _glyphs_of_format_4(table, subtables[4])
+
+
+def _glyphs_of_format_4(table: bytes, start: int) -> dict[int, int]:
+    count = unpack_from(">H", table, start + 6)[0] // 2
+
+    def column(number: int, kind: str) -> tuple[int, ...]:
+        # Between the first column and the second lie two bytes of nothing.
+        return unpack_from(f">{count}{kind}", table, start + 14 + 2 * count * number + 2 * (number > 0))
+
+    found: dict[int, int] = {}
+    segments = zip(column(0, "H"), column(1, "H"), column(2, "h"), column(3, "H"), strict=True)
+    for at, (high, low, shift, offset) in enumerate(segments):
+        here = start + 16 + 6 * count + 2 * at
+        for code in range(low, high + 1):
+            glyph = unpack_from(">H", table, here + offset + 2 * (code - low))[0] if offset else code
+            if glyph and code != 0xFFFF:
+                found[code] = (glyph + shift) & 0xFFFF
+    return found
 
 
 LABEL = 600
 RANK = 800
-FACES = {
-    LABEL: Face(LABEL, FOLDER / "Inter-SemiBold.ttf"),
-    RANK: Face(RANK, FOLDER / "Inter-ExtraBold.ttf"),
-}
+FACES = {LABEL: Face(FOLDER / "Inter-SemiBold.ttf"), RANK: Face(FOLDER / "Inter-ExtraBold.ttf")}
+"""The font of the pictures, in two weights."""
+OMITTED = "…"
+"""Stands for what no font of ours can draw, and for what was cut off."""
+_WIDER, _MARK = 1.2, 0.25
+"""Where letters join, how much wider than alone one may be; in em, what a mark may add to a syllable."""
+_LEFTWARDS = "\u200f"
+"""RLM: what stands before this belongs to words that run leftwards."""
 _UNSEEN = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
+_SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
+"""What says how others are joined, and is not drawn itself."""
 
 
-def clean(text: str) -> str:
-    """What the font can draw of a text: composed, on one line, without control characters.
-
-    >>> clean("Ana\\x00\\u202e 山 Zoe\\u0308\\n!")
-    'Ana Zoë !'
+@cache
+def _scripts() -> tuple[list[str], list[tuple[str, Face]]]:
+    """The beginnings of the blocks of characters, in their order; of each block its end, and its font. Blocks
+    of several fonts overlap: there the font that is named first in the file stands last.
     """
-    kept = []
-    for character in unicodedata.normalize("NFC", text):
-        if character.isspace():
-            kept.append(" ")
-        elif unicodedata.category(character) not in _UNSEEN and character in FACES[LABEL].advances:
-            kept.append(character)
+    named: dict[str, str] = json.loads((FOLDER / "scripts.json").read_text("utf-8"))
+    blocks = []
+    for number, (name, ranges) in enumerate(named.items()):
+        face = Face(FOLDER / name)
+        for one in ranges.split():
+            low, high = (chr(int(end, 16)) for end in one.split("-"))
+            blocks.append((low, -number, high, face))
+    blocks.sort(key=lambda block: block[:2])
+    return [block[0] for block in blocks], [(high, face) for _, _, high, face in blocks]
+
+
+@cache
+def _face_beside(character: str) -> Face | None:
+    """The Noto font that has this character."""
+    starts, blocks = _scripts()
+    for high, face in reversed(blocks[: bisect_right(starts, character)]):
+        if character <= high and character in face.advances:
+            return face
+    return None
+
+
+def face_of(character: str, weight: int = LABEL) -> Face | None:
+    """The font that a character is drawn with, None where no font of ours has it."""
+    face = FACES[weight]
+    return face if character in face.advances else _face_beside(character)
+
+
+def files(text: str) -> list[str]:
+    """The font files that this text, such as an SVG, is drawn with: seldom more than those of Inter."""
+    needed = {face.path: None for face in FACES.values()}
+    if not text.isascii():
+        needed |= {face.path: None for character in sorted(set(text)) if (face := face_of(character))}
+    return [str(path) for path in needed]
+
+
+def clean(text: str, omitted: str = "") -> str:
+    """What our fonts can draw of a text: composed, on one line, without control characters. What cannot be
+    drawn is left out; letters and digits among it leave `omitted` behind, once in a row.
+
+    >>> clean("Ana\\x00\\u202e 𒀀𒀁 Zoe\\u0308\\n!"), clean("Ana 𒀀𒀁", OMITTED), clean("𝓐𝓷𝓪")
+    ('Ana Zoë !', 'Ana …', 'Ana')
+    """
+    kept: list[str] = []
+    for cluster in graphemes.clusters(unicodedata.normalize("NFC", text)):
+        drawn = " " if cluster.isspace() else _drawable(cluster)
+        if drawn:
+            kept.append(drawn)
+        elif omitted and kept[-1:] != [omitted] and any(unicodedata.category(c)[0] in "LN" for c in cluster):
+            kept.append(omitted)
     return " ".join("".join(kept).split())
 
 
-def readable(name: str, otherwise: str) -> str:
-    """A name as the font can draw it, or `otherwise` where too little of it would be left to know her by.
-
-    >>> readable("🔥Ана🔥", "2"), readable("山田 A", "2")
-    ('Ана', '2')
+def _drawable(cluster: str) -> str:
+    """A cluster as our fonts can draw it: as it is; by plain letters, where it has fancy ones; without what
+    is joined to it; or not at all.
     """
-    shown = clean(name)
-    seen = sum(not character.isspace() for character in shown)
-    meant = sum(
-        unicodedata.category(character)[0] in "LNP" for character in unicodedata.normalize("NFC", name)
-    )
-    return shown if seen and seen * 2 >= meant else otherwise
+    seen = "".join(c for c in cluster if c in _SILENT or unicodedata.category(c) not in _UNSEEN)
+    if not seen.strip("".join(_SILENT)):
+        return ""
+    for tried in (seen, unicodedata.normalize("NFKC", seen), unicodedata.normalize("NFKC", seen[0])):
+        if all(character in _SILENT or face_of(character) for character in tried):
+            # In a script that does not join, a joiner would only be a mark that is missing.
+            ours = face_of(tried[0]) in FACES.values()
+            return "".join(character for character in tried if not (ours and character in _SILENT))
+    return ""
+
+
+def readable(name: str) -> str:
+    """A name as our fonts can draw it; what they cannot is told by an ellipsis.
+
+    >>> readable("Ана 山田"), readable("𒀀𒀁")
+    ('Ана 山田', '…')
+    """
+    return clean(name, OMITTED) or OMITTED
+
+
+def ordered(text: str) -> str:
+    """The text with its last ellipsis where its reader comes to its end: left of words that run leftwards."""
+    before = text.removesuffix(OMITTED).rstrip()[-1:]
+    leftwards = before != text[-1:] and unicodedata.bidirectional(before or " ") in ("R", "AL", "NSM")
+    return text + _LEFTWARDS if leftwards and not before.isascii() else text
 
 
 def width(text: str, size: float, weight: int = LABEL) -> float:
-    """Width in pixels of a cleaned text, without kerning: a little more than it will take, rarely less."""
+    """Width in pixels of a cleaned text, without kerning and as if no letters joined: a little more than it
+    will take, in scripts that join a fifth, and rarely less.
+    """
     advances = FACES[weight].advances
-    return size * sum(advances[character] for character in text)
+    if text.isascii():
+        return size * sum(advances[character] for character in text)
+    return size * sum(_advances(text, weight))
+
+
+def _advances(text: str, weight: int) -> Iterable[float]:
+    for character in text:
+        face = face_of(character, weight)
+        if character not in _SILENT and face is not None:
+            yield max(face.advances[character] * _spread(character), _MARK if _is_indic(character) else 0)
+
+
+def _spread(character: str) -> float:
+    """How much wider than alone a letter may become among its neighbours."""
+    return _WIDER if _is_indic(character) or unicodedata.bidirectional(character) == "AL" else 1
+
+
+def _is_indic(character: str) -> bool:
+    return "\u0900" <= character <= "\u109f"
 
 
 def load() -> None:
-    """Read the widths now, when nobody waits: 10 ms a file."""
+    """Read the widths of Inter now, when nobody waits: 10 ms a file."""
     for weight in FACES:
         width("", 1.0, weight)
 
 
 def cut(text: str, size: float, most: float, weight: int = LABEL) -> str:
-    """The text, or as much of its beginning as fits into `most` pixels, with an ellipsis."""
+    """The text, or as much of its beginning as fits into `most` pixels, with an ellipsis; it is not cut
+    within what is read as one character.
+    """
     if width(text, size, weight) <= most:
         return text
-    while text and width(text + "…", size, weight) > most:
-        text = text[:-1].rstrip()
-    return text + "…" if text else ""
+    pieces = graphemes.clusters(text)
+    while pieces and width("".join(pieces).rstrip() + OMITTED, size, weight) > most:
+        pieces.pop()
+    return "".join(pieces).rstrip() + OMITTED if pieces else ""

@@ -1,47 +1,53 @@
-"""Every colour of the pictures. Nothing may be told by colour alone: suits and seats have shapes."""
+"""What the parts of a picture are called that have a colour of their own.
+
+Whoever draws names a part; which colour that is, the Canvas takes from the Palette that it was handed
+(`bot.pictures.eyes`). No colour may stand here or in a drawing: it would be the same for all eyes. Nothing
+may be told by colour alone: suits and seats have shapes.
+"""
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
-TABLE = "#1B2A33"
+SIGN: Final = "@"
+"""What a part's name begins with: so it is never taken for a colour."""
+
+TABLE: Final = "@table"
 """The opaque background: it stands on Discord's light and dark themes alike."""
-FELT = "#243842"
+FELT: Final = "@felt"
 """Areas that belong together, one step lighter than the table."""
-LINE = "#4A6472"
-"""Frames and rules on the table."""
-WORDS = "#F4F1E6"
+LINE: Final = "@line"
+"""Frames and rules on the table, empty places, what is not reached yet."""
+WORDS: Final = "@words"
 """Labels on the table."""
-QUIET = "#B4C4CC"
+QUIET: Final = "@quiet"
 """Labels of lesser weight on the table."""
-GOLD = "#F2C14E"
+GOLD: Final = "@gold"
 """Whose turn it is, what is trump, what is new."""
-ALARM = "#FF8A73"
+ALARM: Final = "@alarm"
 
-PAPER = "#FDFAF0"
-EDGE = "#CFC6AE"
-INK = "#14181F"
-BACK = "#2D6A7E"
-BACK_LINE = "#EFE6CC"
+PAPER: Final = "@paper"
+EDGE: Final = "@edge"
+INK: Final = "@ink"
+BACK: Final = "@back"
+BACK_LINE: Final = "@back-line"
 
-SUITS: dict[Deck, dict[str, str]] = {
-    STANDARD: {"S": "#14181F", "H": "#C00A2A", "D": "#1340E0", "C": "#008C6A"},
-    DECKTET: {
-        "M": "#41308F",
-        "S": "#C96A00",
-        "W": "#0B6FB8",
-        "L": "#2C7A2C",
-        "Y": "#B3122B",
-        "K": "#6A3B1C",
-    },
+COURT: Final = "@court"
+"""Behind a Court of the Decktet."""
+COURT_QUIET: Final = "@court-quiet"
+"""What a Court still waits for."""
+GOAL: Final = "@goal"
+"""Behind what brings points at the end."""
+
+SUITS: Final[dict[Deck, dict[str, str]]] = {
+    deck: {suit: f"@{deck.key}-{suit}" for suit in suits}
+    for deck, suits in ((STANDARD, "SHDC"), (DECKTET, "MSWLYK"))
 }
-JOKERS: dict[str, str] = {"X1": "#8A1F9C", "X2": "#A34A00"}
-
-SEATS: tuple[tuple[str, str], ...] = (
-    ("circle", "#FF9B85"),
-    ("square", "#7CC7FF"),
-    ("triangle", "#FFD166"),
-    ("diamond", "#86E0A6"),
-    ("hexagon", "#D6B0FF"),
+JOKERS: Final = {joker: f"@joker-{joker}" for joker in STANDARD.extras}
+SEATS: Final = tuple(
+    (shape, f"@seat-{number}")
+    for number, shape in enumerate(("circle", "square", "triangle", "diamond", "hexagon"), 1)
 )
 """Shape and colour of each seat in order of play; its digit, counted from 1, is drawn in INK."""

@@ -14,8 +14,6 @@ from engine.cards.decks import DECKTET, STANDARD, Deck
 
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""
-_COURT_GROUND = "#33290F"
-_COURT_QUIET = "#8F7D4B"
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
@@ -48,7 +46,7 @@ def draw_court(
         raise ValueError(f"no Court {code!r}")
     box = Box(x, y, width, width * COURT_RATIO)
     with picture.group(data_card=code):
-        picture.rect(box.inset(2), _COURT_GROUND, radius=width * 0.045, stroke=palette.GOLD, stroke_width=4)
+        picture.rect(box.inset(2), palette.COURT, radius=width * 0.045, stroke=palette.GOLD, stroke_width=4)
         size = max(34.0, box.height * 0.25)
         picture.text(
             x + width / 2, y + size * 1.12, name, size, fill=palette.GOLD, anchor="middle", most=width * 0.92
@@ -61,9 +59,9 @@ def draw_court(
                 draw_token(picture, suit, left, top, coin)
             else:
                 middle = (left + coin / 2, top + coin / 2)
-                picture.circle(*middle, coin * 0.46, "none", stroke=_COURT_QUIET, stroke_width=3)
+                picture.circle(*middle, coin * 0.46, "none", stroke=palette.COURT_QUIET, stroke_width=3)
                 place = Box(left, top, coin, coin).part(0.25, 0.25, 0.5, 0.5)
-                picture.art(SUIT_ART[DECKTET][suit], place, _COURT_QUIET, _COURT_GROUND)
+                picture.art(SUIT_ART[DECKTET][suit], place, palette.COURT_QUIET, palette.COURT)
     return box
 
 
@@ -97,7 +95,10 @@ def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62)
             "hexagon": ((0.26, 0.03), (0.74, 0.03), (1.02, 0.5), (0.74, 0.97), (0.26, 0.97), (-0.02, 0.5)),
         }[shape]
         picture.polygon([(x + size * right, y + size * down) for right, down in corners], colour)
-    middle = box.part(0.2, 0.43, 0.6, 0.44) if shape == "triangle" else box.part(0.2, 0.24, 0.6, 0.52)
+    if shape == "triangle":
+        middle = box.part(0.2, 0.43, 0.6, 0.44)
+    else:
+        middle = box.part(*((0.14, 0.18, 0.72, 0.64) if picture.eyes.large else (0.2, 0.24, 0.6, 0.52)))
     picture.fitted(str(seat + 1), middle, fill=palette.INK)
     return box
 
@@ -117,14 +118,13 @@ def draw_plate(
 ) -> Box:
     """A person's name plate: her badge, her name, and at the right a short note such as a score. Its box.
 
-    A name that the font cannot draw is replaced by her number. `turn` frames the plate of
-    whoever must move in gold.
+    `turn` frames the plate of whoever must move in gold.
     """
     box = Box(x, y, width, height)
     badge = height * 0.72
     label = max(34.0, height * 0.5)
     baseline = y + height / 2 + label * 0.36
-    with picture.group(opacity="0.5" if look == "dim" else None):
+    with picture.dimmed(look == "dim"):
         picture.rect(
             box.inset(3),
             palette.FELT,
@@ -139,5 +139,5 @@ def draw_plate(
                 right, baseline, note, label, fill=palette.GOLD if turn else palette.QUIET, anchor="end"
             )
             right -= label * 0.5
-        picture.text(left, baseline, fonts.readable(name, f"#{seat + 1}"), label, most=max(right - left, 0))
+        picture.text(left, baseline, fonts.readable(name), label, most=max(right - left, 0))
     return box

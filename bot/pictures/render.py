@@ -32,7 +32,7 @@ KEPT = 64
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
-    """PNG bytes of an SVG, at its own size or at a width, with the bundled font and no other.
+    """PNG bytes of an SVG, at its own size or at a width, with the bundled fonts and no other.
 
     Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
     """
@@ -41,7 +41,7 @@ def rasterise(svg: str, width: int | None = None) -> bytes:
         svg_string=svg,
         width=width,
         skip_system_fonts=True,
-        font_files=[str(face.path) for face in fonts.FACES.values()],
+        font_files=fonts.files(svg),
         font_family=fonts.FAMILY,
         serif_family=fonts.FAMILY,
         sans_serif_family=fonts.FAMILY,

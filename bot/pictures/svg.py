@@ -1,8 +1,8 @@
 """The paper that pictures are drawn on: SVG text, built shape by shape.
 
-A Canvas knows shapes, words and the drawings of data/art; it does not know cards, seats or games. All that
-it is given is escaped, and words lose what the font cannot draw, so that nothing a person typed can reach
-the renderer as anything but words.
+A Canvas knows shapes, words and the drawings of data/art, and which colour each part has for the eyes that it
+is drawn for; it does not know cards, seats or games. All that it is given is escaped, and words lose what
+the fonts cannot draw, so that nothing a person typed can reach the renderer as anything but words.
 """
 
 from __future__ import annotations
@@ -15,10 +15,13 @@ from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from bot.pictures import fonts, palette
+from bot.pictures.eyes import USUAL, Eyes
 
 _ART = Path(__file__).resolve().parents[2] / "data" / "art"
 Anchor = Literal["start", "middle", "end"]
 Value = str | float | None
+_PAINTED = ("fill", "stroke", "color")
+"""Attributes that hold a colour, or the part that has one."""
 
 
 class Box(NamedTuple):
@@ -77,18 +80,25 @@ class Canvas:
     """
 
     def __init__(
-        self, width: float = 1200, height: float = 0, background: str | None = palette.TABLE
+        self,
+        width: float = 1200,
+        height: float = 0,
+        background: str | None = palette.TABLE,
+        *,
+        eyes: Eyes = USUAL,
     ) -> None:
         self.width = width
         self.height = height
-        self.background = background
+        self.eyes = eyes
+        self._colours = eyes.palette.plain
+        self.background = self._colours.get(background, background) if background else None
         self.ranks: list[Box] = []
         self._art: dict[str, None] = {}
         self._body: list[str] = []
 
     def shape(self, tag: str, **attributes: Value) -> None:
         """Any empty element; `_` in an attribute's name stands for `-`, and None leaves the attribute out."""
-        self._body.append(f"<{tag}{_attributes(attributes)}/>")
+        self._body.append(f"<{tag}{self._attributes(attributes)}/>")
 
     def rect(
         self,
@@ -229,9 +239,22 @@ class Canvas:
     @contextmanager
     def group(self, **attributes: Value) -> Iterator[None]:
         """All that is drawn inside shares these attributes."""
-        self._body.append(f"<g{_attributes(attributes)}>")
+        self._body.append(f"<g{self._attributes(attributes)}>")
         yield
         self._body.append("</g>")
+
+    @contextmanager
+    def dimmed(self, out: bool = True) -> Iterator[None]:
+        """All that is drawn inside is out of play, or not to be chosen: where `out`, parts have their dimmed
+        colours. Marked with `data-look`, so that a test can see it.
+        """
+        if not out:
+            yield
+            return
+        before, self._colours = self._colours, self.eyes.palette.dimmed
+        with self.group(data_look="dim"):
+            yield
+        self._colours = before
 
     def svg(self) -> str:
         size = f'width="{_number(self.width)}" height="{_number(self.height)}"'
@@ -248,17 +271,20 @@ class Canvas:
         )
 
     def _words(self, words: str, **attributes: Value) -> None:
-        self._body.append(f"<text{_attributes(attributes)}>{escape(words)}</text>")
+        self._body.append(f"<text{self._attributes(attributes)}>{escape(fonts.ordered(words))}</text>")
 
-
-def _attributes(attributes: dict[str, Value]) -> str:
-    return "".join(
-        [
-            f" {name.replace('_', '-')}={quoteattr(value) if isinstance(value, str) else _quoted(value)}"
-            for name, value in attributes.items()
-            if value is not None
-        ]
-    )
+    def _attributes(self, attributes: dict[str, Value]) -> str:
+        for name in _PAINTED:
+            part = attributes.get(name)
+            if isinstance(part, str):
+                attributes[name] = self._colours.get(part, part)
+        return "".join(
+            [
+                f" {name.replace('_', '-')}={quoteattr(value) if isinstance(value, str) else _quoted(value)}"
+                for name, value in attributes.items()
+                if value is not None
+            ]
+        )
 
 
 def _quoted(value: float) -> str:

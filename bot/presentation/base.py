@@ -16,6 +16,7 @@ from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no d
 
 import engine
 from bot.i18n.languages import Language
+from bot.pictures.eyes import USUAL, Eyes
 from bot.presentation.markdown import escaped
 from engine.cards.decks import DECKTET, STANDARD, Deck
 from engine.contract import PlainResult
@@ -55,6 +56,8 @@ class Scene(Generic[V]):
     """The public events of the latest move, told to everybody alike."""
     remembered: Sequence[engine.Event] = ()
     """All public events that the table remembers, the oldest first: among them those of `State.story`."""
+    eyes: Eyes = USUAL
+    """For whose eyes the table is drawn."""
 
     @property
     def you(self) -> int | None:

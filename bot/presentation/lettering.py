@@ -20,9 +20,6 @@ class Lettering(Scene[Mapping[str, Any]]):
 
 def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
     """The scene, with names of at most so many pixels in letters of this size."""
-    names = tuple(
-        fonts.cut(fonts.clean(fonts.readable(name, f"#{seat + 1}")), size, most)
-        for seat, name in enumerate(scene.plain)
-    )
+    names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in scene.plain)
     view = {**scene.view, "you": None}
     return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

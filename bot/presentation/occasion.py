@@ -10,6 +10,7 @@ import re
 from typing import Any
 
 from bot.pictures import palette
+from bot.pictures.eyes import Eyes
 from bot.pictures.laurels import RIBBON, draw_ribbon
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Canvas
@@ -29,14 +30,14 @@ def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
     table = text.picture(scene)
     cheer = text.cheer(lettered(scene, _LETTERS, 330))
     prose = Prose(text.deck, SYMBOLS[text.deck], _LETTERS)
-    return table if table is None or not cheer else _below(cheer, prose, table)
+    return table if table is None or not cheer else _below(cheer, prose, table, scene.eyes)
 
 
-def _below(words: str, prose: Prose, table: str) -> str:
+def _below(words: str, prose: Prose, table: str, eyes: Eyes) -> str:
     """The picture of a table, moved down below a ribbon."""
     opening = _OPENING.match(table)
     assert opening is not None, "not drawn on a Canvas"
-    picture = Canvas(background=palette.TABLE)
+    picture = Canvas(background=palette.TABLE, eyes=eyes)
     picture.height = float(opening[2]) + RIBBON
     draw_ribbon(picture, prose, words, 0, 0, picture.width)
     return (

@@ -34,7 +34,7 @@ _SIZES = (72.0, 60.0, 50.0, 42.0)
 
 def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
     """The result of a game that is over, as the text of an SVG 1,200 pixels wide."""
-    picture = Canvas()
+    picture = Canvas(eyes=scene.eyes)
     picture.text(_EDGE, 62, scene.say(f"game-{text.key}"), 44, fill=palette.GOLD)
     standings = text.standings(lettered(scene, 42, 900))
     rows = _Rows(picture, scene, standings)
@@ -55,10 +55,7 @@ def _draw_winners(picture: Canvas, scene: Scene[Any], box: Box) -> None:
     names = [] if len(first) > 2 else [scene.plain[seat] for seat in first]
     if drawn:
         names = [scene.say("result-draw-title")]
-    lines = [
-        fonts.clean(name if drawn else fonts.readable(name, f"#{seat + 1}"))
-        for seat, name in zip(first, names, strict=False)
-    ]
+    lines = [fonts.clean(name if drawn else fonts.readable(name)) for name in names]
     size = next((one for one in _SIZES[len(lines) - 1 :] if _fits(lines, one, box.width)), _SIZES[-1])
     below = 30 + size * 0.72 + size * 1.12 * max(len(lines) - 1, 0) if lines else 0.0
     y = box.y + (box.height - 2 * radius - _CROWN - below) / 2 + _CROWN + radius
@@ -132,7 +129,7 @@ class _Rows:
         for line, seat in enumerate(one.seats):
             top = box.y + 6 + line * _ROW
             draw_badge(picture, seat, x + 42, top + (_ROW - _BADGE) / 2, _BADGE)
-            name = fonts.readable(self.scene.plain[seat], f"#{seat + 1}")
+            name = fonts.readable(self.scene.plain[seat])
             # Beside the score there is less room than below it.
             room = right - (x + 108) - (wide + 24 if line == 0 else 0)
             picture.text(x + 108, top + 46, name, 40, most=max(room, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.storage.database import Database
 from bot.tables import records
 from bot.tables.displays import Whose, redraw
+from bot.tables.records import Chosen
 
 
 class Preferences:
@@ -13,12 +14,27 @@ class Preferences:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    async def of(self, whose: Whose, number: int) -> Chosen:
+        """What this person, or this channel, has chosen, or has without having chosen."""
+        return await records.chosen(self._database, whose, number)
+
     async def pictures(self, whose: Whose, number: int) -> bool:
         """Whether this person, or this channel, wants pictures."""
-        return await records.pictures(self._database, whose, number) is not False
+        return (await self.of(whose, number)).pictures
 
-    async def choose(self, whose: Whose, number: int, pictures: bool) -> None:
-        """With pictures, or in words alone. What games in play show is drawn anew."""
+    async def choose(
+        self,
+        whose: Whose,
+        number: int,
+        pictures: bool | None = None,
+        *,
+        palette: str | None = None,
+        large_print: bool | None = None,
+    ) -> Chosen:
+        """With pictures, or in words alone; in which palette, by its key; in large print or not. What is None
+        stays as it is. What games in play show is drawn anew. All that is chosen now.
+        """
         async with self._database.write() as db:
-            await records.choose_pictures(db, whose, number, pictures)
+            await records.choose(db, whose, number, pictures, palette, large_print)
             await redraw(db, whose, number)
+        return await self.of(whose, number)

@@ -5,6 +5,7 @@ chosen, and small facts about the application.
 from __future__ import annotations
 
 import sqlite3
+from typing import NamedTuple
 
 import aiosqlite
 
@@ -12,14 +13,28 @@ from bot.storage.database import Database
 from bot.tables.displays import Whose
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
-_PICTURES = {
-    "persons": "SELECT pictures FROM persons WHERE id = ?",
-    "channels": "SELECT pictures FROM channels WHERE id = ?",
+_CHOSEN = {
+    whose: f"SELECT pictures, palette, large_print FROM {whose} WHERE id = ?"  # noqa: S608
+    for whose in ("persons", "channels")
 }
 _CHOOSE = {
-    "persons": "INSERT OR REPLACE INTO persons (id, pictures) VALUES (?, ?)",
-    "channels": "INSERT OR REPLACE INTO channels (id, pictures) VALUES (?, ?)",
+    whose: f"INSERT INTO {whose} (id, pictures, palette, large_print)"  # noqa: S608
+    " VALUES (:id, ifnull(:pictures, 1), :palette, ifnull(:large_print, 0))"
+    " ON CONFLICT (id) DO UPDATE SET pictures = ifnull(:pictures, pictures),"
+    " palette = ifnull(:palette, palette), large_print = ifnull(:large_print, large_print)"
+    for whose in ("persons", "channels")
 }
+
+
+class Chosen(NamedTuple):
+    """What a person has chosen for herself, or a server for a channel; the defaults are what those have who
+    never chose.
+    """
+
+    pictures: bool = True
+    palette: str | None = None
+    """The key of the colours; None: the usual ones."""
+    large_print: bool = False
 
 
 async def totals(
@@ -36,15 +51,27 @@ async def totals(
     )
 
 
-async def pictures(database: Database, whose: Whose, number: int) -> bool | None:
-    """What this person or channel has chosen, None where nothing."""
-    row = await database.one(_PICTURES[whose], (number,))
-    return None if row is None else bool(row["pictures"])
+async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
+    """What this person or channel has chosen."""
+    row = await database.one(_CHOSEN[whose], (number,))
+    if row is None:
+        return Chosen()
+    return Chosen(bool(row["pictures"]), row["palette"], bool(row["large_print"]))
 
 
-async def choose_pictures(db: aiosqlite.Connection, whose: Whose, number: int, on: bool) -> None:
-    """Within a transaction: keep the choice."""
-    await db.execute(_CHOOSE[whose], (number, int(on)))
+async def choose(
+    db: aiosqlite.Connection,
+    whose: Whose,
+    number: int,
+    pictures: bool | None,
+    palette: str | None,
+    large_print: bool | None,
+) -> None:
+    """Within a transaction: keep the choice; what is None stays as it was."""
+    await db.execute(
+        _CHOOSE[whose],
+        {"id": number, "pictures": pictures, "palette": palette, "large_print": large_print},
+    )
 
 
 async def fact(database: Database, name: str) -> str | None:

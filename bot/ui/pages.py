@@ -8,16 +8,19 @@ here.
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 import logging
 
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
+from bot.pictures.eyes import eyes_of
 from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
 from bot.tables.lesson import Lesson
 from bot.tables.preferences import Preferences
+from bot.tables.records import Chosen
 from bot.tables.table import Table
 from bot.ui.board import board
 from bot.ui.drafts import Drafts, MoveDraft
@@ -67,8 +70,10 @@ class PageRenderer:
         return lesson_page(taught, table, scene, draft.picks, other, await self._picture(table, scene))
 
     async def _picture(self, table: Table, scene: Scene) -> Image | None:
-        if table.phase == "abandoned" or not await self._wanted(table, scene.you):
+        wanted = await self._wanted(table, scene.you)
+        if table.phase == "abandoned" or not wanted.pictures:
             return None
+        scene = dataclasses.replace(scene, eyes=eyes_of(wanted.palette, wanted.large_print))
         text = presentation.of(table.game)
         try:
             # Two milliseconds each: between a hundred that are wanted at once, the loop must breathe.
@@ -81,10 +86,10 @@ class PageRenderer:
         png = None if svg is None else await self._renderer.render(svg)
         return None if png is None else Image(png, alt(text, scene))
 
-    async def _wanted(self, table: Table, seat: int | None) -> bool:
+    async def _wanted(self, table: Table, seat: int | None) -> Chosen:
         if seat is None:
-            return await self._preferences.pictures("channels", table.channel)
-        return await self._preferences.pictures("persons", table.seats[seat].person)
+            return await self._preferences.of("channels", table.channel)
+        return await self._preferences.of("persons", table.seats[seat].person)
 
 
 def alt(text: Presentation, scene: Scene) -> str:

@@ -20,6 +20,7 @@ import engine
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import NEEDED
+from bot.pictures.eyes import PALETTES
 from bot.ui.scene import ANOTHER_SITS, ENDED
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
@@ -172,6 +173,7 @@ GENERATED: dict[str, set[str]] = {
     "answer-left-consequence-{}": {"answer-left-consequence-end", "answer-left-consequence-robot"},
     "level-{}": {f"level-{level}" for level in LEVELS},
     "level-{}-is": {f"level-{level}-is" for level in LEVELS},
+    "palette-{}": {f"palette-{key}" for key in PALETTES},
     "permission-{}": {f"permission-{name}" for name in (*NEEDED, "send_messages_in_threads")},
     "scope-{}": {"scope-channel", "scope-server"},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},

@@ -14,10 +14,13 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
+from bot.pictures import palette
+from bot.pictures.eyes import PALETTES, Eyes
 from bot.pictures.render import Renderer
 from bot.presentation import Presentation, Scene, of, result
 from bot.storage.database import Database
 from bot.tables.preferences import Preferences
+from bot.tables.records import Chosen
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT
@@ -173,3 +176,36 @@ def test_words_for_a_picture_have_no_markup_and_keep_what_people_are_called() ->
     assert "\\" not in words
     assert "*" * 20 in words
     assert "_[x](y)_ `#1`" in words
+
+
+async def test_a_picture_is_drawn_for_the_eyes_of_its_reader(
+    renderer: PageRenderer, preferences: Preferences
+) -> None:
+    async def drawn(seat: int | None) -> str:
+        page = await (renderer.board(TABLE) if seat is None else renderer.panel(TABLE, seat, language("en")))
+        return page.files[0].fp.read().decode()
+
+    before = [await drawn(seat) for seat in (None, 0, 1)]
+    chosen = await preferences.choose(
+        "persons", TABLE.seats[1].person, palette="colour-blind", large_print=True
+    )
+    assert chosen == Chosen(True, "colour-blind", True)
+    after = [await drawn(seat) for seat in (None, 0, 1)]
+    assert after[:2] == before[:2]
+    scene = scene_for(TABLE.state, 1)  # type: ignore[arg-type]
+    eyes = Eyes(PALETTES["colour-blind"], large=True)
+    assert after[2] == of("four-sisters").picture(dataclasses.replace(scene, eyes=eyes)) != before[2]
+    await preferences.choose("channels", TABLE.channel, palette="high-contrast")
+    assert f'fill="{PALETTES["high-contrast"].plain[palette.FELT]}"' in await drawn(None)
+    assert await drawn(1) == after[2]
+
+
+async def test_what_is_not_said_stays_as_it_was_chosen(preferences: Preferences) -> None:
+    assert await preferences.of("persons", 7) == Chosen(True, None, False)
+    await preferences.choose("persons", 7, palette="classic")
+    await preferences.choose("persons", 7, large_print=True)
+    assert await preferences.choose("persons", 7, False) == Chosen(False, "classic", True)
+    assert await preferences.choose("persons", 7, True, palette="high-contrast", large_print=False) == Chosen(
+        True, "high-contrast", False
+    )
+    assert await preferences.of("channels", 7) == Chosen()

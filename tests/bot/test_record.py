@@ -14,6 +14,8 @@ import engine
 from bot.storage.database import Database, migrations
 from bot.tables import Tables, idle
 from bot.tables.displays import Displays
+from bot.tables.preferences import Preferences
+from bot.tables.records import Chosen
 from bot.tables.rows import row_of
 from bot.tables.step import CLOCK
 from bot.tables.table import Table
@@ -203,6 +205,10 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert {(row["person"], row["robot"]) for row in await earlier.read("SELECT * FROM moves")} == {
         (None, None)
     }
+    # Who wanted no pictures wants none; nobody has chosen colours.
+    preferences = Preferences(earlier)
+    assert await preferences.of("persons", 1000) == Chosen(False, None, False)
+    assert await preferences.choose("persons", 1000, palette="classic") == Chosen(False, "classic", False)
 
 
 async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:

@@ -82,7 +82,7 @@ class TestCourtPiece(Telling):
         seat = state.to_act[0]
         scene = scene_for(state, seat)
         follows = set(state.choice(seat).words)
-        dim = set(re.findall(r'data-card="(..)" opacity', draw(scene)[0]))
+        dim = set(re.findall(r'data-card="(..)">\n<g data-look="dim"', draw(scene)[0]))
         assert dim == set(scene.view["hand"]) - follows
         led = scene.view["trick"][0]["card"][1]
         assert self.text.suit(scene.say, led) in self.text.question(scene, state.choice(seat), ())
@@ -91,7 +91,7 @@ class TestCourtPiece(Telling):
         while len(honour.played) != 2:
             honour.play(honour.to_act[0], random_move(honour, honour.to_act[0], rng)[:1])
         shown, _ = draw(scene_for(honour, honour.to_act[0]))
-        assert "opacity" not in shown, "where a revoke is possible, no card is ruled out"
+        assert "data-look" not in shown, "where a revoke is possible, no card is ruled out"
 
     def test_pairs_dealer_and_caller_are_named_from_the_first_card_on(self) -> None:
         """CP-1, CP-2."""

@@ -133,7 +133,7 @@ class TestTheFourCourts(Telling):
             lambda state: state.order and not state.landed and len(state.choice(state.to_act[0]).words) == 2
         )
         svg, _ = draw(scene_for(state, None))
-        shut = set(re.findall(r'<g opacity="0.4">\n<g data-card="(...)">', svg))
+        shut = set(re.findall(r'<g data-look="dim">\n<g data-card="(...)">', svg))
         assert shut == set(DECKTET.extras) - set(state.choice(state.to_act[0]).words)
         assert svg.count("stroke-dasharray") == 2
 

@@ -218,4 +218,4 @@ class TestFourSisters(Telling):
     def test_yesterdays_chateau_is_seen_while_schemes_are_laid(self) -> None:
         state = found(lambda state: state.days and state.phase == "scheme", days=2)
         svg, _ = draw(scene_for(state))
-        assert "opacity" in svg
+        assert "data-look" in svg

@@ -125,3 +125,41 @@ async def test_choosing_what_is_chosen_already_sends_no_edit(tmp_path: Path, wir
         await world.slash(ana, "me", {"pictures": True})
         await world.slash(ana, "pictures", {"shown": True})
         assert edits(wire) == before
+
+
+async def test_who_chooses_a_palette_has_her_hand_drawn_anew_and_nobody_else(
+    tmp_path: Path, wire: Wire
+) -> None:
+    async with house(tmp_path, pictures=True) as world:
+        ana, ben = world.person(0), world.person(1)
+        await world.begin(GAME)
+
+        def shown() -> list[str]:
+            return [
+                file["url"] for message in (dm(world, ana), dm(world, ben)) for file in message.attachments
+            ]
+
+        (mine, bens), (alt,), before = shown(), alts(dm(world, ana)), edits(wire)
+        await world.slash(ana, "me", {"palette": "high-contrast", "large_print": True})
+        assert "High contrast" in world.heard(ana)
+        assert "Large print" in world.heard(ana)
+        assert edits(wire) == before + 1
+        assert shown()[0] != mine
+        assert shown()[1] == bens
+        assert alts(dm(world, ana)) == [alt]
+        # Asking changes nothing.
+        await world.slash(ana, "me")
+        assert "High contrast" in world.heard(ana)
+        assert edits(wire) == before + 1
+
+
+async def test_a_channel_has_the_palette_that_was_chosen_for_it(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, pictures=True) as world:
+        ana = world.person(0)
+        await world.begin(GAME)
+        trust(world, ana)
+        before = edits(wire)
+        await world.slash(ana, "pictures", {"palette": "high-contrast"})
+        assert "High contrast" in world.heard(ana)
+        assert edits(wire) == before + 1
+        assert len(alts(world.public())) == 1

@@ -49,7 +49,7 @@ _PLACES = (
 def drawing(scene: Scene[CourtPieceView]) -> str:
     """The viewer sits at the bottom, and play goes round to her right; a bystander sees seat 0 there."""
     view = scene.view
-    picture = Canvas()
+    picture = Canvas(eyes=scene.eyes)
     for seat in SEATS:
         _draw_seat(picture, scene, seat)
     _draw_corners(picture, scene)
@@ -138,7 +138,7 @@ def _draw_dealer(picture: Canvas, scene: Scene[CourtPieceView], box: Box) -> Non
     left, most = box.x + 72, box.width - 72
     words = scene.say("court-piece-picture-dealer")
     picture.text(left, box.y + 32, words, 34, fill=palette.QUIET, most=most)
-    name = fonts.readable(scene.plain[dealer], f"#{dealer + 1}")
+    name = fonts.readable(scene.plain[dealer])
     picture.text(left, box.y + 74, name, 36, most=most)
 
 
@@ -156,7 +156,7 @@ def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
         picture.fitted("?", Box(box.x + 41, box.y + 40, 60, 58), fill=palette.GOLD)
     words = say("court-piece-picture-trumps")
     picture.text(left, box.y + (44 if trump else 62), words, 36, fill=palette.QUIET, most=most)
-    name = fonts.readable(scene.plain[caller], f"#{caller + 1}")
+    name = fonts.readable(scene.plain[caller])
     named = say("court-piece-picture-caller", name=name)
     picture.text(left, box.y + (124 if trump else 106), named, 34, fill=palette.QUIET, most=most)
 
@@ -174,7 +174,7 @@ def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> No
     for at, seat in enumerate(team):
         top = box.y + 12 + 47 * at
         draw_badge(picture, seat, box.x + 18, top, 42)
-        name = fonts.readable(scene.plain[seat], f"#{seat + 1}")
+        name = fonts.readable(scene.plain[seat])
         picture.text(box.x + 72, top + 33, name, 34, most=right - wide - 14 - (box.x + 72))
     line = box.y + 134
     words = say("court-piece-picture-tricks", count=view["tricks"][number])

@@ -24,7 +24,7 @@ _CHIPS = (78.0, 68.0, 58.0)
 
 def drawing(scene: Scene[CourtWarsView]) -> Canvas:
     """The table as a Canvas, whose height depends on the longest stacks."""
-    view, picture = scene.view, Canvas()
+    view, picture = scene.view, Canvas(eyes=scene.eyes)
     seats = view["seats"]
     nearest = seats - 1 if scene.you is None else scene.you
     order = [(nearest + 1 + step) % seats for step in range(seats)]
@@ -100,8 +100,10 @@ def _draw_stack(picture: Canvas, stack: Stack, ground: Box, card: float, chip: f
     box = draw_card(picture, stack["joker"] or stack["card"], left, top, card, look=look)
     if beaten:
         x1, y1, x2, y2 = left + 12, top + 14, left + card - 12, top + box.height - 14
-        picture.line(x1, y1, x2, y2, palette.ALARM, 12)
-        picture.line(x2, y1, x1, y2, palette.ALARM, 12)
+        # What lies below is pale and dark by turns: the cross is seen by its own edge.
+        for colour, thick in ((palette.INK, 22), (palette.ALARM, 11)):
+            picture.line(x1, y1, x2, y2, colour, thick)
+            picture.line(x2, y1, x1, y2, colour, thick)
         return
     if stack["joker"]:
         draw_suit(picture, stack["card"][1], left + card * 0.64, top + box.height - card * 0.35, card * 0.34)

@@ -28,8 +28,6 @@ TURN, SHOWN = 1004, Box(0, 0, 124, 58)
 """Where the column of this turn's cards begins, and such a card."""
 HAND, ONE_ROW = 126, 7
 """Greatest width of an upright card in hand, and how many stand in one row."""
-GOAL = "#3A3A2C"
-"""Behind a suit of the Most goals."""
 
 
 class Board:
@@ -37,7 +35,7 @@ class Board:
 
     def __init__(self, scene: Scene[FourCourtsView], key: str) -> None:
         self.scene, self.view, self.key = scene, scene.view, key
-        self.picture = Canvas()
+        self.picture = Canvas(eyes=scene.eyes)
         self.laying = laying(scene)
         self.fresh = {(one["seat"], one["card"]) for one in self.view["revealed"]}
 
@@ -61,7 +59,7 @@ class Board:
             shut = self.laying is not None and court["court"] not in FITTING[self.laying["card"]]
             name = self.scene.say(f"decktet-{court['court']}")
             left = EDGE + GUTTER + column * at + 6
-            with picture.group(opacity="0.4" if shut else None):
+            with picture.dimmed(shut):
                 box = draw_court(picture, court["court"], left, top, column - 12, court["tokens"], name=name)
         top = round(box.y + box.height + 8)
         for seat in range(self.view["seats"]):
@@ -101,7 +99,7 @@ class Board:
                 box.inset(3), fill, radius=8, stroke=palette.GOLD, stroke_width=5, dashes="14 10"
             )
         else:
-            self.picture.rect(box, fill, radius=6)
+            self.picture.rect(box.inset(1), fill, radius=6, stroke=palette.LINE, stroke_width=2)
 
     def _draw_tokens(self, top: float) -> float:
         """The supply, suit by suit, and below it what each seat has won of them; the Most goals framed."""
@@ -129,7 +127,7 @@ class Board:
         return bottom
 
     def _draw_band(self, box: Box) -> None:
-        self.picture.rect(box, GOAL, radius=14, stroke=palette.GOLD, stroke_width=3)
+        self.picture.rect(box, palette.GOAL, radius=14, stroke=palette.GOLD, stroke_width=3)
 
     def _draw_goal_key(self, x: float, y: float) -> None:
         """What the framed columns mean, in a frame of the same kind."""

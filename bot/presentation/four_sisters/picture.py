@@ -22,7 +22,7 @@ _BROAD = 656.0
 
 def drawing(scene: Scene[FourSistersView], text: Presentation[FourSistersView]) -> Canvas:
     """The table, with the seat's hand and Scheme below it; ranks are printed as `text` says."""
-    picture = Canvas()
+    picture = Canvas(eyes=scene.eyes)
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
@@ -49,7 +49,7 @@ def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     left, name = _RIGHT, ""
     if len(view["to_act"]) == 1:
         seat = view["to_act"][0]
-        name = fonts.readable(scene.plain[seat], f"#{seat + 1}")
+        name = fonts.readable(scene.plain[seat])
         pieces.draw_badge(picture, seat, left, 10, 50)
         left += 66
     acts = say("four-sisters-picture-acts", name=name, **facts)
@@ -139,13 +139,14 @@ def _draw_oubliette(
             box = Box(_RIGHT + 60 + column * 60, y, 58, 56)
             rank = text.rank(scene.say, card[0])
             if card in oubliette:
-                with picture.group(data_card=card, opacity="0.45" if view["yesterday"] else None):
+                with picture.group(data_card=card), picture.dimmed(bool(view["yesterday"])):
                     picture.rect(box, palette.PAPER, radius=8)
-                    drawn = picture.fitted(rank, box.inset(8), fill=palette.SUITS[STANDARD][card[1]])
+                    place = box.inset(4 if scene.eyes.large else 8)
+                    drawn = picture.fitted(rank, place, fill=palette.SUITS[STANDARD][card[1]])
                     picture.ranks.append(drawn)
             else:
                 picture.rect(box.inset(2), "none", radius=8, stroke=palette.LINE, stroke_width=2)
-                picture.fitted(rank, box.inset(17), fill=palette.LINE, weight=600)
+                picture.fitted(rank, box.inset(17), fill=palette.QUIET, weight=600)
 
 
 def _draw_hand(picture: Canvas, scene: Scene[FourSistersView]) -> None:

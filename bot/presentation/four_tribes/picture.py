@@ -48,7 +48,7 @@ class _Layout(NamedTuple):
 def draw_table(scene: Scene[FourTribesView]) -> str:
     """The table as the text of an SVG."""
     view = scene.view
-    picture = Canvas(_WIDTH)
+    picture = Canvas(_WIDTH, eyes=scene.eyes)
     y = _draw_header(picture, scene, _EDGE)
     if view["affair"] is not None or view["result"] is not None:
         y = _draw_banner(picture, scene, y)
@@ -135,7 +135,7 @@ def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
             if word == "divided":
                 x += 78  # who shares the first place: several may
                 continue
-            name = fonts.readable(scene.plain[winner], f"#{winner + 1}")
+            name = fonts.readable(scene.plain[winner])
             x += picture.text(x + 78, middle + 15, name, 42, most=300) + 106
             for card in united(view["tribes"][winner]):
                 draw_tile(picture, card, x, middle - 36, 120)

@@ -48,10 +48,16 @@ command-end = End a table, or ask the others to; who manages the channel may end
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
 command-confer = A private word to your partner, while the game allows it
-command-me = Choose pictures or words alone for your own messages
-command-pictures = Show the tables of this channel in pictures, or in words alone
+command-me = Choose pictures, their colours and large print for your own messages
+command-pictures = Choose whether this channel shows its tables in pictures, and in which colours
 option-pictures = Pictures in your own messages
 option-shown = Pictures of the tables, or words alone
+option-palette = The colours of the pictures
+option-large-print = Larger ranks on the cards
+palette-four-colours = Four colours: each suit has its own
+palette-classic = Classic: red and black
+palette-colour-blind = Colour-blind: told apart by every eye
+palette-high-contrast = High contrast
 option-table = Which table, if you sit at several
 option-words = Your move, such as KH or hearts; suggestions appear as you type
 option-game = Which game
@@ -235,8 +241,22 @@ answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
-me-pictures = Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.
-channel-pictures = Pictures of the tables in this channel are { $state }.
+me-pictures =
+    Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.{ $shown ->
+        [yes] { " " }Colours: { $palette }. { $large ->
+            [yes] Large print.
+           *[no] Ordinary print.
+        } The options “palette” and “large_print” change them.
+       *[no] { "" }
+    }
+channel-pictures =
+    Pictures of the tables in this channel are { $state }.{ $shown ->
+        [yes] { " " }Colours: { $palette }. { $large ->
+            [yes] Large print.
+           *[no] Ordinary print.
+        }
+       *[no] { "" }
+    }
 event-time-called = The agreed time is up: this round is the last.
 event-confer = { $Seat } whispered: “{ $text }”
 

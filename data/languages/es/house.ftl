@@ -48,10 +48,16 @@ command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cer
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
-command-me = Elige imágenes o solo palabras para tus propios mensajes
-command-pictures = Muestra las mesas de este canal con imágenes o solo con palabras
+command-me = Elige imágenes, sus colores y letra grande para tus propios mensajes
+command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
 option-pictures = Imágenes en tus propios mensajes
 option-shown = Imágenes de las mesas, o solo palabras
+option-palette = Los colores de las imágenes
+option-large-print = Números y letras más grandes en las cartas
+palette-four-colours = Cuatro colores: cada palo tiene el suyo
+palette-classic = Clásica: rojo y negro
+palette-colour-blind = Daltonismo: se distinguen con cualquier vista
+palette-high-contrast = Alto contraste
 option-table = Qué mesa, si estás en varias
 option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
 option-game = Qué juego
@@ -260,8 +266,22 @@ answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-conferred = Se lo dije a { $partner }, y a nadie más.
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
-me-pictures = Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.
-channel-pictures = Imágenes de las mesas de este canal: { $state }.
+me-pictures =
+    Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.{ $shown ->
+        [yes] { " " }Colores: { $palette }. { $large ->
+            [yes] Letra grande.
+           *[no] Letra normal.
+        } Se cambian con las opciones «palette» y «large_print».
+       *[no] { "" }
+    }
+channel-pictures =
+    Imágenes de las mesas de este canal: { $state }.{ $shown ->
+        [yes] { " " }Colores: { $palette }. { $large ->
+            [yes] Letra grande.
+           *[no] Letra normal.
+        }
+       *[no] { "" }
+    }
 event-time-called = Se acabó el tiempo acordado: esta ronda es la última.
 event-confer = { $seat_you ->
     [yes] Susurraste
