@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 import engine
 from bot.tables import idle
-from bot.tables.table import LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
+from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
+WHISPERS = 30
+"""Private words that a table remembers beside them."""
 REMEMBERED = 40
 """Events a table remembers for those who come back to it."""
 TIME = "time"
@@ -73,10 +75,15 @@ class Step:
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """The table after a step: with these fields changed, and remembering what happened."""
+    """The table after a step: with these fields changed, and remembering what happened. Whispers are
+    remembered longer: as long as partners may not begin anew (`played`).
+    """
     version = before.version + 1
     new = tuple(LoggedEvent(version, event) for event in events)
-    remembered = (*before.recent_events, *new)[-max(REMEMBERED, len(new)) :]
+    happened = (*before.recent_events, *new)
+    latest = max(REMEMBERED, len(new))
+    whispers = [one for one in happened[:-latest] if one.event.name == WHISPER][-WHISPERS:]
+    remembered = (*whispers, *happened[-latest:])
     return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
 
 
@@ -177,7 +184,7 @@ def played(
     asked = asked_anew(before, state, move.seat)
     over = state.result is not None
     after = next_version(
-        before,
+        _conferring(before, before.state, state),
         events,
         state=state,
         seats=tuple(
@@ -198,6 +205,14 @@ def played(
         move=move,
         results=placed(after) if over else (),
     )
+
+
+def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
+    """The table, without what was whispered where partners may now begin anew: it was about what is over."""
+    if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
+        return table
+    kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
+    return dataclasses.replace(table, recent_events=kept)
 
 
 def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]:
