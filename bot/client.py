@@ -79,7 +79,7 @@ class Courtyard(commands.Bot):
         self.preferences = Preferences(self.database)
         self.card_emojis = CardEmojis()
         drafts = Drafts()
-        self.pages = PageRenderer(self.preferences, self.card_emojis, drafts)
+        self.pages = PageRenderer(self.preferences, self.card_emojis, drafts, self.tables.ordered_before)
         self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages)
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(

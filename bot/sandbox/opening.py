@@ -27,7 +27,7 @@ SEATS = max(game.seats[-1] for game in engine.GAMES.values())
 ROBOTS = "fair"
 
 # The verbs of controls that bring a move forward. Typing opens a form, and back undoes.
-MOVES = frozenset({"say", "pick", "done", "usual", "mix"})
+MOVES = frozenset({"say", "words", "pick", "done", "order", "sure"})
 
 
 def client(database: Path) -> discord.Client:
