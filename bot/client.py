@@ -82,7 +82,7 @@ class Courtyard(commands.Bot):
         self.preferences = Preferences(self.database)
         self.card_emojis = CardEmojis()
         drafts = Drafts()
-        self.pages = PageRenderer(self.preferences, self.card_emojis, drafts)
+        self.pages = PageRenderer(self.preferences, self.card_emojis, drafts, self.tables.ordered_before)
         self.open_hands = OpenHands(self.tables, self.pages)
         self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands)
         self.robots = self._make_robots(self.tables)

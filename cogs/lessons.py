@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 
 from discord import app_commands
@@ -11,16 +10,20 @@ from discord.ext import commands
 import engine
 from bot import presentation
 from bot.client import Courtyard
+from bot.i18n.languages import Language
 from bot.tables.errors import Refused
 from bot.tables.lesson import Lesson, lesson, lesson_numbered
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices
+from bot.ui.explanation import explain_choices, explain_refusal
+from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.replies import Interaction, language_of, person_of, show
+from bot.ui.question import taken_back
+from bot.ui.replies import Interaction, language_of, person_of, reply_quietly, show
 from bot.ui.rules import links, rulebook_page
+from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 from bot.ui.typed import why_not
@@ -58,23 +61,31 @@ class Lessons(commands.Cog):
         in_place = interaction.message is not None and interaction.message.flags.ephemeral
         await self._show(interaction, taught, 0, in_place=in_place)
 
-    @tap("learn-say", "learn-pick", "learn-done", "learn-back", "learn-usual", "learn-mix")
+    @tap("learn-say", "learn-words", "learn-pick", "learn-done", "learn-back", "learn-order")
     async def said(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A tap on the way to a move."""
         taught, table = _current(interaction, control)
+        say = language_of(interaction)
         assert table.state is not None
         try:
-            draft = _step(control, values, table, taught.seat)
+            draft = _step(control, values, table, taught.seat, say)
             choice = draft.choice(table.state, taught.seat)
         except engine.Illegal as illegal:
-            sentence = why_not(table, taught.seat, language_of(interaction), illegal)
-            raise Refused("refused", sentence=sentence) from None
+            raise Refused("refused", sentence=why_not(table, taught.seat, say, illegal)) from None
         if choice is not None:
             await self._show(interaction, taught, table.version, draft)
         elif draft.said in taught.tasks[table.version].right:
             await self._show(interaction, taught, table.version + 1)
         else:
             await self._show(interaction, taught, table.version, other=True)
+
+    @tap("learn-why")
+    async def refused(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A card that may not be played now."""
+        taught, table = _current(interaction, control)
+        say = language_of(interaction)
+        reason = explain_refusal(table, taught.seat, say, control.argument) or say("illegal")
+        await reply_quietly(interaction, reason, links(reason))
 
     @tap("learn-advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -117,28 +128,24 @@ def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Tabl
     return taught, _table(interaction, taught, control.question_version)
 
 
-def _step(control: ControlId, values: Sequence[str], table: Table, seat: int) -> MoveDraft:
+def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language) -> MoveDraft:
     """The move as it is said after this tap. Raises engine.Illegal."""
     assert table.state is not None
-    draft = MoveDraft(control.said, control.picks)
+    draft, verb = MoveDraft(control.said, control.picks), control.verb.removeprefix(VERB)
     choice = draft.choice(table.state, seat)
+    if verb == "words":
+        return MoveDraft(control.said)
+    if verb == "back":
+        return taken_back(table, seat, scene_of(table, seat, say), draft)
     if choice is None:
         raise engine.Illegal("not-offered")
-    match control.verb.removeprefix("learn-"):
-        case "pick":
-            return draft.pick(choice, values)
-        case "done":
-            return draft.finish(choice)
-        case "back":
-            return draft.undo()
-        case "usual":
-            return draft.fill(choice, presentation.of(table.game).usual(choice))
-        case "mix":
-            order = list(choice.words)
-            random.SystemRandom().shuffle(order)
-            return draft.fill(choice, order)
-        case _:
-            return draft.add(choice, control.argument)
+    if verb == "pick":
+        return draft.pick(choice, values)
+    if verb == "done":
+        return draft.finish(choice)
+    if verb == "order":
+        return draft.fill(choice, presentation.of(table.game).orders(choice).get(first(values), choice.words))
+    return draft.add(choice, control.argument)
 
 
 async def setup(client: Courtyard) -> None:

@@ -18,11 +18,12 @@ from bot.tables.table import Table
 from bot.ui.completions import completions
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
 from bot.ui.drafts import MoveDraft
-from bot.ui.explanation import explain_choices
+from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
+from bot.ui.question import more, taken_back
 from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
 from bot.ui.resolve import resolve_table, tables_to_choose
 from bot.ui.rules import links
@@ -93,10 +94,43 @@ class Play(commands.Cog):
         advice = await self._robots.advise(table, seat)
         await reply_quietly(interaction, hint(table, seat, language_of(interaction), advice))
 
+    @tap("more")
+    async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """What a phone has no room for."""
+        say = language_of(interaction)
+        view = text_view(say("panel-more-title"), *more(control, say))
+        await interaction.response.send_message(view=view, ephemeral=True)
+
+    @tap("why")
+    async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A card that may not be played now: the rule that says so."""
+        table, seat = await self._current(interaction, control)
+        if table is None:
+            return
+        reason = explain_refusal(table, seat, language_of(interaction), control.argument)
+        if reason is None:
+            await self._moved_on(interaction, table, seat)
+        else:
+            await reply_quietly(interaction, reason, links(reason))
+
     @tap("say")
     async def word_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A button: one word."""
         await self._say(interaction, control, lambda draft, choice: draft.add(choice, control.argument))
+
+    @tap("words")
+    async def words_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A button: several words, or a whole move."""
+        table, seat = await self._current(interaction, control)
+        if table is not None:
+            await self._go_on(interaction, table, seat, MoveDraft(control.said))
+
+    @tap("sure")
+    async def sure(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Yes, do it**, below a move that costs much."""
+        table, seat = await self._current(interaction, control)
+        if table is not None:
+            await self._go_on(interaction, table, seat, MoveDraft(control.said), sure=True)
 
     @tap("pick")
     async def picked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -110,17 +144,31 @@ class Play(commands.Cog):
 
     @tap("back")
     async def back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Take back the latest pick or word."""
-        await self._say(interaction, control, lambda draft, choice: draft.undo())
+        """Take back the latest pick, or the latest tap."""
+        table, seat = await self._current(interaction, control)
+        if table is None:
+            return
+        assert table.state is not None
+        draft = MoveDraft(control.said, control.picks)
+        draft.choice(table.state, seat)
+        scene = scene_of(table, seat, language_of(interaction))
+        await self._replies.panel(interaction, table, seat, taken_back(table, seat, scene, draft))
 
-    @tap("usual", "mix")
+    # What panels of earlier releases still offer stands here too: "usual" and "mix".
+    @tap("order", "usual", "mix")
     async def ordered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The rest of an order: the usual one, or shuffled."""
-        game = (await self._tables.get(control.table)).game
+        """The rest of an order: one that has a name, her last one, or shuffled."""
+        table = await self._tables.get(control.table)
+        orders = presentation.of(table.game).orders
+        wanted = first(values) if control.verb == "order" else control.verb
+        again = (
+            await self._tables.ordered_before(table, _seat(table, interaction)) if wanted == "again" else ()
+        )
 
         def fill(draft: MoveDraft, choice: engine.Choice) -> MoveDraft:
-            order = list(presentation.of(game).usual(choice))
-            if control.verb == "mix":
+            named = orders(choice)
+            order = list(again or named.get(wanted, next(iter(named.values()), choice.words)))
+            if wanted == "mix":
                 random.SystemRandom().shuffle(order)
             return draft.fill(choice, order)
 
@@ -185,11 +233,17 @@ class Play(commands.Cog):
             raise _refused(interaction, table, seat, illegal) from None
         await self._go_on(interaction, table, seat, MoveDraft(said))
 
-    async def _go_on(self, interaction: Interaction, table: Table, seat: int, draft: MoveDraft) -> None:
-        """Play the move if it is complete, ask for the next word if not."""
+    async def _go_on(
+        self, interaction: Interaction, table: Table, seat: int, draft: MoveDraft, sure: bool = False
+    ) -> None:
+        """Play the move if it is complete, ask for the next word if not; and ask whether she is `sure` where
+        it costs much.
+        """
         assert table.state is not None
         try:
-            if draft.choice(table.state, seat) is not None:
+            if draft.choice(table.state, seat) is not None or not (
+                sure or self._cheap(interaction, table, seat, draft.said)
+            ):
                 await self._replies.panel(interaction, table, seat, draft)
                 return
             asked = table.seats[seat].question_version
@@ -201,6 +255,10 @@ class Play(commands.Cog):
             await self._moved_on(interaction, table, seat)
             return
         await self._replies.present(interaction, table, seat)
+
+    def _cheap(self, interaction: Interaction, table: Table, seat: int, move: engine.Move) -> bool:
+        scene = scene_of(table, seat, language_of(interaction))
+        return presentation.of(table.game).costly(scene, move) is None
 
     # Commands
 

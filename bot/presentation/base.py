@@ -142,6 +142,10 @@ class Presentation(Generic[V]):
     """The rule that each question comes from with which a move may begin: **What can I do?** names it."""
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What may be chosen at a question whenever it can be done: that it cannot needs a reason."""
+    apart: ClassVar[frozenset[str]] = frozenset()
+    """Questions that are asked by themselves, however few moves there are: their answers lie like the table,
+    or are not to be tapped by chance.
+    """
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because what follows them or the table itself says it all."""
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
@@ -211,13 +215,33 @@ class Presentation(Generic[V]):
             return scene.say("word-none")
         return scene.say.list([self.label(scene, ask, one) for one in word.split("+")])
 
-    def rows(self, ask: str, words: Sequence[str]) -> list[list[str]]:
-        """How buttons stand: at most five a row."""
-        return [list(words[at : at + 5]) for at in range(0, len(words), 5)]
+    def phrase(self, scene: Scene[V], steps: Sequence[tuple[str, str]]) -> str:
+        """Several words on one button, at most 80 characters of plain text: what makes a move whole, or as
+        much as leads to its next question. `steps` are what is asked after `scene.said`, and answered.
+        """
+        told, said = [], scene.said
+        for ask, word in steps:
+            told.append(self.spoken(dataclasses.replace(scene, said=said), ask, word))
+            said = (*said, word)
+        return " · ".join(told)
 
-    def usual(self, choice: engine.Choice) -> list[str]:
-        """The usual order for an ordered pick."""
-        return list(choice.words)
+    def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
+        """What to ask once before a whole, legal move is made that costs much and cannot be taken back; None
+        for any other. What the seat's own view shows decides.
+        """
+        return None
+
+    def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
+        """How the answers to a question stand, at most five a row; None where they stand as they fit."""
+        return None
+
+    def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
+        """Orders for an ordered pick, by the names that the catalogue has for them."""
+        return {}
+
+    def order(self, say: Language, name: str) -> tuple[str, str]:
+        """The name of one of `orders` for people, and what it is for."""
+        return say(f"{self.key}-order-{name}"), say(f"{self.key}-order-{name}-is")
 
     # Sentences
 

@@ -34,7 +34,7 @@ ROBOTS = "fair"
 PATIENCE = 10.0
 
 # The verbs of controls that bring a move forward. Typing opens a form, and back undoes.
-MOVES = frozenset({"say", "pick", "done", "usual", "mix"})
+MOVES = frozenset({"say", "words", "pick", "done", "order", "sure"})
 
 
 def client(database: Path, emojis: bool = True) -> discord.Client:

@@ -38,6 +38,7 @@ class Tables:
         self.of_channel = repository.of_channel
         self.of_person = repository.of_person
         self.kept_for = repository.kept_for
+        self.ordered_before = repository.ordered_before
         self.post_anew = repository.post_anew
 
         lobby = Lobby(repository, seed)

@@ -27,8 +27,10 @@ from bot.tables import displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.rows import row_of, seat_rows, table_of
 from bot.tables.step import Step
-from bot.tables.table import Table, Timer
+from bot.tables.table import Table, Timer, opening_choice
 
+ORDERS_READ = 100
+"""Moves of somebody that are looked through for an order."""
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
 INTERACTIONS_KEPT = 3600
@@ -139,6 +141,24 @@ class TableRepository:
             "SELECT count(*) AS moves FROM moves WHERE table_id = ? AND seat >= 0", (table,)
         )
         return 0 if row is None else int(row["moves"])
+
+    async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
+        """The order with which whoever sits there answered before what is asked of the seat now, at this
+        table or at another of the game; empty where nothing of the kind is asked, or was.
+        """
+        choice = None if table.state is None else opening_choice(table.state, seat)
+        person = table.seats[seat].person
+        if choice is None or not choice.ordered or not person:
+            return ()
+        rows = await self.database.read(
+            "SELECT m.move FROM seats s JOIN tables t ON t.id = s.table_id"
+            " JOIN moves m ON m.table_id = s.table_id AND m.seat = s.seat AND m.person = s.person"
+            " WHERE s.person = ? AND t.game = ? AND m.move LIKE '%+%'"
+            " ORDER BY m.table_id DESC, m.version DESC LIMIT ?",
+            (person, table.game, ORDERS_READ),
+        )
+        orders = (tuple(row["move"].partition(" ")[0].split("+")) for row in rows)
+        return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
 
     # Saving
 

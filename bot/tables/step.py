@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 
 import engine
 from bot.tables import idle
-from bot.tables.table import LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
+from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
+WHISPERS = 30
+"""Private words that a table remembers beside them."""
 REMEMBERED = 40
 """Events a table remembers for those who come back to it."""
 STORY = 60
@@ -82,14 +84,18 @@ class Step:
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """The table after a step: with these fields changed, and remembering what happened."""
+    """The table after a step: with these fields changed, and remembering what happened. Whispers are
+    remembered longer: as long as partners may not begin anew (`played`).
+    """
     version = before.version + 1
     new = tuple(LoggedEvent(version, event) for event in events)
     happened = (*before.recent_events, *new)
     late = max(REMEMBERED, len(new))
     story = () if before.state is None else before.state.story
-    early = [one for one in happened[:-late] if one.event.name in story and one.event.to is None]
-    remembered = (*early[-STORY:], *happened[-late:])
+    early = happened[:-late]
+    told = [one for one in early if one.event.name in story and one.event.to is None][-STORY:]
+    whispers = [one for one in early if one.event.name == WHISPER][-WHISPERS:]
+    remembered = (*(one for one in early if one in told or one in whispers), *happened[-late:])
     return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
 
 
@@ -160,7 +166,7 @@ def played(
     asked = asked_anew(before, state, move.seat)
     over = state.result is not None
     after = next_version(
-        before,
+        _conferring(before, before.state, state),
         events,
         state=state,
         seats=tuple(
@@ -184,6 +190,14 @@ def played(
         results=placed(after) if over else (),
         by=move.person,
     )
+
+
+def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
+    """The table, without what was whispered where partners may now begin anew: it was about what is over."""
+    if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
+        return table
+    kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
+    return dataclasses.replace(table, recent_events=kept)
 
 
 def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]:

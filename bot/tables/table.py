@@ -11,6 +11,9 @@ from typing import Literal, NamedTuple
 
 import engine
 
+WHISPER = "confer"
+"""The event of a private word to a partner."""
+
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
 
@@ -143,6 +146,10 @@ class Table:
             for version, event in self.recent_events
             if version > since and (event.to is None or (seat is not None and seat in event.to))
         ]
+
+    def whispers(self, seat: int) -> list[engine.Event]:
+        """What this seat and its partner have told each other since partners could last begin to confer."""
+        return [event for event in self.events_for(seat) if event.name == WHISPER]
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:

@@ -12,8 +12,12 @@ from collections.abc import Sequence
 import engine
 from bot.tables.table import Table
 
+BUTTONS = 20
+"""Words that stand on buttons: four rows of five. What is more stands in menus."""
 MENU = 25
 """Options that a menu may have."""
+PICKS = 60
+"""Characters that the picks of one word may have in a custom_id."""
 DRAFTS_KEPT = 1000
 
 
@@ -21,9 +25,8 @@ DRAFTS_KEPT = 1000
 class MoveDraft:
     """A move that is being said: its words, and the picks of a word that is not complete.
 
-    A word is made pick by pick where their order matters, or where there are more than a menu holds; any
-    other is said at once. Each step takes the Choice that `choice` gave, and raises engine.Illegal for what
-    cannot be part of the word.
+    A word of several picks is made pick by pick, except where one menu alone has room for them all. Each step
+    takes the Choice that `choice` gave, and raises engine.Illegal for what cannot be part of the word.
     """
 
     said: engine.Move = ()
@@ -55,10 +58,14 @@ class MoveDraft:
         return choice.ordered and len(self.picks) < choice.least
 
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
-        """One word more: a pick where it is made pick by pick, or all of it."""
+        """One word more: a pick where it is made pick by pick, or all of it. A pick whose order does not
+        matter is taken back by the same tap.
+        """
         if not stepwise(choice) or (word == "-" and not self.picks):
             # Whether this is a word, and why not, the rules say.
             return MoveDraft((*self.said, word))
+        if word in self.picks and not choice.ordered:
+            return MoveDraft(self.said, tuple(pick for pick in self.picks if pick != word))
         return self.pick(choice, (word,))
 
     def pick(self, choice: engine.Choice, words: Sequence[str]) -> MoveDraft:
@@ -72,13 +79,16 @@ class MoveDraft:
         if len(left) == 1 and len(draft.picks) + 1 == choice.least:
             draft = MoveDraft(self.said, (*draft.picks, *left))  # the last place in an order is no decision
         draft._check(choice)
-        return draft
+        # Nothing more can be picked, and in no other order: that is the word.
+        full = not choice.ordered and len(draft.picks) == choice.most < len(choice.words)
+        return draft.finish(choice) if full else draft
 
     def finish(self, choice: engine.Choice) -> MoveDraft:
         """The picks are the word."""
         if not self.may_finish(choice):
             raise engine.Illegal("too-few", least=max(1, choice.least))
-        return MoveDraft((*self.said, "+".join(self.picks)))
+        picks = self.picks if choice.ordered else tuple(word for word in choice.words if word in self.picks)
+        return MoveDraft((*self.said, "+".join(picks)))
 
     def fill(self, choice: engine.Choice, order: Sequence[str]) -> MoveDraft:
         """The rest of an order, in this one."""
@@ -87,10 +97,6 @@ class MoveDraft:
         left = self.left(choice)
         rest = [word for word in order if word in left]
         return MoveDraft(self.said, (*self.picks, *rest)[: choice.most])
-
-    def undo(self) -> MoveDraft:
-        """Without its latest pick or, where there is none, its latest word."""
-        return MoveDraft(self.said, self.picks[:-1]) if self.picks else MoveDraft(self.said[:-1])
 
     def _check(self, choice: engine.Choice) -> None:
         if len(set(self.picks)) < len(self.picks):
@@ -102,8 +108,11 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Whether a word is made pick by pick."""
-    return choice.most > 1 and (choice.ordered or len(choice.words) > MENU)
+    """Whether a word is made pick by pick: by buttons, or by menus one of which does not hold all."""
+    if choice.most == 1 or choice.ordered:
+        return choice.most > 1
+    longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most
+    return len(choice.words) > MENU or (len(choice.words) <= BUTTONS and longest <= PICKS)
 
 
 class Drafts:

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 import engine
 from bot import presentation
 from bot.i18n.languages import Language
+from bot.presentation import Scene
 from bot.tables.table import Table, opening_choice
 from bot.ui.controls import cut
 from bot.ui.scene import scene_of, waiting
@@ -28,7 +29,8 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
         if table.state.result is not None:
             return say("table-over", game=say(f"game-{table.game}"))
         return waiting(table, scene)
-    said = [text.label(scene, choice.ask, word) for word in choice.words]
+    # A button has no second line for what a menu says there.
+    said = [_with_hint(scene, choice.ask, word) for word in choice.words]
     if choice.least == 0:
         said.append(say("panel-none"))
     rule = text.rules[choice.ask]
@@ -66,6 +68,22 @@ def explain_choices(table: Table, seat: int, say: Language) -> str:
         every = "yes" if len(elsewhere) == len(cards) else "no"
         lines.append(say("advice-waits", all=every, cards=say.list(elsewhere), rule=rule))
     return cut("\n".join(lines), LONGEST)
+
+
+def explain_refusal(table: Table, seat: int, say: Language, card: str) -> str | None:
+    """Why a card of hers cannot be played now, with the rule; None where it can be."""
+    assert table.state is not None
+    text, choice = presentation.of(table.game), opening_choice(table.state, seat)
+    if choice is None or (why := _refusal(table.state, seat, text.tries(card))) is None:
+        return None
+    sentence = text.refusal(scene_of(table, seat, say), why)
+    return cut(say("advice-rule", sentence=sentence, rule=why.rule or text.rules[choice.ask]), LONGEST)
+
+
+def _with_hint(scene: Scene, ask: str, word: str) -> str:
+    text = presentation.of(scene.view["game"])
+    label, hint = text.label(scene, ask, word), text.hint(scene, ask, word)
+    return scene.say("advice-word", word=label, hint=hint) if hint else label
 
 
 def _same(sentence: str, word: str, other: str, its: str) -> bool:

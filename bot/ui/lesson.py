@@ -26,7 +26,7 @@ from bot.ui.scene import recent_sentences
 
 VERB = "learn-"
 """Before the verbs of a lesson's controls."""
-HEARD = frozenset(("say", "pick", "done", "back", "usual", "mix", "advice", "rules"))
+HEARD = frozenset(("say", "words", "pick", "done", "back", "order", "why", "advice", "rules"))
 """What a lesson has of a panel's controls."""
 RECENT = 5
 """Events that are told at most."""

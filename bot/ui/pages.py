@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
@@ -34,11 +35,23 @@ from bot.ui.scene import scene_of
 _log = logging.getLogger(__name__)
 
 
+async def _nothing_before(table: Table, seat: int) -> Sequence[str]:
+    return ()
+
+
 class PageRenderer:
     """One for the process. Close it, or its worker stays."""
 
-    def __init__(self, preferences: Preferences, emojis: CardEmojis, drafts: Drafts) -> None:
+    def __init__(
+        self,
+        preferences: Preferences,
+        emojis: CardEmojis,
+        drafts: Drafts,
+        before: Callable[[Table, int], Awaitable[Sequence[str]]] = _nothing_before,
+    ) -> None:
+        """`before` knows the order with which a seat answered before what it is asked now."""
         self._preferences = preferences
+        self._before = before
         self._emojis = emojis
         self._drafts = drafts
         self._renderer = Renderer()
@@ -60,7 +73,8 @@ class PageRenderer:
         """A player's own panel, with as much of a move as she has said."""
         draft = self._drafts.of(table, seat)
         scene = scene_of(table, seat, say, draft.said, self._emojis.of(table.game))
-        return panel(table, scene, draft.picks, await self._picture(table, scene))
+        again = await self._before(table, seat)
+        return panel(table, scene, draft.picks, await self._picture(table, scene), again)
 
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool

@@ -1,12 +1,14 @@
 """The question that a player is asked, and the controls with which she answers it.
 
-The same code serves every game: verbs become buttons, cards become menus, several picks at once where a
-Choice allows them. What a tap leads to is decided in drafts.py; what else stands on her panel, in panel.py.
+The same code serves every game. What may be said stands on buttons: a word, or a whole move where the moves
+are few (offers.py); only what is too much for buttons stands in menus. What a tap leads to is decided in
+drafts.py; what else stands on her panel, in panel.py.
 """
 
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -17,134 +19,309 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.tables.table import Table, opening_choice
+from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
-from bot.ui.drafts import MENU, MoveDraft, stepwise
+from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
+from bot.ui.hint import may_hint
+from bot.ui.offers import NONE, Offer, advanced, offers
 from bot.ui.scene import waiting
 
-BUTTONS = 10
-"""More verbs than this stand in a menu."""
+Rows = list[discord.ui.ActionRow[Any]]
+
+PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
+HINT = "hint"
+"""The argument of **More** where a hint is behind it, too."""
+PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
 
 
 def ask(
-    table: Table, seat: int, scene: Scene, draft: MoveDraft
-) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
+    table: Table, seat: int, scene: Scene, draft: MoveDraft, again: Sequence[str] = ()
+) -> tuple[str, Rows]:
     """What this seat is asked, as markdown, and the rows of controls; for a seat that has nothing to say,
-    whom the table waits for. Raises engine.Illegal where the draft cannot be the beginning of a move.
+    whom the table waits for. `again` is how she answered the same question before, where that is an order.
+    Raises engine.Illegal where the draft cannot be the beginning of a move.
     """
     assert table.state is not None
-    say, text = scene.say, presentation.of(table.game)
+    say = scene.say
     if opening_choice(table.state, seat) is None:
-        again = button(say("panel-look"), ControlId("look", table.id))
+        look = button(say("panel-look"), ControlId("look", table.id))
         return waiting(table, scene), [
-            row(again, button(say("table-rules-button"), ControlId("rules", table.id)))
+            row(look, button(say("table-rules-button"), ControlId("rules", table.id)))
         ]
-    choice = draft.choice(table.state, seat)
-    assert choice is not None
-    question = text.question(scene, choice, draft.said)
-    lines = [say("panel-your-turn" if seat in table.to_act else "panel-may", question=question)]
-    if draft.said:
-        lines.append("-# " + say("panel-trail", words=_trail(table.state, seat, text, scene)))
+    if not draft.picks:
+        draft = MoveDraft(advanced(table.state, seat, draft.said))
+    return _Question(table, seat, scene, draft, again).asked()
+
+
+def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft) -> MoveDraft:
+    """Without its latest pick or, where there is none, as it was before the tap that led here: what followed
+    of itself goes with what it followed from. Raises engine.Illegal where it is no draft of this seat's.
+    """
+    assert table.state is not None
     if draft.picks:
-        cards = [text.label(scene, choice.ask, word) for word in draft.picks]
-        lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
-    control = ControlId("say", table.id, table.seats[seat].question_version, draft.said, draft.picks)
-    controls = [*_words(text, scene, choice, draft, control), _below(say, choice, draft, control)]
-    return "\n".join(lines), controls
+        return MoveDraft(draft.said, draft.picks[:-1])
+    shown = advanced(table.state, seat, ())
+    while True:
+        found = _Question(table, seat, scene, MoveDraft(shown)).found
+        led = [one.said for one in found if draft.said[: len(one.said)] == one.said]
+        then = max(led, key=len) if led else advanced(table.state, seat, draft.said[: len(shown) + 1])
+        if len(then) >= len(draft.said):
+            return MoveDraft(shown)
+        shown = then
 
 
-def _trail(state: engine.State, seat: int, text: Presentation, scene: Scene) -> str:
-    spoken = []
-    for at, word in enumerate(scene.said):
-        choice = state.choice(seat, scene.said[:at])
-        assert choice is not None
-        then = dataclasses.replace(scene, said=scene.said[:at])
-        spoken.append(text.spoken(then, choice.ask, word))
-    return " → ".join(spoken)
+class _Question:
+    """One question of one seat, and how it is put to her."""
 
+    def __init__(
+        self, table: Table, seat: int, scene: Scene, draft: MoveDraft, again: Sequence[str] = ()
+    ) -> None:
+        assert table.state is not None
+        self.state = table.state
+        self.text: Presentation = presentation.of(table.game)
+        self.scene = dataclasses.replace(scene, said=draft.said)
+        self.say: Language = scene.say
+        self.seat = seat
+        self.draft = draft
+        self.again = again
+        self.acts = seat in table.to_act
+        self.hinted = may_hint(table, seat)
+        self.choice = draft.choice(table.state, seat)
+        self.control = ControlId("say", table.id, table.seats[seat].question_version, draft.said, draft.picks)
 
-def _words(
-    text: Presentation, scene: Scene, choice: engine.Choice, draft: MoveDraft, control: ControlId
-) -> list[discord.ui.ActionRow[Any]]:
-    """Menus and buttons for the words that may be said next."""
-    words = draft.left(choice)
-    cards = [word for word in words if text.is_card(word)]
-    verbs = [word for word in words if not text.is_card(word)]
-    several = choice.most > 1 and not stepwise(choice)
-    if len(verbs) > BUTTONS or several:
-        cards, verbs = [*cards, *verbs], []
-    least, most = (max(1, choice.least), choice.most) if several else (1, 1)
-    rows: list[discord.ui.ActionRow[Any]] = []
-    for suit, group in _menus(cards):
-        options = [
-            discord.SelectOption(
-                label=cut(text.label(scene, choice.ask, word), 100),
-                value=word,
-                description=cut(hint, 100) if (hint := text.hint(scene, choice.ask, word)) else None,
-                emoji=scene.faces.get(word.partition("@")[0]) if text.is_card(word) else None,
+    def asked(self) -> tuple[str, Rows]:
+        """The words of it, and its controls."""
+        if self.choice is None:
+            return self._sure()
+        say, question = self.say, self.text.question(self.scene, self.choice, self.draft.said)
+        lines = [say("panel-your-turn" if self.acts else "panel-may", question=question)]
+        if self.draft.said:
+            lines.append("-# " + say("panel-trail", words=self._trail()))
+        if self.draft.picks:
+            cards = [self.text.label(self.scene, self.choice.ask, word) for word in self.draft.picks]
+            lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
+        return "\n".join(lines), [*self._orders(self.choice), *self._words(self.choice), *self._below()]
+
+    def _sure(self) -> tuple[str, Rows]:
+        """The move is whole: is it meant?"""
+        say, move = self.say, self.draft.said
+        whole = self.control._replace(picks=())
+        question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
+        lines = [question or say("panel-sure"), "-# " + say("panel-trail", words=self._trail())]
+        yes = button(say("panel-sure-yes"), whole._replace(verb="sure"), COSTLY)
+        return "\n".join(lines), [row(yes, button(say("panel-back"), whole._replace(verb="back")))]
+
+    def _trail(self) -> str:
+        spoken = []
+        for at, word in enumerate(self.draft.said):
+            choice = self.state.choice(self.seat, self.draft.said[:at])
+            assert choice is not None
+            then = dataclasses.replace(self.scene, said=self.draft.said[:at])
+            spoken.append(self.text.spoken(then, choice.ask, word))
+        return " → ".join(spoken)
+
+    # The answers
+
+    @functools.cached_property
+    def found(self) -> list[Offer]:
+        """What may be said with one tap, where that is not too much."""
+        if self.choice is None or self.draft.picks or self._laid_out() is not None:
+            return []
+        return offers(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
+
+    def _laid_out(self) -> list[list[str]] | None:
+        """The rows of answers that have places of their own."""
+        return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
+
+    def _fit(self, found: Sequence[Offer]) -> bool:
+        wide = [layout.width(label) for label in self._labels(found)]
+        return layout.lines(wide) <= layout.LINES
+
+    def _labels(self, found: Sequence[Offer]) -> list[str]:
+        """The offers in words. Where some are whole moves, it is marked which of the others go on."""
+        mixed = not all(one.then for one in found)
+        return [self._label(one, mixed) for one in found]
+
+    def _label(self, offer: Offer, mixed: bool) -> str:
+        before = len(self.draft.said)
+        steps = list(zip(offer.asks[before:], offer.said[before:], strict=True))
+        if len(steps) > 1:
+            phrase = self.text.phrase(self.scene, steps)
+            return self.say("panel-goes-on", words=phrase) if offer.then and mixed else phrase
+        (asked, word) = steps[0]
+        if word == NONE:
+            return self.say("panel-none")
+        if "+" in word:
+            return self.text.spoken(self.scene, asked, word)
+        return self.text.label(self.scene, asked, word)
+
+    def _words(self, choice: engine.Choice) -> Rows:
+        words = self.draft.left(choice)
+        if self.found:
+            labels = self._labels(self.found)
+            offered = [self._offered(one, label) for one, label in zip(self.found, labels, strict=True)]
+            return self._rows(offered + self._unplayable(choice, offered))
+        if choice.most > 1 and not stepwise(choice):
+            return self._menus(choice, words, max(1, choice.least), choice.most)
+        if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
+            # Those that were picked stay where they are, and another tap takes them back.
+            return self._rows([self._word(choice, word) for word in choice.words])
+        if len(words) > BUTTONS:
+            cards = [word for word in words if self.text.is_card(word)]
+            others = [self._word(choice, word) for word in words if word not in cards]
+            if len(others) > BUTTONS:
+                return self._menus(choice, words, 1, 1)
+            return [*self._menus(choice, cards, 1, 1), *self._rows(others)]
+        if (places := self._laid_out()) is not None:
+            return [row(*(self._word(choice, word)[0] for word in line)) for line in places]
+        offered = [self._word(choice, word) for word in words]
+        return self._rows(offered + self._unplayable(choice, offered))
+
+    def _rows(self, buttons: Sequence[tuple[Control, float]]) -> Rows:
+        controls = [control for control, _ in buttons]
+        return [row(*line) for line in layout.rows(controls, [wide for _, wide in buttons])]
+
+    def _offered(self, offer: Offer, label: str) -> tuple[Control, float]:
+        word = offer.said[len(self.draft.said) :]
+        if len(word) == 1 and "+" not in word[0]:
+            control = self.control._replace(argument=word[0])
+            return self._button(label, control, PRIMARY, self._face(word[0]))
+        return self._button(label, self.control._replace(verb="words", said=offer.said), PRIMARY, None)
+
+    def _word(self, choice: engine.Choice, word: str) -> tuple[Control, float]:
+        label = self.text.label(self.scene, choice.ask, word)
+        style = PICKED if word in self.draft.picks else PRIMARY
+        return self._button(label, self.control._replace(argument=word), style, self._face(word))
+
+    def _unplayable(
+        self, choice: engine.Choice, offered: Sequence[tuple[Control, float]]
+    ) -> list[tuple[Control, float]]:
+        """The cards of her hand that may not be played now, where one is asked for and there is room: a tap
+        says why.
+        """
+        held = self.text.held(self.scene.view)
+        if choice.most > 1 or not any(word in held for word in choice.words):
+            return []
+        others = [
+            self._button(
+                self.text.label(self.scene, choice.ask, card),
+                self.control._replace(verb="why", argument=card),
+                SECONDARY,
+                self._face(card),
             )
-            for word in group
+            for card in held
+            if card not in choice.words
         ]
-        rows.append(
-            row(
-                menu(
-                    _placeholder(text, scene.say, suit, group, least, most),
-                    control._replace(verb="pick", argument=suit or ""),
-                    options,
-                    least,
-                    most,
-                )
-            )
+        every = [*offered, *others]
+        return (
+            others
+            if len(every) <= BUTTONS and layout.lines([wide for _, wide in every]) <= layout.LINES
+            else []
         )
-    for line in text.rows(choice.ask, verbs):
-        buttons = [
-            button(
-                text.label(scene, choice.ask, word),
-                control._replace(argument=word),
-                discord.ButtonStyle.primary,
+
+    def _button(
+        self, label: str, control: ControlId, style: discord.ButtonStyle, face: discord.PartialEmoji | None
+    ) -> tuple[Control, float]:
+        return button(label, control, style, face), layout.width(label, face is not None)
+
+    def _face(self, word: str) -> discord.PartialEmoji | None:
+        return self.scene.faces.get(word.partition("@")[0]) if self.text.is_card(word) else None
+
+    def _menus(self, choice: engine.Choice, words: Sequence[str], least: int, most: int) -> Rows:
+        found: Rows = []
+        for suit, group in _by_suit(words):
+            options = [
+                discord.SelectOption(
+                    label=cut(self.text.label(self.scene, choice.ask, word), 100),
+                    value=word,
+                    description=cut(hint, 100)
+                    if (hint := self.text.hint(self.scene, choice.ask, word))
+                    else None,
+                    emoji=self._face(word),
+                )
+                for word in group
+            ]
+            control = self.control._replace(verb="pick", argument=suit or "")
+            found.append(
+                row(menu(self._placeholder(suit, group, least, most), control, options, least, most))
             )
-            for word in line
+        return found
+
+    def _placeholder(self, suit: str | None, words: Sequence[str], least: int, most: int) -> str:
+        say = self.say
+        if suit is not None:
+            return say("panel-pick-suit", suit=self.text.suit(say, suit))
+        if most == 1:
+            return say("panel-pick-card" if self.text.is_card(words[0]) else "panel-pick-other")
+        if least == most:
+            return say("panel-pick-exactly", most=most)
+        return say("panel-pick-several", least=least, most=min(most, len(words)))
+
+    def _orders(self, choice: engine.Choice) -> Rows:
+        """A menu of orders that fill in what is left: those with a name, her last one, any."""
+        if not self.draft.may_fill(choice):
+            return []
+        say = self.say
+        names = {name: self.text.order(say, name) for name in self.text.orders(choice)}
+        if set(self.again) == set(choice.words):
+            cards = " ".join(self.text.label(self.scene, choice.ask, word) for word in self.again)
+            names = {"again": (say("panel-again"), cards)} | names
+        names["mix"] = (say("panel-mix"), say("panel-mix-is"))
+        options = [
+            discord.SelectOption(label=cut(label, 100), value=name, description=cut(what, 100))
+            for name, (label, what) in names.items()
         ]
-        rows.append(row(*buttons))
-    return rows
+        return [row(menu(say("panel-order"), self.control._replace(verb="order"), options))]
+
+    # Below them
+
+    def _below(self) -> Rows:
+        """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
+        choice, say, control = self.choice, self.say, self.control
+        assert choice is not None
+        found: list[tuple[Control, float]] = []
+
+        def add(label: str, control: ControlId, style: discord.ButtonStyle = SECONDARY) -> None:
+            found.append(self._button(label, control, style, None))
+
+        if choice.least == 0 and not self.draft.picks and not self.found:
+            add(say("panel-none"), control._replace(argument=NONE), PRIMARY)
+        if self.draft.may_finish(choice):
+            add(say("panel-done"), control._replace(verb="done"), PICKED)
+        if self.draft.picks or advanced(self.state, self.seat, ()) != self.draft.said:
+            add(say("panel-back"), control._replace(verb="back"))
+        behind = control._replace(verb="more", said=(), picks=(), argument=HINT if self.hinted else "")
+        helps = _helps(say, behind)
+        more = self._button(say("panel-more"), behind, SECONDARY, None)
+        # What can I do? is for whoever needs help most: it goes last.
+        for shown in ([*found, *helps], [*found, helps[0], more], [*found, more]):
+            if len(shown) <= layout.ACROSS and layout.lines([wide for _, wide in shown]) == 1:
+                break
+        return [row(*(one for one, _ in shown))]
 
 
-def _placeholder(
-    text: Presentation, say: Language, suit: str | None, words: Sequence[str], least: int, most: int
-) -> str:
-    if suit is not None:
-        return say("panel-pick-suit", suit=text.suit(say, suit))
-    if most == 1:
-        return say("panel-pick-card" if text.is_card(words[0]) else "panel-pick-other")
-    if least == most:
-        return say("panel-pick-exactly", most=most)
-    return say("panel-pick-several", least=least, most=min(most, len(words)))
+def _helps(say: Language, behind: ControlId) -> list[tuple[Control, float]]:
+    """What helps at any question; `behind` is the control that shows it where there is no room for it."""
+    table = behind.table
+    controls = {
+        say("panel-advice"): ControlId("advice", table),
+        **({say("hint-button"): ControlId("hint", table)} if behind.argument == HINT else {}),
+        say("panel-type"): ControlId("type", table, behind.question_version),
+        say("table-rules-button"): ControlId("rules", table),
+    }
+    return [(button(label, control), layout.width(label)) for label, control in controls.items()]
 
 
-def _below(
-    say: Language, choice: engine.Choice, draft: MoveDraft, control: ControlId
-) -> discord.ui.ActionRow[Any]:
-    """Below the words: none, done, the usual order, shuffle, back, type it, advice, rules; five of them."""
-    controls: list[Control] = []
-    if choice.least == 0 and not draft.picks:
-        controls.append(button(say("panel-none"), control._replace(argument="-")))
-    if draft.may_finish(choice):
-        controls.append(button(say("panel-done"), control._replace(verb="done"), discord.ButtonStyle.success))
-    if draft.may_fill(choice):
-        controls.append(button(say("panel-usual"), control._replace(verb="usual")))
-        controls.append(button(say("panel-mix"), control._replace(verb="mix")))
-    if draft != MoveDraft():
-        controls.append(button(say("panel-back"), control._replace(verb="back")))
-    controls.append(button(say("panel-type"), control._replace(verb="type", said=(), picks=())))
-    controls.append(button(say("panel-advice"), ControlId("advice", control.table)))
-    controls.append(button(say("table-rules-button"), ControlId("rules", control.table)))
-    return row(*controls[:5])
+def more(behind: ControlId, say: Language) -> Rows:
+    """What is behind **More**."""
+    return [row(*(one for one, _ in _helps(say, behind)))]
 
 
-def _menus(cards: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """The cards for one menu, or for one a suit where one does not hold them."""
-    if len(cards) <= MENU:
-        return [(None, list(cards))] if cards else []
+def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
+    """The words for one menu, or for one a suit where one does not hold them."""
+    if len(words) <= MENU:
+        return [(None, list(words))] if words else []
     suits: dict[str, list[str]] = {}
-    for card in cards:
+    for card in words:
         suits.setdefault(card.partition("@")[0][-1], []).append(card)
     return [(suit, group[:MENU]) for suit, group in suits.items()]

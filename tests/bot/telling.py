@@ -315,8 +315,9 @@ class Telling:
             assert self.spoken("\n".join([*labels, *hints])) <= may
             assert all(self.text.spoken(told, choice.ask, word) for word in choice.words)
         rows = self.text.rows(choice.ask, choice.words)
-        assert sorted(word for row in rows for word in row) == sorted(choice.words)
-        assert all(0 < len(row) <= 5 for row in rows)
+        if rows is not None:
+            assert sorted(word for row in rows for word in row) == sorted(choice.words)
+            assert all(0 < len(row) <= 5 for row in rows)
 
     def check_asking(
         self,
@@ -333,6 +334,12 @@ class Telling:
                 return
             self.check_choice(scene_for(state, seat, code, said, people), choice)
             said = (*said, random_word(choice, rng))
+        scene = scene_for(state, seat, code, people=people)
+        asked = self.text.costly(scene, said)
+        assert asked is None or 0 < len(asked) < 400
+        assert self.spoken(asked or "") <= self.known(dict(scene.view)) | self.known(
+            [" ".join(said).split("+")]
+        )
 
     def check_refusals(
         self, state: engine.State, seat: int, code: str, tried: Iterable[engine.Move]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import random
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from bot.tables.step import (
     REMEMBERED,
     STORY,
     TIME,
+    WHISPERS,
     LoggedMove,
     Notice,
     Step,
@@ -30,6 +32,7 @@ from bot.tables.step import (
 )
 from bot.tables.table import Person, Seat, Table, Timer
 from engine.contract import Result
+from engine.words import random_move
 
 NOW = 1_000_000
 LATER = NOW + 500
@@ -331,3 +334,38 @@ def test_a_step_changes_nothing_of_the_table_before(game: str) -> None:
     dump = engine.dump(table.state)
     moved(table, table.to_act[0])
     assert engine.dump(table.state) == dump
+
+
+# Whispers
+
+
+def whispered(table: Table, text: str) -> Table:
+    return next_version(table, [engine.Event("confer", 0, {"text": text}, (0, 2))])
+
+
+def test_a_whisper_is_remembered_for_the_whole_day_and_for_the_pair_alone():
+    """FS-2: however much else happens; and a new Day begins with nothing."""
+    table = whispered(begun("four-sisters", 4, days=2), "hearts first")
+    rng, day = random.Random(2), 1
+    while day == 1:
+        assert table.state is not None
+        assert [event.data["text"] for event in table.whispers(0)] == ["hearts first"]
+        assert table.whispers(2) == table.whispers(0)
+        assert not table.whispers(1)
+        state = table.state.copy()
+        seat = state.to_act[0]
+        move = random_move(state, seat, rng)
+        events = state.play(seat, move)
+        table = played(table, state, events, LoggedMove(seat, move), NOW).after
+        day = state.view(None)["day"]
+    assert table.version > REMEMBERED
+    assert table.whispers(0) == []
+    assert [event.data["text"] for event in whispered(table, "anew").whispers(2)] == ["anew"]
+
+
+def test_whispers_are_not_remembered_without_end():
+    table = begun("four-sisters", 4)
+    for number in range(3 * REMEMBERED):
+        table = whispered(table, str(number))
+    assert len(table.recent_events) <= REMEMBERED + WHISPERS
+    assert table.whispers(0)[-1].data["text"] == str(3 * REMEMBERED - 1)

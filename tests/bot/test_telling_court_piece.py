@@ -57,6 +57,24 @@ class TestCourtPiece(Telling):
         ),
     }
 
+    def also(self, code: str) -> None:
+        self.asks_before_a_revoke(code)
+
+    def asks_before_a_revoke(self, code: str) -> None:
+        """CP-16."""
+
+        def tempted(state: engine.State) -> bool:
+            view = state.view(state.to_act[0]) if state.result is None else state.view(None)
+            suits = {card[1] for card in view.get("hand", ())}
+            return bool(view["trick"]) and len(suits) > 1 and view["trick"][0]["card"][1] in suits
+
+        state = first("court-piece", tempted, honour=True)
+        scene = scene_for(state, state.to_act[0], code)
+        led = scene.view["trick"][0]["card"][1]
+        for card in scene.view["hand"]:
+            assert (self.text.costly(scene, (card,)) is None) == (card[1] == led)
+        assert self.text.costly(scene, ("call", "1", "2"))
+
     def lying(self, view: Mapping[str, Any]) -> set[str]:
         # A called revoke can end the game in the middle of a trick, which then means nothing.
         return {play["card"] for play in view["trick"] if view["phase"] != "over"}

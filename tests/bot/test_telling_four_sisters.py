@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+import pytest
+
 import engine
 from bot.i18n.languages import codes, language
 from bot.ui.lobby import option_value
-from engine import Event, Illegal
+from engine import Choice, Event, Illegal
 from engine.games.four_sisters.facts import CARDS, ROOMS, VALUE
 from tests.bot.telling import Telling, draw, first, scene_for
 
@@ -153,6 +155,27 @@ class TestFourSisters(Telling):
             self.check_asking(state, state.turn, code, rng, placing(ask)(state))
         state = found(lambda state: state.storm)
         self.check_asking(state, state.to_act[0], code, rng, ("storm",))
+        self.asks_before_what_costs_much(code)
+
+    def asks_before_what_costs_much(self, code: str) -> None:
+        """FS-8, FS-15: a hand that is squandered, and a Conflict with a Queen that cannot be won."""
+        scene = scene_for(begun("costly"), 0, code)
+        one, other, *rest = scene.view["hand"]
+        costly = self.text.costly
+        assert costly(scene, ("introduce", "+".join((one, other, *rest))))
+        assert costly(scene, ("introduce", one, "nobody"))
+        assert costly(scene, ("introduce", one, other, "a1")) is None
+        scene.view["chateau"]["b2"] = "QS"
+        assert costly(scene, ("place", "2H", "b1"))
+        assert costly(scene, ("introduce", "4H", "2H", "b1"))
+        assert costly(scene, ("place", "AH", "b1")) is None
+        assert costly(scene, ("place", "2H", "c1")) is None
+        scene.view["chateau"]["a1"] = "3C"
+        assert costly(scene, ("place", "2H", "b1", "3C")) is None
+        assert costly(scene, ("place", "2H", "b1", "QS"))
+        scene.view["sabbath"] = True
+        assert costly(scene, ("place", "2H", "b1", "QS")) is None
+        assert costly(scene, ("end",)) is None
 
     def tried(self, state: engine.State, seat: int, rng: random.Random) -> Iterator[engine.Move]:
         card = rng.choice(list(VALUE))
@@ -167,18 +190,25 @@ class TestFourSisters(Telling):
             assert option_value(say, "four-sisters", "days", 1) != "1"
             assert option_value(say, "four-sisters", "days", 3) == "3"
 
-    def test_the_usual_order_is_a_scheme_that_can_be_laid(self) -> None:
+    @pytest.mark.parametrize("name", ["clock", "queen", "heart"])
+    def test_an_order_with_a_name_is_a_scheme_that_can_be_laid(self, name: str) -> None:
         """FS-3."""
-        state = new("usual")
+        state = new("orders")
         for seat in range(4):
             choice = state.choice(seat)
             assert choice is not None
-            usual = self.text.usual(choice)
-            state.play(seat, ("+".join(usual),))
-            assert usual != list(choice.words)
-        assert min(map(VALUE.__getitem__, state.view(0)["hand"])) <= 1, (
-            "somebody can be placed in the first Hour"
-        )
+            assert set(self.text.orders(choice)) == {"clock", "queen", "heart"}
+            order = self.text.orders(choice)[name]
+            assert sorted(order) == sorted(choice.words)
+            assert list(order) != list(choice.words)
+            state.play(seat, ("+".join(order),))
+        hand = state.view(0)["hand"]
+        assert "Q" in "".join(hand) or name != "queen"
+        # Something can be placed in the first Hour; or the nine be introduced by the two others (FS-8).
+        assert min(map(VALUE.__getitem__, hand)) <= 1 or [VALUE[card] for card in hand] == [4, 5, 9]
+
+    def test_no_other_question_has_orders(self) -> None:
+        assert self.text.orders(Choice("support", ("2H", "3H"), 0, 2)) == {}
 
     def test_rooms_are_a_grid_that_shows_where_a_conflict_follows(self) -> None:
         """FS-5, FS-9."""

@@ -144,6 +144,7 @@ class TestFourTribes(Telling):
         state = table("7S", "8S+6H / 7H<8S", hands=("2C", "3C"))
         play(state, "propose 7S 7H@1 2C")
         self.check_refused(state, 1, code, "refuse 7H", "not-a-parent")
+        self.check_position(table("9S+JH", "8C", hands=("TS 2C", "3C")), code, rng)
 
     def check_refused(self, state: engine.State, seat: int, code: str, move: str, reason: str) -> None:
         with pytest.raises(Illegal, match=rf"^{reason} "):

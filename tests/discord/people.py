@@ -84,10 +84,14 @@ class House(World):
         return sorted(found, key=lambda one: -one[0].message)
 
     async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Answer:
-        """Tap the newest control of that verb."""
-        for tap, control in self.controls(person, place, number):
-            if control.verb == verb:
-                return await do(self, tap, [value for value, _ in tap.options][: tap.least])
+        """Tap the newest control of that verb; it may be behind **More**."""
+        for wanted in (verb, "more", verb):
+            for tap, control in self.controls(person, place, number):
+                if control.verb == wanted:
+                    answer = await do(self, tap, [value for value, _ in tap.options][: tap.least])
+                    if wanted == verb:
+                        return answer
+                    break
         raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
 
     async def gather(self, game: str, options: dict[str, str] | None = None) -> None:
@@ -126,8 +130,18 @@ class House(World):
     async def say_next(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
         """One tap on the way to this move."""
         offers = await self.offers(seat, where, number)
+        # Several words, or a whole move, by one button: the one that says most of it.
+        ways = [
+            (len(control.said), control.verb == "sure", tap)
+            for tap, control in offers
+            if control.verb in ("words", "sure") and _begins(control.said, move)
+        ]
+        if ways:
+            await do(self, max(ways, key=lambda way: way[:2])[2])
+            return
+        offers = [(tap, control) for tap, control in offers if control.verb not in ("words", "sure", "order")]
         said, picks = offers[0][1].said, offers[0][1].picks
-        assert said == move[: len(said)], f"{said} was said, and {move} meant"
+        assert _begins(said, move), f"{said} was said, and {move} meant"
         word = move[len(said)]
         left = [] if word == "-" else [one for one in word.split("+") if one not in picks]
         await self._pick(left, word, offers)
@@ -155,7 +169,7 @@ class House(World):
             found = [
                 (tap, control)
                 for tap, control in self.controls(person, where, number)
-                if control.verb in MOVES - {"mix"} and control.question_version == asked and tap.private
+                if control.verb in MOVES and control.question_version == asked and tap.private
             ]
             if found:
                 return [(tap, control) for tap, control in found if tap.message == found[0][0].message]
@@ -223,6 +237,13 @@ class House(World):
         self.client = bot(path, now)
         await self.env.restart_bot(self.client)
         await self.quiet()
+
+
+def _begins(said: engine.Move, move: engine.Move) -> bool:
+    """Whether these words begin the move; several picks in any order, as buttons say them."""
+    return len(said) <= len(move) and all(
+        sorted(one.split("+")) == sorted(other.split("+")) for one, other in zip(said, move, strict=False)
+    )
 
 
 def short(game: str) -> dict[str, str]:

@@ -93,7 +93,21 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
         control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
-        for verb in ("say", "pick", "done", "back", "usual", "type", "advice", "hand", "in-words"):
+        for verb in (
+            "say",
+            "words",
+            "pick",
+            "done",
+            "sure",
+            "back",
+            "order",
+            "usual",
+            "why",
+            "type",
+            "advice",
+            "hand",
+            "in-words",
+        ):
             told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
         assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.heard(eva)
@@ -134,6 +148,19 @@ FORGED = [
     "pick:1:1::",
     "back:1:1::",
     "usual:1:1::",
+    "order:1:1::",
+    "order:1:1:A+B+:",
+    "words:1:1:KS KH:",
+    "words:1:1::",
+    "words:1:1:KS+:",
+    "sure:1:1:KS:",
+    "sure:1:1::",
+    "why:1:1::KS",
+    "why:1:1::zz",
+    "why:1:1::",
+    "more:1:1::",
+    "more:zzzz:0::",
+    "back:1:1:KS KS:",
     "mix:1:1::",
     "typed:1:1::",
     "type:1:1::",
@@ -201,7 +228,7 @@ async def test_forged_picks_are_neither_shown_nor_kept(tmp_path: Path) -> None:
         card, other = choice.words[:2]
         control = ControlId("say", 1, table.seats[seat].question_version)
         for picks in ((card, card), ("KH@99",), ("zz", card), (*choice.words, card)):
-            for verb in ("say", "pick", "done", "back", "usual", "mix"):
+            for verb in ("say", "pick", "done", "back", "order", "usual", "mix"):
                 forged = control._replace(verb=verb, picks=picks, argument=other)
                 if len(":".join(map(str, forged))) > 100:
                     continue

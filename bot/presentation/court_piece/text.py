@@ -24,6 +24,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
     silent = frozenset(("over",))
     rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
 
+    apart: ClassVar[frozenset[str]] = frozenset(("seat",))
+    """A wrong call costs the round (CP-16): nobody is accused by the same tap."""
+
     # Words
 
     def label(self, scene: Scene[CourtPieceView], ask: str, word: str) -> str:
@@ -49,6 +52,19 @@ class CourtPieceText(Presentation[CourtPieceView]):
             key += "-follow" if trick.following(scene.view["hand"]) else "-free"
             return scene.say(key, suit=self.suit(scene.say, trick.led))
         return scene.say(key)
+
+    def costly(self, scene: Scene[CourtPieceView], move: engine.Move) -> str | None:
+        """CP-16: a call, which may cost the round; a card that does not follow suit though she could."""
+        say = scene.say
+        if move[0] == "call":
+            return say("court-piece-costly-call", seat=scene.name(int(move[1])), trick=int(move[2]))
+        trick = trick_on_table(scene.view)
+        if not self.is_card(move[0]) or not trick.led or move[0][1] == trick.led:
+            return None
+        if not trick.following(scene.view["hand"]):
+            return None
+        facts = {"card": self.card(say, move[0]), "suit": self.suit(say, trick.led)}
+        return say("court-piece-costly-revoke", **facts)
 
     # Sentences
 

@@ -13,7 +13,6 @@ import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import Presentation, Scene
 from bot.presentation.court_wars.scene import find, strength
-from engine.cards.decks import STANDARD
 from engine.games.court_wars.facts import JOKERS, PLACE, WORTH
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 
@@ -82,12 +81,41 @@ class CourtWarsText(Presentation[CourtWarsView]):
         key = "court-wars-many-court" if whole else "court-wars-many"
         return say(key, count=len(guards), court=named[-1], strength=worth)
 
-    def rows(self, ask: str, words: Sequence[str]) -> list[list[str]]:
-        """The Court cards of a suit together; sums, which are long, three a row."""
-        lines = [[word for word in words if word in PLACE and word[1] == suit] for suit in STANDARD.suits]
-        others = [word for word in words if word not in PLACE]
-        lines += [others[at : at + 3] for at in range(0, len(others), 3)]
-        return [line for line in lines if line]
+    def phrase(self, scene: Scene[CourtWarsView], steps: Sequence[tuple[str, str]]) -> str:
+        """An attack, as far as it is said: "K♦ with 6♦ strikes 2♣"."""
+        say, move = scene.say, (*scene.said, *(word for _, word in steps))
+        court = move[1]
+        whose = self.card(say, court) if len(scene.said) < 2 else ""
+        if len(move) == 2:
+            return say("court-wars-phrase-attacker", court=whose)
+        _, stack = find(scene, court)
+        spent = self._run(say, stack["guards"][::-1][: int(move[2])]) if len(scene.said) < 3 else ""
+        facts = {"court": whose or "none", "spent": spent or "none"}
+        if len(move) == 3:
+            return say("court-wars-phrase-spend", **facts)
+        seat, other = find(scene, move[3])
+        if len(move) == 4:
+            name = scene.plain[seat]
+            return say("court-wars-phrase-target", **facts, target=self.card(say, move[3]), name=name)
+        whole = move[4] == "court"
+        guards = other["guards"][::-1]
+        if not whole:
+            guards = guards[: int(move[4])]
+        removed = self._run(say, [*guards, move[3]] if whole else guards)
+        return say("court-wars-phrase-strike", **facts, removed=removed)
+
+    def _run(self, say: Language, cards: Sequence[str]) -> str:
+        """Cards one after another; of many, how many and the last."""
+        named = [self.card(say, card) for card in cards]
+        if len(named) <= 3:
+            return "+".join(named)
+        return say("court-wars-phrase-run", first=named[0], count=len(named) - 2, last=named[-1])
+
+    def costly(self, scene: Scene[CourtWarsView], move: engine.Move) -> str | None:
+        """A Joker discarded while a beaten Court card could stand again."""
+        if move != ("discard",) or scene.view["phase"] != "joker":
+            return None
+        return scene.say("court-wars-costly-joker")
 
     def question(self, scene: Scene[CourtWarsView], choice: engine.Choice, said: engine.Move) -> str:
         """What is asked now, with the strength that has been chosen."""

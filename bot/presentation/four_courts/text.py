@@ -5,7 +5,7 @@ All of it comes from views and the catalogue. No rule is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
@@ -46,6 +46,10 @@ class FourCourtsText(Presentation[FourCourtsView]):
             goal = "yes" if word in scene.view["goals"] else "no"
             count = scene.view["tokens"][you][word]
             return say(f"{self.key}-token", suit=self.suit(say, word), count=count, goal=goal)
+        if word in CARDS and word in scene.faces:
+            # The face beside it shows the suits.
+            rank, name = self.rank(say, word[0]), say(f"decktet-{word}")
+            return say(f"{self.key}-faced", rank=rank, name=name)
         return super().label(scene, ask, word)
 
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
@@ -53,6 +57,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
         if word in COURTS:
             return scene.say(f"decktet-{word}")
         return super().spoken(scene, ask, word)
+
+    def phrase(self, scene: Scene[FourCourtsView], steps: Sequence[tuple[str, str]]) -> str:
+        """A Court and the token that is taken there."""
+        (_, court), (_, token) = steps
+        facts = {"court": scene.say(f"decktet-{court}"), "suit": self.suit(scene.say, token)}
+        return scene.say(f"{self.key}-phrase-token", **facts)
 
     def hint(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str | None:
         """The Courts where a card of the hand can be laid, those where it would win a token marked."""

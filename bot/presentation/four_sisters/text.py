@@ -24,15 +24,18 @@ from engine.games.four_sisters.facts import (
     VALUE,
     beside,
     dry,
+    foes,
     gathered,
     highest,
+    may_defeat,
     strength,
 )
 from engine.games.four_sisters.view import Clock, ConflictView, Defeated, FourSistersView
 
-_USUAL = "A352Q46987"
-"""Low cards first, as the Clock lets them in; the Queen when the Oubliette has filled; the high ones when
-others are left to introduce them."""
+_ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
+"""Schemes by the ranks, from the top; the catalogue says what each is for."""
+_PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
+"""Questions whose answers read as a phrase together with what was said before them."""
 
 
 class FourSistersText(Presentation[FourSistersView]):
@@ -49,6 +52,9 @@ class FourSistersText(Presentation[FourSistersView]):
         "turn": ("place", "introduce", "intrigue", "pass"),
         "evening": ("intrigue",),
     }
+
+    apart: ClassVar[frozenset[str]] = frozenset(("room", "take"))
+    """Rooms stand as they lie."""
 
     # Words
 
@@ -116,14 +122,52 @@ class FourSistersText(Presentation[FourSistersView]):
         mine, other = (self.card(scene.say, card) for card in cards)
         return {"role": role, "mine": mine, "other": other, "own": values[0], "theirs": values[1]}
 
-    def rows(self, ask: str, words: Sequence[str]) -> list[list[str]]:
+    def rows(self, ask: str, words: Sequence[str]) -> list[list[str]] | None:
         if ask != "room":
-            return super().rows(ask, words)
+            return None
         rows = [[room for room in words if room in ROOMS[at : at + 3]] for at in (0, 3, 6)]
         return [row for row in rows if row]
 
-    def usual(self, choice: engine.Choice) -> list[str]:
-        return sorted(choice.words, key=lambda card: _USUAL.index(card[0]))
+    def phrase(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> str:
+        """What goes with what: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
+        say, move = scene.say, (*scene.said, *(word for _, word in steps))
+        ask, word = steps[-1]
+        if ask not in _PHRASES:
+            return super().phrase(scene, steps)
+        facts: dict[str, Any] = {"card": self.card(say, word) if word in VALUE else "none"}
+        if ask == "in":
+            facts["out"] = self.card(say, move[-2])
+        elif ask in ("introduce", "newcomer"):
+            facts["cards"] = "+".join(self.card(say, card) for card in move[1].split("+"))
+        return say(f"four-sisters-phrase-{ask}", **facts)
+
+    def costly(self, scene: Scene[FourSistersView], move: engine.Move) -> str | None:
+        """A whole hand squandered, an Introduction of nobody, a Conflict with a Queen that cannot be won."""
+        say, view = scene.say, scene.view
+        if move[0] == "introduce":
+            cards = move[1].split("+")
+            facts = {"count": len(cards), "cards": say.list(self.card(say, card) for card in cards)}
+            if len(cards) == len(view["hand"]):
+                return say("four-sisters-costly-squander", **facts)
+            if move[2:] and move[2] == "nobody":
+                return say("four-sisters-costly-nobody", **facts)
+        at = {"place": 1, "introduce": 2}.get(move[0], len(move))
+        if len(move) < at + 2:
+            return None
+        card, room = move[at], ROOM[move[at + 1]]
+        opposing = foes(rooms(view["chateau"]), card, room)
+        target = opposing[0] if len(opposing) == 1 else move[at + 2] if opposing else ""
+        if not target or may_defeat(card, target, view["sabbath"]):
+            return None
+        return say("four-sisters-costly-queen", card=self.card(say, card), queen=self.card(say, target))
+
+    def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
+        if choice.ask != "scheme":
+            return {}
+        return {
+            name: sorted(choice.words, key=lambda card: ranks.index(card[0]))
+            for name, ranks in _ORDERS.items()
+        }
 
     def tries(self, card: str) -> list[engine.Move]:
         # Any card may be discarded; what she wants to know is which may be placed.

@@ -48,6 +48,41 @@ class FourTribesText(Presentation[FourTribesView]):
             return say("four-tribes-beside", card=self.card(say, word))
         return say("four-tribes-before", couple=self._couple(say, (word, kin["spouse"])))
 
+    def phrase(self, scene: Scene[FourTribesView], steps: Sequence[tuple[str, str]]) -> str:
+        """What somebody does to whom: "9♥ weds 3♠", "K♠ vs 7♥"."""
+        say, move = scene.say, (*scene.said, *(word for _, word in steps))
+        ask, word = steps[-1]
+        if ask in ("face-down", "offering"):
+            # The phrase of all that goes before; a single word of that is a label.
+            before = self.phrase(scene, steps[:-1]) if len(steps) > 2 else self.label(scene, *steps[0])
+            return say("four-tribes-phrase-stake", before=before, cards=self.spoken(scene, ask, word))
+        if ask == "generation":
+            return say("four-tribes-phrase-generation", cards=" ".join(self._of_generation(scene, word)))
+        facts: dict[str, Any] = {"card": self.card(say, move[1]) if move[1] in WORTH else ""}
+        if ask == "card":
+            facts["family"] = "yes" if scene.view["families"][scene.view["you"] or 0] else "no"
+        elif ask == "place":
+            kin = next(kin for kin in scene.view["families"][scene.view["you"] or 0] if kin["card"] == word)
+            if kin["spouse"] is None:
+                return say("four-tribes-phrase-wed", **facts, other=self.card(say, word))
+            return say("four-tribes-phrase-child", **facts, couple=self._couple(say, (word, kin["spouse"])))
+        elif ask in ("target", "wanted"):
+            facts["other"] = self.card(say, word.partition("@")[0])
+        return say(f"four-tribes-phrase-{ask}", **facts)
+
+    def costly(self, scene: Scene[FourTribesView], move: engine.Move) -> str | None:
+        """FT-9: a whole generation goes."""
+        if move[0] != "retire":
+            return None
+        cards = self._of_generation(scene, move[1])
+        return scene.say("four-tribes-costly-retire", cards=scene.say.list(cards), count=len(cards))
+
+    def _of_generation(self, scene: Scene[FourTribesView], card: str) -> list[str]:
+        """The cards of a generation of her family, by one of them."""
+        family = scene.view["families"][scene.view["you"] or 0]
+        generation = next(kin["generation"] for kin in family if kin["card"] == card)
+        return [self.card(scene.say, kin["card"]) for kin in family if kin["generation"] == generation]
+
     def hint(self, scene: Scene[FourTribesView], ask: str, word: str) -> str | None:
         card, _, seat = word.partition("@")
         if ask in ("face-down", "reply"):

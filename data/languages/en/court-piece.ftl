@@ -49,6 +49,8 @@ court-piece-word-stop = Take the round
 court-piece-word-seat = { $number }. { $name }
 court-piece-word-trick = Trick { $number }
 court-piece-hint-trick = The last one: { $card }
+court-piece-costly-call = You call { $seat } for trick { $trick }. If the call is wrong, the other team scores a court and has the round. Are you sure?
+court-piece-costly-revoke = You hold { $suit }: with { $card } you do not follow suit, and whoever notices may call it, which is the round and a court. Play it all the same?
 
 ## What happened
 court-piece-event-deal = Round { $round }: { $seat } dealt five cards each, and { $caller } will name trumps.

@@ -39,6 +39,27 @@ court-wars-last = { $count ->
    *[other] the last { $count } Guards
 }
 court-wars-last-court = the Court card and all its Guards
+court-wars-phrase-attacker = { $court } attacks
+court-wars-phrase-spend = { $court ->
+    [none] With { $spent }
+   *[other] { $court } with { $spent }
+}
+court-wars-phrase-target = { $court ->
+    [none] { $spent ->
+        [none] { $target }
+       *[other] { $spent } at { $target }
+    }
+   *[other] { $court } with { $spent } at { $target }
+} of { $name }
+court-wars-phrase-strike = { $court ->
+    [none] { $spent ->
+        [none] Strikes { $removed }
+       *[other] { $spent } strikes { $removed }
+    }
+   *[other] { $court } with { $spent } strikes { $removed }
+}
+court-wars-phrase-run = { $first }+{ $count } more+{ $last }
+court-wars-costly-joker = The Joker could raise one of your beaten Court cards. Discard it all the same?
 
 ## Events
 court-wars-event-drew = { $Seat } drew { $card }.

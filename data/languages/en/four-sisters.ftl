@@ -81,6 +81,36 @@ four-sisters-hint-oubliette = { $name_you ->
    *[no] of { $name }
 }, worth { $value }
 
+## Several words on one button
+four-sisters-phrase-card = Place { $card }
+four-sisters-phrase-introduce = Give up { $cards }
+four-sisters-phrase-newcomer = { $card ->
+    [none] Nobody for { $cards }
+   *[other] { $card } for { $cards }
+}
+four-sisters-phrase-discard = Pass with { $card }
+four-sisters-phrase-out = Intrigue: { $card } leaves
+four-sisters-phrase-in = { $card } for { $out }
+
+## Orders of a Scheme, and what each is for
+four-sisters-order-clock = With the Clock
+four-sisters-order-clock-is = Low cards first, to be placed by the Hour; high ones late, when others can introduce them
+four-sisters-order-queen = The Queen at once
+four-sisters-order-queen-is = Worth 10 in the Chateau from the first turn, and only an Ace or a Queen defeats her
+four-sisters-order-heart = The 9 for the heart
+four-sisters-order-heart-is = 5 and 4 introduce the 9 on your first turn: the best Room, before anybody else is strong
+
+## What is asked once more
+four-sisters-costly-squander = { $count ->
+    [one] That is your whole hand: { $cards } goes to the Oubliette, and nobody is left to come. Squander it?
+   *[other] That is your whole hand: { $cards } go to the Oubliette, and nobody is left to come. Squander them all?
+}
+four-sisters-costly-nobody = { $cards } { $count ->
+    [one] goes
+   *[other] go
+} to the Oubliette, and nobody comes for that. Do it all the same?
+four-sisters-costly-queen = Only an Ace or a Queen can defeat { $queen }. This Conflict cannot be won: { $card } can only stand or fall. Place it there?
+
 ## What happened
 four-sisters-event-scheme-laid = { $Seat } laid a Scheme.
 four-sisters-event-day-begun = All four Schemes are laid, and Day { $day } begins. The Clock is set to 1.{ $sabbath ->

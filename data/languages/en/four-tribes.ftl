@@ -43,6 +43,25 @@ four-tribes-hint-worth = counts { $worth }
 four-tribes-hint-wed = counts { $worth } · wed to { $spouse }
 four-tribes-hint-single = counts { $worth } · not wed
 
+## Several words on one button
+four-tribes-phrase-card = { $family ->
+    [yes] Lay { $card }
+   *[no] Found with { $card }
+}
+four-tribes-phrase-wed = { $card } weds { $other }
+four-tribes-phrase-child = { $card }: child of { $couple }
+four-tribes-phrase-generation = Retire { $cards }
+four-tribes-phrase-own = { $card } duels
+four-tribes-phrase-target = { $card } vs { $other }
+four-tribes-phrase-suitor = { $card } proposes
+four-tribes-phrase-wanted = { $card } asks for { $other }
+four-tribes-phrase-champion = Refuse: { $card } fights
+four-tribes-phrase-stake = { $before }, { $cards }
+four-tribes-costly-retire = { $count ->
+    [one] { $cards } goes to the discards
+   *[other] { $cards } go to the discards
+}, wed or not, and cannot be taken back. Retire them?
+
 ## What happened
 four-tribes-event-reshuffle = The discards are shuffled into a new deck of { $count ->
     [one] one card

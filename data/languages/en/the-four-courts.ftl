@@ -26,6 +26,8 @@ the-four-courts-fits = For { $courts }{ $thirds ->
    *[no] {""}
 }
 the-four-courts-fits-third = { $court }*
+the-four-courts-faced = { $rank } { $name }
+the-four-courts-phrase-token = { $court }: { $suit }
 
 ## What happened
 the-four-courts-event-deal = Round { $round }: { $count ->

@@ -49,6 +49,8 @@ court-piece-word-stop = Tomar la ronda
 court-piece-word-seat = { $number }. { $name }
 court-piece-word-trick = Baza { $number }
 court-piece-hint-trick = La última: { $card }
+court-piece-costly-call = Denuncias a { $seat } por la baza { $trick }. Si te equivocas, el otro equipo gana una corte y la ronda. ¿Hacerlo?
+court-piece-costly-revoke = Tienes { $suit }: con { $card } no asistes al palo, y quien lo note puede denunciarte, lo que cuesta la ronda y una corte. ¿Jugarla de todos modos?
 
 ## What happened
 court-piece-event-deal = Ronda { $round }: { $seat_you ->

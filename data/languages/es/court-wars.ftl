@@ -39,6 +39,27 @@ court-wars-last = { $count ->
    *[other] los últimos { $count } guardias
 }
 court-wars-last-court = la figura y todos sus guardias
+court-wars-phrase-attacker = { $court } ataca
+court-wars-phrase-spend = { $court ->
+    [none] Con { $spent }
+   *[other] { $court } con { $spent }
+}
+court-wars-phrase-target = { $court ->
+    [none] { $spent ->
+        [none] { $target }
+       *[other] { $spent } a { $target }
+    }
+   *[other] { $court } con { $spent } a { $target }
+} de { $name }
+court-wars-phrase-strike = { $court ->
+    [none] { $spent ->
+        [none] Golpea { $removed }
+       *[other] { $spent } golpea { $removed }
+    }
+   *[other] { $court } con { $spent } golpea { $removed }
+}
+court-wars-phrase-run = { $first }+{ $count } más+{ $last }
+court-wars-costly-joker = El comodín podría levantar una de tus cartas de corte vencidas. ¿Descartarlo de todos modos?
 
 ## Events
 court-wars-event-drew = { $seat_you ->

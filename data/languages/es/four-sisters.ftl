@@ -81,6 +81,36 @@ four-sisters-hint-oubliette = { $name_you ->
    *[no] de { $name }
 }, vale { $value }
 
+## Several words on one button
+four-sisters-phrase-card = Colocar { $card }
+four-sisters-phrase-introduce = Entregar { $cards }
+four-sisters-phrase-newcomer = { $card ->
+    [none] Nadie por { $cards }
+   *[other] { $card } por { $cards }
+}
+four-sisters-phrase-discard = Pasar con { $card }
+four-sisters-phrase-out = Intriga: sale { $card }
+four-sisters-phrase-in = { $card } por { $out }
+
+## Orders of a Scheme, and what each is for
+four-sisters-order-clock = Con el Reloj
+four-sisters-order-clock-is = Primero las bajas, para colocarlas según la Hora; las altas después, cuando otras las presenten
+four-sisters-order-queen = La Reina enseguida
+four-sisters-order-queen-is = Vale 10 en el Castillo desde el primer turno, y solo un As u otra Reina la vence
+four-sisters-order-heart = El 9 al corazón
+four-sisters-order-heart-is = El 5 y el 4 presentan al 9 en tu primer turno: la mejor Sala, antes que nadie
+
+## What is asked once more
+four-sisters-costly-squander = { $count ->
+    [one] Es toda tu mano: { $cards } va a la Mazmorra y no queda nadie que entre. ¿Derrocharla?
+   *[other] Es toda tu mano: { $cards } van a la Mazmorra y no queda nadie que entre. ¿Derrocharlas todas?
+}
+four-sisters-costly-nobody = { $cards } { $count ->
+    [one] va
+   *[other] van
+} a la Mazmorra, y nadie entra por eso. ¿Hacerlo de todos modos?
+four-sisters-costly-queen = Solo un As u otra Reina puede vencer a { $queen }. Este Conflicto no se puede ganar: { $card } solo puede quedarse o caer. ¿Colocarla ahí?
+
 ## Lo que ha pasado
 four-sisters-event-scheme-laid = { $seat_you ->
     [yes] Ya tienes lista tu

@@ -43,6 +43,25 @@ four-tribes-hint-worth = vale { $worth }
 four-tribes-hint-wed = vale { $worth } · en pareja con { $spouse }
 four-tribes-hint-single = vale { $worth } · sin pareja
 
+## Several words on one button
+four-tribes-phrase-card = { $family ->
+    [yes] Bajar { $card }
+   *[no] Fundar con { $card }
+}
+four-tribes-phrase-wed = { $card } se casa con { $other }
+four-tribes-phrase-child = { $card }: de { $couple }
+four-tribes-phrase-generation = Retirar { $cards }
+four-tribes-phrase-own = { $card } se bate
+four-tribes-phrase-target = { $card } vs. { $other }
+four-tribes-phrase-suitor = { $card } pide la mano
+four-tribes-phrase-wanted = { $card } pide a { $other }
+four-tribes-phrase-champion = Negarse: se bate { $card }
+four-tribes-phrase-stake = { $before }, { $cards }
+four-tribes-costly-retire = { $count ->
+    [one] { $cards } va al descarte
+   *[other] { $cards } van al descarte
+}, con pareja o sin ella, y no se puede deshacer. ¿Retirar?
+
 ## Qué ha pasado
 four-tribes-event-reshuffle = El descarte se baraja y forma un mazo nuevo de { $count ->
     [one] una carta

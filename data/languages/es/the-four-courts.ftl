@@ -26,6 +26,8 @@ the-four-courts-fits = Para { $courts }{ $thirds ->
    *[no] {""}
 }
 the-four-courts-fits-third = { $court }*
+the-four-courts-faced = { $rank } { $name }
+the-four-courts-phrase-token = { $court }: { $suit }
 
 ## Lo que pasó
 the-four-courts-event-deal = Ronda { $round }: { $count ->

@@ -1,0 +1,151 @@
+"""What one tap may say: a word, several words that belong together, or a whole move where the moves are few.
+
+Questions with one answer are answered here, but a move is never completed without a tap. It asks the rules,
+a bounded number of times, and knows no game; how an offer reads and what room there is, others say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import combinations, permutations
+from math import comb, perm
+from typing import NamedTuple
+
+import engine
+from bot.ui.drafts import BUTTONS
+
+QUESTIONS = 200
+"""Times that the rules are asked for one panel."""
+SETS = 8
+"""Sets of picks that are offered as they are; of more, each is picked card by card."""
+LONGEST = 64
+"""Characters of what an offer says: a custom_id has to hold it."""
+NONE = "-"
+
+
+class Offer(NamedTuple):
+    """The words said after a tap. `asks` has the question that each of them answers; `then` is what is asked
+    next, None where they are a whole move.
+    """
+
+    said: engine.Move
+    asks: tuple[str, ...]
+    then: engine.Choice | None
+
+
+class TooMany(Exception):
+    """The rules were asked often enough."""
+
+
+def begun(state: engine.State, seat: int, said: engine.Move) -> Offer:
+    """The words said so far, as an offer that was taken. Raises engine.Illegal."""
+    asks = []
+    for at in range(len(said)):
+        choice = state.choice(seat, said[:at])
+        asks.append("" if choice is None else choice.ask)
+    return Offer(said, tuple(asks), state.choice(seat, said))
+
+
+def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
+    """With the answers that follow of themselves, up to where something is decided. Where nothing is decided
+    any more it is as it was: the move is still hers to make.
+    """
+    further = said
+    while (choice := state.choice(seat, further)) is not None:
+        answer = only_answer(choice)
+        if answer is None:
+            return further
+        further = (*further, answer)
+    return said
+
+
+def offers(
+    state: engine.State,
+    seat: int,
+    said: engine.Move,
+    apart: Collection[str],
+    fit: Callable[[Sequence[Offer]], bool],
+) -> list[Offer]:
+    """What may be said with one tap after `said`: at most BUTTONS offers, which fit; none where there are
+    more words than that, or where it takes picks.
+
+    The smallest families of moves are offered move by move, as long as there is room; a question in `apart`
+    is always asked by itself.
+    """
+    ahead = _Ahead(state, seat)
+    try:
+        found = ahead.after(begun(state, seat, said))
+    except TooMany:
+        return []
+    if not 0 < len(found) <= BUTTONS:
+        return []
+    tried: set[engine.Move] = set()
+    while families := [
+        one for one in found if one.then and one.said not in tried and one.then.ask not in apart
+    ]:
+        family = min(families, key=lambda one: one.then is not None and _count(one.then))
+        tried.add(family.said)
+        at = found.index(family)
+        try:
+            members = ahead.after(family)
+        except TooMany:
+            continue
+        wider = [*found[:at], *members, *found[at + 1 :]]
+        if members and len(wider) <= BUTTONS and all(map(_short, members)) and fit(wider):
+            found = wider
+    return found
+
+
+def only_answer(choice: engine.Choice) -> str | None:
+    """The answer to a question that has no other."""
+    return next(_answers(choice)) if _count(choice) == 1 else None
+
+
+def _short(offer: Offer) -> bool:
+    return len(" ".join(offer.said)) <= LONGEST
+
+
+def _count(choice: engine.Choice) -> int:
+    """How many answers there are; more than BUTTONS where nobody would want to read them all."""
+    count = perm if choice.ordered else comb
+    most = min(choice.most, len(choice.words))
+    answers = sum(count(len(choice.words), size) for size in range(choice.least, most + 1))
+    return answers if choice.most == 1 or answers <= SETS else max(answers, BUTTONS + 1)
+
+
+def _answers(choice: engine.Choice) -> Iterator[str]:
+    pick = permutations if choice.ordered else combinations
+    sizes = range(choice.least, min(choice.most, len(choice.words)) + 1)
+    # None comes last, as a button for nothing stands last.
+    for size in sorted(sizes, key=lambda size: (size == 0, size)):
+        for words in pick(choice.words, size):
+            yield "+".join(words) or NONE
+
+
+class _Ahead:
+    """Looks ahead from what was said."""
+
+    def __init__(self, state: engine.State, seat: int) -> None:
+        self._state = state
+        self._seat = seat
+        self._left = QUESTIONS
+
+    def after(self, offer: Offer) -> list[Offer]:
+        """An offer for each answer to what is asked after this one; none where they are too many."""
+        choice = offer.then
+        if choice is None or _count(choice) > BUTTONS:
+            return []
+        return [self._said(offer, choice, answer) for answer in _answers(choice)]
+
+    def _said(self, offer: Offer, choice: engine.Choice, answer: str | None) -> Offer:
+        """The offer with an answer, and with those that follow of themselves."""
+        then: engine.Choice | None = choice
+        while then is not None and answer is not None:
+            if not self._left:
+                raise TooMany
+            self._left -= 1
+            said = (*offer.said, answer)
+            offer = Offer(said, (*offer.asks, then.ask), self._state.choice(self._seat, said))
+            then = offer.then
+            answer = None if then is None else only_answer(then)
+        return offer

@@ -1,0 +1,95 @@
+"""How many taps a move takes, kind by kind, in whole games: a table that is kept, and read as a diff.
+
+COURTYARD_GOLDEN=1 records it anew.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+
+import pytest
+
+import engine
+from bot import presentation
+from bot.tables.table import opening_choice
+from engine.robots import guide_of
+from engine.words import random_move
+from tests.bot.pages import table_of
+from tests.bot.shortest import fewest_taps
+from tests.bot.telling import FRIENDS
+
+RECORDED = Path(__file__).parent / "golden" / "taps.txt"
+GAMES = 4
+"""Games of a kind, at its numbers of seats in turn."""
+MOVES = 400
+"""Moves of a game that are looked at: more than any but a long one has."""
+RANDOM = 0.3
+"""How often somebody moves at random, and not as robots do: else some kinds of moves would hardly be seen."""
+
+
+def moves(game: str, seats: int, number: int) -> Iterator[tuple[engine.State, int, engine.Move]]:
+    """A game by rules of thumb and by chance: before each move its state, the seat and the move."""
+    rng = random.Random(f"taps {game} {number}")
+    state = engine.new(game, seats, f"taps {number}")
+    guide = guide_of(state)
+    for _ in range(MOVES):
+        if state.result is not None:
+            return
+        seat = rng.choice(state.to_act)
+        play = random_move if rng.random() < RANDOM else guide.policy
+        move = play(state, seat, rng)
+        yield state, seat, move
+        state.play(seat, move)
+
+
+def kind(game: str, state: engine.State, seat: int, move: engine.Move) -> str:
+    """What is asked, with what is answered where that is a word of its own and not a card."""
+    choice = opening_choice(state, seat)
+    assert choice is not None
+    text = presentation.of(game)
+    named = choice.most == 1 and not any(text.is_card(word) or word in "SHDC" for word in choice.words)
+    placed = move[0] in text.deck.cards or move[0] in text.deck.extras
+    return f"{choice.ask}: {move[0]}" if named and not placed else choice.ask
+
+
+def taps_of(game: str) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = defaultdict(list)
+    seats = engine.GAMES[game].seats
+    for number in range(GAMES):
+        for state, seat, move in moves(game, seats[number % len(seats)], number):
+            taps = fewest_taps(table_of(state, "en", FRIENDS), seat, move)
+            assert taps is not None, f"no way leads to {move}"
+            found[kind(game, state, seat, move)].append(taps)
+            choice = opening_choice(state, seat)
+            assert choice is not None
+            for name, order in presentation.of(game).orders(choice).items():
+                taps = fewest_taps(table_of(state, "en", FRIENDS), seat, ("+".join(order),))
+                assert taps is not None, f"no way leads to the order {name}"
+                found[f"{choice.ask}, named"].append(taps)
+    return found
+
+
+def lines(game: str) -> list[str]:
+    """A row for each kind of move."""
+    return [
+        f"{game:16} {name:24} {median(taps):6.1f} {max(taps):6} {len(taps):6}"
+        for name, taps in sorted(taps_of(game).items())
+    ]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_a_move_takes_as_many_taps_as_recorded(game: str) -> None:
+    head, *old = RECORDED.read_text("utf-8").splitlines() if RECORDED.exists() else [""]
+    new = lines(game)
+    if os.environ.get("COURTYARD_GOLDEN"):
+        head = f"{'game':16} {'move':24} {'median':>6} {'worst':>6} {'moves':>6}"
+        others = [line for line in old if line.split()[0] != game]
+        RECORDED.write_text("\n".join([head, *sorted([*others, *new])]) + "\n", "utf-8")
+        old = new
+    assert new == [line for line in old if line.split()[0] == game], "COURTYARD_GOLDEN=1 records it anew"
