@@ -210,8 +210,10 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
         while not world.messages(ana, "dm"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
         client.robots.pace = dataclasses.replace(pace, thinking=600, deadline=600, nodes=10**9)
-        await any_move(table)
-        while not client.robots._waiting:  # noqa: ASYNC110
+        while not client.robots._waiting:
+            # Whoever has taken a trick leads to the next, and no robot thinks yet.
+            if 0 in (table := await client.tables.get(1)).to_act:
+                await any_move(table)
             await asyncio.sleep(0.01)
         async with asyncio.timeout(60):
             await client.close()
