@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+import engine
 from bot import presentation
 from bot.i18n.languages import language
 from bot.pictures import palette
@@ -20,6 +21,7 @@ from bot.pictures.pieces import draw_badge, draw_court, draw_plate
 from bot.pictures.render import rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Scene
+from bot.presentation.occasion import picture_of
 from engine.cards.decks import DECKTET, STANDARD
 from tests.bot.colours import SIGHTS, ciede2000, contrast, difference
 from tests.bot.grounds import Mark, marks
@@ -39,9 +41,14 @@ each_sight = pytest.mark.parametrize("sight", SIGHTS)
 @cache
 def drawn(path: Path, key: str = USUAL.palette.key, large: bool = False) -> str:
     eyes = eyes_of(key, large)
-    view = json.loads(path.read_text("utf-8"))
+    view, told = json.loads(path.read_text("utf-8")), []
+    if "remembered" in view:  # a game that is over, with its story
+        told = [engine.Event(name, seat, facts) for name, seat, facts in view["remembered"]]
+        view = view["view"]
     names = NAMES[: view["seats"]]
-    svg = presentation.of(view["game"]).picture(Scene(language("en"), view, names, names, eyes=eyes))
+    scene = Scene(language("en"), view, names, names, remembered=told, eyes=eyes)
+    text = presentation.of(view["game"])
+    svg = picture_of(text, scene) if told else text.picture(scene)
     assert svg is not None
     return svg
 

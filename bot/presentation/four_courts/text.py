@@ -47,9 +47,11 @@ class FourCourtsText(Presentation[FourCourtsView]):
             count = scene.view["tokens"][you][word]
             return say(f"{self.key}-token", suit=self.suit(say, word), count=count, goal=goal)
         if word in CARDS and word in scene.faces:
-            # The face beside it shows the suits.
-            rank, name = self.rank(say, word[0]), say(f"decktet-{word}")
-            return say(f"{self.key}-faced", rank=rank, name=name)
+            # The face beside it shows the suits; and an Ace is called one.
+            name = say(f"decktet-{word}")
+            return (
+                name if word[0] == "A" else say(f"{self.key}-faced", rank=self.rank(say, word[0]), name=name)
+            )
         return super().label(scene, ask, word)
 
     def spoken(self, scene: Scene[FourCourtsView], ask: str, word: str) -> str:
