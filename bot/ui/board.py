@@ -37,7 +37,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.game}")
     if picture is not None:
-        texts = ended(table, scene) or [say("table-title-short", game=game)]
+        texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
         texts.append(news(scene, events))
         if table.phase == "playing":
             texts.append(turn(table, scene))

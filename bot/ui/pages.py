@@ -107,16 +107,19 @@ class PageRenderer:
 
 
 def alt(text: Presentation, scene: Scene) -> str:
-    """The picture in words, without markup: what is cheered, the viewer's hand, then the table. Which game it
-    is, whose turn, and how it ended stand in the text beside it.
+    """The picture in words, without markup: what is cheered, the viewer's hand, then the table; of a game
+    that is over, what each side has, and the story. Which game it is, whose turn, and who won stand in the
+    text beside it.
 
-    At most ALT characters. What a table tells last matters least: from there whole lines are left out.
+    At most ALT characters. What is told last matters least: from there whole lines are left out.
     """
-    lines = text.table(scene)
-    if scene.you is not None and (hand := text.hand(scene)):
-        lines.insert(0, scene.say("picture-alt-hand", cards=hand))
-    if scene.view["result"] is None:
-        lines.insert(0, text.cheer(scene))
+    if scene.view["result"] is not None:
+        lines = [*text.result(scene).splitlines()[1:], *text.moments(scene)]
+    else:
+        lines = [text.cheer(scene)]
+        if scene.you is not None and (hand := text.hand(scene)):
+            lines.append(scene.say("picture-alt-hand", cards=hand))
+        lines += text.table(scene)
     lines = [line for line in plain("\n".join(lines)).splitlines() if line.strip()]
     while sum(map(len, lines)) + len(lines) > ALT:
         lines.pop()

@@ -44,7 +44,7 @@ def panel(
     """
     assert scene.you is not None
     text, say, seat = presentation.of(table.game), scene.say, scene.you
-    texts = ended(table, scene) or [_title(table, say, short=picture is not None)]
+    texts = ended(table, scene, short=picture is not None) or [_title(table, say, short=picture is not None)]
     if picture is not None:
         recent = news(scene, events_since(table, seat))
         texts.append(recent)

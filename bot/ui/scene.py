@@ -86,11 +86,15 @@ def waiting(table: Table, scene: Scene) -> str:
     return scene.say("panel-wait", count=len(table.to_act), **scene.who(names=table.to_act))
 
 
-def ended(table: Table, scene: Scene) -> list[str]:
-    """How the table ended, in paragraphs; none while it is played."""
+def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:
+    """How the table ended, in paragraphs; none while it is played. `short`: beside a picture, which tells the
+    rest, only who won.
+    """
     game = scene.say(f"game-{table.game}")
     if table.phase == "over":
         text = presentation.of(table.game)
+        if short:
+            return [scene.say("table-over", game=game), text.result(scene).partition("\n")[0]]
         moments = "\n".join(f"> {moment}" for moment in text.moments(scene))
         return [scene.say("table-over", game=game), text.result(scene), moments]
     if table.phase == "abandoned":

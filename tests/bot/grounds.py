@@ -16,7 +16,7 @@ from bot.pictures.svg import Box, read_art
 _SVG = "{http://www.w3.org/2000/svg}"
 _SHEETS = frozenset(("token", "back", "clock"))
 """Drawings on which others are drawn."""
-_STEP = re.compile(r"([MhvqLz])([^MhvqLz]*)")
+_STEP = re.compile(r"([MhvqQALzZ])([^MhvqQALzZ]*)")
 
 
 class Mark(NamedTuple):
@@ -116,7 +116,7 @@ def _box(root: ElementTree.Element, element: ElementTree.Element, tag: str) -> B
 
 
 def _points(path: str) -> list[tuple[float, ...]]:
-    """The corners of a path of M, L, h, v, q and z."""
+    """The corners of a path of M, L, h, v, q, Q, A and z."""
     x = y = 0.0
     points: list[tuple[float, ...]] = []
     for step, values in _STEP.findall(path):
@@ -127,6 +127,10 @@ def _points(path: str) -> list[tuple[float, ...]]:
             x += numbers[0]
         elif step == "v":
             y += numbers[0]
+        elif step == "Q":
+            x, y = numbers[2:]
+        elif step == "A":
+            x, y = numbers[5:]
         elif step == "q":
             x, y = x + numbers[2], y + numbers[3]
         points.append((x, y))

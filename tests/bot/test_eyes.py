@@ -28,6 +28,7 @@ from tests.bot.grounds import Mark, marks
 from tests.bot.telling import draw
 
 VIEWS = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
+TABLES = [path for path in VIEWS if path.stem != "result"]
 NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 TEXT, SHAPE = 4.5, 3.0
 """WCAG's least contrast of text, and of what is told by its shape."""
@@ -227,7 +228,11 @@ def test_large_print_has_larger_indices_within_the_card(code, deck):
     assert heights[1] > 1.2 * heights[0]
 
 
-@pytest.mark.parametrize("path", VIEWS, ids=lambda path: f"{path.parent.name} {path.stem}")
+@pytest.mark.parametrize(
+    "path",
+    TABLES,
+    ids=lambda path: f"{path.parent.name} {path.stem}",
+)
 def test_no_index_in_large_print_covers_another(path):
     view = json.loads(path.read_text("utf-8"))
     names = NAMES[: view["seats"]]

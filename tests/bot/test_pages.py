@@ -104,13 +104,17 @@ def test_what_happened_is_told_with_the_name_of_whoever_sat_there_then(code: str
     for name, (before, after) in names.items():
         events += [engine.Event(name, 1, {"before": before, "after": after}), deed]
     told = recent_sentences(scene_of(table, None, say), events, 10).splitlines()
+
+    def who(name: str) -> dict[str, str]:
+        return {"seat": name, "Seat": name, "seat_you": "no"}
+
     dev, doris = "**Dev**", "**" + say("robot-name", name=escaped("*Doris*")) + "**"
     assert told == [
-        "> " + say("event-end-offered", seat=dev),
-        "> " + say("seat-left", seat=dev, robot=doris, known="yes"),
-        "> " + say("event-end-offered", seat=doris),
-        "> " + say("seat-returned", seat=dev, robot=doris, known="yes"),
-        "> " + say("event-end-offered", seat=dev),
+        "> " + say("event-end-offered", **who(dev)),
+        "> " + say("seat-left", **who(dev), robot=doris, known="yes"),
+        "> " + say("event-end-offered", **who(doris)),
+        "> " + say("seat-returned", **who(dev), robot=doris, known="yes"),
+        "> " + say("event-end-offered", **who(dev)),
     ]
     # The earlier ones are told right also where only the latest are.
     assert recent_sentences(scene_of(table, None, say), events, 3).splitlines() == told[-3:]
@@ -121,5 +125,7 @@ def test_an_earlier_release_did_not_say_whose_name_it_was(name: str) -> None:
     say = language("en")
     table = table_of(engine.new("four-tribes", 2, "names"), "en", ["Ana", "Dev"])
     told = recent_sentences(scene_of(table, None, say), [engine.Event(name, 1, {})], 10)
-    assert told == "> " + say(f"seat-{name}", seat="**Dev**", robot="**Dev**", known="no")
+    assert told == "> " + say(
+        f"seat-{name}", seat="**Dev**", Seat="**Dev**", seat_you="no", robot="**Dev**", known="no"
+    )
     assert "🤖" not in told

@@ -35,7 +35,7 @@ def test_a_game_that_adds_nothing_has_a_result_in_words_and_in_a_picture(seats: 
     view = {"you": None, "seats": seats, "result": end}
     scene = Scene(language(DEFAULT), view, NAMES[:seats], NAMES[:seats])
     lines = text.result(scene).splitlines()
-    assert lines[0] == f"**{NAMES[seats - 1]}** wins. All cards are played."
+    assert lines[0] == f"**{NAMES[seats - 1]}** won. All cards are played."
     assert lines[1] == f"**1** · **{NAMES[seats - 1]}**: 7 points"
     assert lines[2:] == [f"**2** · **{name}**: 1 point" for name in NAMES[: seats - 1]]
     svg = picture_of(text, scene)

@@ -121,7 +121,7 @@ class TestCourtPiece(Telling):
             assert written[written.index("Dealer") + 1] == dealer
             assert f"by {caller}" in written
             named = [word for word in written if word in FRIENDS]
-            table = "\n\n".join(self.text.table(scene)).splitlines()
+            table = "\n\n".join(self.text.table(scene_for(state))).splitlines()
             for pair in (FRIENDS[0:4:2], FRIENDS[1:4:2]):
                 assert any(tuple(named[at : at + 2]) == pair for at in range(len(named)))
                 assert any(all(name in line for name in pair) for line in table)

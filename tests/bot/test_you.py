@@ -15,13 +15,14 @@ import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.presentation import Scene
+from bot.ui.scene import recent_sentences
 from engine import Event
 from tests.bot.telling import FRIENDS, scene_for
 from tests.engine.playthroughs import TABLES, Table, recorded
 
 YOU = {
     "en": r"\b(you|yours?)\b",
-    "es": r"\b(tú|tus?|te|ti|contigo|tuy[oa]s?|\w+[ai]ste|eliges|sigues|decides|puedes|tienes)\b",
+    "es": r"\b(tú|tus?|te|ti|contigo|tuy[oa]s?|\w+[ai]ste|eliges|sigues|decides|puedes|tienes|quieres|prefieres)\b",
 }
 """What only a reader is told."""
 THEY = {"en": r"\b(s?he|his|hers?|him|himself|herself)\b", "es": r"\b(él|ella|ellos|ellas|vosotr[oa]s|os)\b"}
@@ -70,12 +71,10 @@ def test_every_sentence_begins_with_a_capital(code: str) -> None:
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_the_house_says_you_too(game: str) -> None:
     state = engine.new(game, engine.GAMES[game].seats[0], "you")
-    text = presentation.of(game)
     for code in codes():
-        for name in ("left", "stood-in", "replaced", "returned"):
-            mine, others = (
-                text.sentence(scene_for(state, you, code), Event(name, 0, {}, None)) or "" for you in (0, 1)
-            )
+        for name in ("left", "stood-in", "replaced", "returned", "end-offered", "end-withdrawn"):
+            told = [Event(name, 0, {}, None)]
+            mine, others = (recent_sentences(scene_for(state, you, code), told, 1) for you in (0, 1))
             assert "Ana" not in mine
             assert re.search(YOU[code], mine, re.IGNORECASE)
             assert "**Ana**" in others

@@ -176,7 +176,6 @@ result-points = { $score ->
    *[other] { $score } points
 }
 result-draw-title = A draw
-picture-alt-over = The end of { $game }.
 picture-alt-hand = Your hand: { $cards }
 
 ## A player's own panel

@@ -201,7 +201,6 @@ result-points = { $score ->
    *[other] { $score } puntos
 }
 result-draw-title = Empate
-picture-alt-over = El final de { $game }.
 picture-alt-hand = Tu mano: { $cards }
 
 ## El panel de cada cual
