@@ -71,6 +71,8 @@ def _drafts(
     state: engine.State, seat: int, tap: Tap, control: ControlId, move: engine.Move
 ) -> list[tuple[Sequence[str], MoveDraft]]:
     """What would have been said after this tap; nothing for a control that says no word of this move."""
+    if control.verb in ("words", "sure"):
+        return [((), MoveDraft(control.said))]
     draft = MoveDraft(control.said, control.picks)
     try:
         choice = draft.choice(state, seat)

@@ -22,7 +22,7 @@ from tests.engine.playthroughs import TABLES, Table, recorded
 
 YOU = {
     "en": r"\b(you|yours?)\b",
-    "es": r"\b(tú|tus?|te|ti|contigo|tuy[oa]s?|\w+[ai]ste|eliges|sigues|decides|puedes|tienes|quieres|prefieres)\b",
+    "es": r"\b(tú|tus?|te|ti|contigo|tuy[oa]s?|\w+[ai]ste|(elig|sigu|decid|pued|tien|quier|prefier)es)\b",
 }
 """What only a reader is told."""
 THEY = {"en": r"\b(s?he|his|hers?|him|himself|herself)\b", "es": r"\b(él|ella|ellos|ellas|vosotr[oa]s|os)\b"}

@@ -129,7 +129,10 @@ class House(World):
 
     async def say_next(self, seat: int, move: engine.Move, where: Place = "dm", number: int = 1) -> None:
         """One tap on the way to this move."""
-        offers = await self.offers(seat, where, number)
+        await self.towards(move, await self.offers(seat, where, number))
+
+    async def towards(self, move: engine.Move, offers: list[tuple[Tap, ControlId]]) -> None:
+        """The tap of these that says most of this move."""
         # Several words, or a whole move, by one button: the one that says most of it.
         ways = [
             (len(control.said), control.verb == "sure", tap)

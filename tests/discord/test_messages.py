@@ -178,6 +178,7 @@ async def test_a_game_that_ends_rings_nobody(tmp_path: Path, wire: Wire) -> None
         seat, _ = await asked(world, clock)
         dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
         await world.slash(world.person(0), "end")
+        await world.press(world.person(0), "end-now")
         await clock.pass_by(world, 3600)
         assert rings(wire, dm, since) == 0
 
@@ -258,18 +259,18 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Pat
         seat = (await world.table()).to_act[0]
         person = world.person(seat)
         (old,) = hands(world, seat)
-        tap, _ = next(one for one in await world.offers(seat, "dm") if one[1].verb == "pick")
+        tap, control = next(one for one in await world.offers(seat, "dm") if one[1].verb == "say")
         clock.now += 3600
         wire.before = unplugged(1, str(old.id))
         async with world.client.database.write() as db:
             await db.execute("UPDATE displays SET repost = 1, dirty = 1 WHERE person = ?", (person.user.id,))
         await world.quiet()
         assert len(hands(world, seat)) == 2
-        await world.pick(person, old.id, tap.custom_id, [tap.options[0][0]])
+        await world.tap(person, old.id, tap.custom_id)
         await clock.pass_by(world, 10)
         (new,) = hands(world, seat)
         assert new.id != old.id
-        assert any(control.picks == (tap.options[0][0],) for _, control in controls_of(new))
+        assert any(one.picks == (control.argument,) for _, one in controls_of(new))
 
 
 async def test_a_hand_that_is_deleted_under_the_finger_is_answered(tmp_path: Path) -> None:

@@ -205,9 +205,10 @@ async def test_the_end_stays_on_the_screen(tmp_path: Path) -> None:
         await world.begin("court-wars")
         await world.press(world.person(1), "hand")
         await world.slash(world.person(0), "end")
+        await world.press(world.person(0), "end-now")
         await clock.pass_by(world, AWAKE + 60)
         (panel,) = panels(world, 1)
-        assert SAY("abandoned-ended") in text_of(panel)
+        assert SAY("abandoned-ended-by", names="**Ana**") in text_of(panel)
 
 
 async def test_a_token_is_neither_logged_nor_kept(

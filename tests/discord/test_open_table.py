@@ -34,7 +34,8 @@ async def first_tap(world: House, whole: bool) -> tuple[int, Tap]:
     for _ in range(200):
         (seat,) = (await world.table()).to_act
         for tap, control in below(world, world.person(seat)):
-            if ((await world.state()).choice(seat, (control.argument,)) is None) == whole:
+            said = control.said if control.verb == "words" else (*control.said, control.argument)
+            if ((await world.state()).choice(seat, said) is None) == whole:
                 return seat, tap
         await world.move(rng, lambda seat: "dm")
         await world.quiet()
@@ -117,7 +118,9 @@ async def test_what_is_half_said_is_shown_to_nobody_else(game: str, tmp_path: Pa
         assert not panels(world, 1 - seat)
         # It goes on in her own panel, to its end.
         offers = await world.offers(seat, "channel")
-        assert {control.said[0] for _, control in offers} == {parse(tap.custom_id).argument}
+        tapped = parse(tap.custom_id)
+        begun = tapped.said if tapped.verb == "words" else (*tapped.said, tapped.argument)
+        assert all(control.said[: len(begun)] == begun for _, control in offers)
         rng = random.Random(1)
         while (await world.table()).version == version:
             one = rng.choice(await world.offers(seat, "channel"))[0]
