@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.i18n import names, rulebook
+from bot.i18n import graphemes, names, rulebook
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
 from bot.sandbox.world import Impossible
@@ -209,7 +209,7 @@ async def test_a_strange_name_stays_plain_text(name: str, tmp_path: Path, wire: 
         await world.slash(world.person(1), "end")
         table = await world.table()
         plain = table.seats[1].name
-        assert 1 <= len(plain) <= names.LONGEST
+        assert 1 <= len(graphemes.clusters(plain)) <= names.LONGEST
         assert not [letter for letter in plain if unicodedata.category(letter) in ("Cc", "Cf")]
         marks = "".join("m" if unicodedata.category(letter)[0] == "M" else "." for letter in plain)
         assert "mmm" not in marks

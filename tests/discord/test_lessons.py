@@ -11,6 +11,7 @@ from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
 from bot.tables.lesson import lesson
 from bot.ui.lesson import VERB
+from tests.bot.test_lesson import TAUGHT
 from tests.discord.people import House, house
 from tests.discord.test_trouble import forge
 
@@ -37,7 +38,7 @@ async def make(world: House, number: int, move: engine.Move) -> None:
     raise AssertionError(f"nine taps did not say {move}")
 
 
-@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("game", TAUGHT)
 async def test_a_lesson_is_followed_by_taps(game: str, tmp_path: Path) -> None:
     taught = lesson(game)
     assert taught is not None

@@ -39,8 +39,8 @@ async def test_a_game_keeps_to_discords_rules(game: str, tmp_path: Path, wire: W
         for person in world.people.values():
             await world.slash(person, "leaderboard")
             await world.slash(person, "games")
-        await world.press(world.person(0), "rematch")
-        await world.press(world.person(1), "rematch")
+        for person in world.people.values():
+            await world.press(person, "rematch")
         await world.press(world.person(0), "start", number=2)
         await world.press(world.person(1), "hand", number=2)
     assert len(wire.exchanges) > 60
