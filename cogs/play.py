@@ -25,12 +25,13 @@ from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.question import more, taken_back
 from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
-from bot.ui.resolve import resolve_table, tables_to_choose
+from bot.ui.resolve import resolve_table, tables_to_choose, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 from bot.ui.typed import vocabulary_of, why_not
+from bot.ui.watching import may_watch
 
 CONFER = 500
 """Characters of a private word."""
@@ -53,9 +54,14 @@ class Play(commands.Cog):
 
     @tap("hand", "look")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**My hand** below the public table, and **Look again** in a panel that waits."""
+        """**My hand** below the public table, and **Look again** in a panel that waits; whoever has no seat
+        watches.
+        """
         table = await self._tables.get(control.table)
-        await self._replies.panel(interaction, table, _seat(table, interaction))
+        if table.seat_of(interaction.user.id) is None and may_watch(table, interaction.channel_id):
+            await self._replies.watch(interaction, table)
+        else:
+            await self._replies.panel(interaction, table, _seat(table, interaction))
 
     @tap("in-words")
     async def in_words_tapped(
@@ -266,15 +272,16 @@ class Play(commands.Cog):
     @app_commands.describe(table=phrase("option-table"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Her panel, for her alone; where a robot plays on for her and she plays nowhere else, she is
-        back.
+        back. Who has none here may watch.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)
             if meant and (table is not None or not await self._plays_here(interaction)):
                 await self._tables.come_back(kept.id, interaction.user.id)
-        found, seat = await resolve_table(
-            self._tables, interaction, table, ControlId("hand", 0), playing=True
-        )
+        hand = ControlId("hand", 0)
+        if (offered := await to_watch(self._tables, interaction, table, hand)) is not None:
+            raise offered
+        found, seat = await resolve_table(self._tables, interaction, table, hand, playing=True)
         await self._replies.panel(interaction, found, seat)
 
     async def _plays_here(self, interaction: Interaction) -> bool:

@@ -8,7 +8,7 @@ together.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
 import discord
@@ -410,6 +410,11 @@ class Presentation(Generic[V]):
         """The cards that the seat may think of using: for each, **What can I do?** has a reason."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
+
+    def out(self, view: V) -> Collection[int]:
+        """The seats that have nothing to do any more while others play on."""
+        seats: Sequence[int] = view.get("out", ())
+        return seats
 
     def tries(self, card: str) -> list[engine.Move]:
         """How a move with this card may begin, the likeliest first, to ask the rules why none can."""

@@ -1,5 +1,5 @@
-"""Makes pages: the public table and each player's panel, with their pictures where these are wanted and can
-be had.
+"""Makes pages: the public table, each player's panel and what a bystander watches, with their pictures where
+these are wanted and can be had.
 
 A page is made from one version of a table and one Scene of it. No database row is changed and nothing is sent
 here.
@@ -31,6 +31,7 @@ from bot.ui.lobby import lobby
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import panel
 from bot.ui.scene import scene_of
+from bot.ui.watching import watching
 
 _log = logging.getLogger(__name__)
 
@@ -67,24 +68,37 @@ class PageRenderer:
         if table.state is None:
             return lobby(table, say)
         scene = scene_of(table, None, say)
-        return board(table, scene, await self._picture(table, scene) if with_picture else None)
+        picture = await self._picture(table, scene, await self._of_channel(table)) if with_picture else None
+        return board(table, scene, picture)
+
+    async def own(self, table: Table, person: int, say: Language) -> Message:
+        """What this person sees for herself alone of a table that was dealt: her panel, or the table as a
+        bystander sees it, where she has no seat.
+        """
+        seat = table.seat_of(person)
+        if seat is not None:
+            return await self.panel(table, seat, say)
+        scene = scene_of(table, None, say)
+        wanted = await self._preferences.of("persons", person)
+        return watching(table, scene, person, await self._picture(table, scene, wanted))
 
     async def panel(self, table: Table, seat: int, say: Language) -> Message:
         """A player's own panel, with as much of a move as she has said."""
         draft = self._drafts.of(table, seat)
         scene = scene_of(table, seat, say, draft.said, self._emojis.of(table.game))
         again = await self._before(table, seat)
-        return panel(table, scene, draft.picks, await self._picture(table, scene), again)
+        picture = await self._picture(table, scene, await self._of_seat(table, seat))
+        return panel(table, scene, draft.picks, picture, again)
 
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool
     ) -> Message:
         """A step of a lesson: see `lesson_page`."""
         scene = scene_of(table, taught.seat, say, draft.said, self._emojis.of(table.game))
-        return lesson_page(taught, table, scene, draft.picks, other, await self._picture(table, scene))
+        picture = await self._picture(table, scene, await self._of_seat(table, taught.seat))
+        return lesson_page(taught, table, scene, draft.picks, other, picture)
 
-    async def _picture(self, table: Table, scene: Scene) -> Image | None:
-        wanted = await self._wanted(table, scene.you)
+    async def _picture(self, table: Table, scene: Scene, wanted: Chosen) -> Image | None:
         if table.phase == "abandoned" or not wanted.pictures:
             return None
         scene = dataclasses.replace(scene, eyes=eyes_of(wanted.palette, wanted.large_print))
@@ -100,9 +114,10 @@ class PageRenderer:
         png = None if svg is None else await self._renderer.render(svg)
         return None if png is None else Image(png, alt(text, scene))
 
-    async def _wanted(self, table: Table, seat: int | None) -> Chosen:
-        if seat is None:
-            return await self._preferences.of("channels", table.channel)
+    async def _of_channel(self, table: Table) -> Chosen:
+        return await self._preferences.of("channels", table.channel)
+
+    async def _of_seat(self, table: Table, seat: int) -> Chosen:
         return await self._preferences.of("persons", table.seats[seat].person)
 
 

@@ -76,6 +76,35 @@ async def resolve_here(
     return _only_one(interaction, found, control)[0]
 
 
+async def to_watch(
+    tables: Tables, interaction: Interaction, number: int | None, control: ControlId
+) -> ToChoose | None:
+    """What somebody is offered who asks for her hand and has none: the games in play in this channel (with a
+    number, that one) to watch, by a button that does what `control` does. None where there is none, and for
+    whoever has a table of her own.
+    """
+    hers = {table.id for table, _ in await _hers(tables, interaction.user.id)}
+    if (
+        interaction.guild_id is None
+        or interaction.channel_id is None
+        or (hers if number is None else number in hers)
+    ):
+        return None
+    found = [
+        table
+        for table in await tables.of_channel(interaction.channel_id)
+        if table.phase == "playing" and number in (None, table.id)
+    ]
+    if not found:
+        return None
+    say = language_of(interaction)
+    buttons = [
+        button(say("watch-table", table=table_label(say, table)), control._replace(table=table.id))
+        for table in found[:OFFERED]
+    ]
+    return ToChoose("watch-offer", rows_of(buttons))
+
+
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:
     """Those of her tables that may be meant in this channel (None: in a DM): the one here that waits for her;
     else the only one that waits anywhere; else the only one here.

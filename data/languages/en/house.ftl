@@ -189,6 +189,7 @@ panel-hand-empty = Your hand is empty.
 panel-your-turn = **Your turn.** { $question }
 panel-may = { $question }
 panel-wait = It is not your turn yet: waiting for { $names }.
+panel-out = You are out of this game. { $still } play on, waiting for { $names }: stay and watch, if you like. This panel follows the table.
 panel-trail = So far: { $words }
 panel-picked = Picked: { $cards }
 panel-pick-card = Choose a card
@@ -224,6 +225,13 @@ advice-waits = { $all ->
    *[no] Not asked for now: { $cards }.
 } ({ $rule })
 panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $button }** to wake it.
+
+## Watching a table at which one has no seat
+watch-line = You are watching: you see what everybody may see, and this follows the table.
+watch-button = Watch
+watch-asleep = This table goes on without you watching. Tap **{ $button }** to see how it stands.
+watch-offer = You sit at no table here. You may watch, though:
+watch-table = Watch: { $table }
 
 ## Answers
 answer-gathered = The table is open: others can join it below.

@@ -214,6 +214,7 @@ panel-hand-empty = No te quedan cartas en la mano.
 panel-your-turn = **Te toca.** { $question }
 panel-may = { $question }
 panel-wait = Aún no te toca. Esperando a { $names }.
+panel-out = Estás fuera de esta partida. Siguen { $still }; ahora se espera a { $names }. Puedes quedarte a mirar: este panel sigue la mesa.
 panel-trail = Hasta ahora: { $words }
 panel-picked = Elegido: { $cards }
 panel-pick-card = Elige una carta
@@ -249,6 +250,13 @@ advice-waits = { $all ->
    *[no] Ahora no se piden: { $cards }.
 } ({ $rule })
 panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
+
+## Mirar una mesa en la que no se juega
+watch-line = Estás mirando: ves lo que puede ver todo el mundo, y esto sigue la mesa.
+watch-button = Mirar
+watch-asleep = La mesa sigue sin que la mires. Toca **{ $button }** para ver cómo va.
+watch-offer = Aquí no juegas en ninguna mesa, pero puedes mirar:
+watch-table = Mirar: { $table }
 
 ## Respuestas
 answer-gathered = La mesa está abierta: aquí abajo puede unirse más gente.
