@@ -132,6 +132,8 @@ class Presentation(Generic[V]):
 
     deck: Deck = STANDARD
     """The deck that is played with."""
+    emblem: ClassVar[tuple[str, ...]] = ()
+    """Four cards that stand for the game in the picture of its lobby; of none, the first of four suits."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
     """Names under which an event's data holds one card; a name that ends in "cards" holds several."""
     seat_facts: frozenset[str] = frozenset(

@@ -86,6 +86,7 @@ lobby-free = free
 lobby-kept = kept for { $name } until { $until }
 lobby-options = **Options:** { $options }
 lobby-lapses = If nobody starts it, this table ends { $when }.
+lobby-picture = Four cards of this game, { $cards }, and beside them the seats.
 lobby-option = { $name }: { $value }
 lobby-join = Join
 lobby-leave = Leave

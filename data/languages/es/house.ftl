@@ -86,6 +86,7 @@ lobby-free = libre
 lobby-kept = guardado para { $name } hasta { $until }
 lobby-options = **Opciones:** { $options }
 lobby-lapses = Si nadie empieza, esta mesa se cierra { $when }.
+lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los lugares.
 lobby-option = { $name }: { $value }
 lobby-join = Unirme
 lobby-leave = Salir
