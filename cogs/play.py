@@ -331,8 +331,28 @@ class Play(commands.Cog):
         self, interaction: Interaction, text: app_commands.Range[str, 1, CONFER], table: int | None = None
     ) -> None:
         """FS-2: to the partner alone, before the Day."""
-        found, seat = await resolve_table(self._tables, interaction, table, playing=True)
-        saved = await self._tables.whisper(found.id, interaction.user.id, text, interaction.id)
+        found, _ = await resolve_table(
+            self._tables, interaction, table, ControlId("confer", 0), playing=True, able=_may_confer
+        )
+        await self._confer(interaction, found.id, text)
+
+    @tap("confer")
+    async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /confer: no control has room for a private word, so it is asked for."""
+        table = await self._tables.get(control.table)
+        _seat(table, interaction)
+        say = language_of(interaction)
+        asked = control._replace(verb="conferred")
+        await interaction.response.send_modal(form(say("confer-title"), say("option-text"), asked, CONFER))
+
+    @tap("conferred")
+    async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The word that was asked for."""
+        await self._confer(interaction, control.table, first(values)[:CONFER])
+
+    async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
+        saved = await self._tables.whisper(number, interaction.user.id, text, interaction.id)
+        seat = _seat(saved, interaction)
         side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         scene = scene_of(saved, seat, language_of(interaction))
         name = scene.name(next(one for one in side if one != seat))
@@ -345,6 +365,10 @@ class Play(commands.Cog):
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
         return await tables_to_choose(self._tables, interaction, current)
+
+
+def _may_confer(table: Table, seat: int) -> bool:
+    return table.state is not None and table.state.may_confer(seat)
 
 
 def _in_reach(table: Table, interaction: Interaction) -> bool:

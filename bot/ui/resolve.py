@@ -6,7 +6,7 @@ Nothing is changed here, and nothing of a game is known.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 from discord import app_commands
@@ -33,11 +33,13 @@ async def resolve_table(
     control: ControlId | None = None,
     playing: bool = False,
     place_first: bool = False,
+    able: Callable[[Table, int], bool] = lambda table, seat: True,
 ) -> Seated:
     """The table, and the person's seat, that a command is about; with a number, that one.
 
     `playing`: only games in play. `control`: what a button does that is offered for a table. Raises Refused
-    where there is none, ToChoose where it is not clear. See `likely` for `place_first`.
+    where there is none, ToChoose where it is not clear. See `likely` for `place_first`. `able`: whether what
+    is asked for can be done there; where it can nowhere, any table will do to say why.
     """
     person = interaction.user.id
     if number is not None:
@@ -53,6 +55,7 @@ async def resolve_table(
         if found and not begun:
             raise Refused("not-playing" if found[0][0].phase == "gathering" else "already-over")
         found = begun
+    found = [one for one in found if able(*one)] or found
     channel = None if interaction.guild_id is None else interaction.channel_id
     return _only_one(interaction, likely(found, channel, place_first), control)
 

@@ -314,6 +314,7 @@ permission-attach_files = Attach Files
 permission-send_messages_in_threads = Send Messages in Threads
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
 notice-dm-closed = { $person }, your direct messages are closed, so I cannot send you your hand. Tap **My hand** below the table whenever you like; the game goes on.
+confer-title = A private word
 confer-no-partner = This game has no partners, so there is nobody to confer with.
 confer-not-now = Partners may not confer now. Let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.

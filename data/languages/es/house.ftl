@@ -342,6 +342,7 @@ permission-attach_files = Adjuntar archivos
 permission-send_messages_in_threads = Enviar mensajes en hilos
 notice-no-permission = Ya no puedo escribir en { $channel }, donde está tu mesa de { $game }. Pídele a quien lo administra que me dé: { $permissions }. Mientras tanto se puede seguir jugando por mensaje directo y con /hand.
 notice-dm-closed = { $person }, tienes cerrados los mensajes directos y no puedo enviarte tu mano. Pulsa **Mi mano** debajo de la mesa cuando quieras; la partida sigue.
+confer-title = Unas palabras en privado
 confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
 confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.
