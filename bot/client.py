@@ -20,7 +20,7 @@ from bot.jobs.sync import sync_commands
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.tables import Tables, idle, step
-from bot.tables.displays import Displays
+from bot.tables.displays import Displays, Whose
 from bot.tables.errors import Refused
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
@@ -100,6 +100,7 @@ class Courtyard(commands.Bot):
         await self.displays.watch(self.outbox.wake)
         await self.tables.repository.watch_timers(self.scheduler.wake)
         self.tables.repository.committed = self._committed
+        self.preferences.changed = self._chosen
         self.replies = Replies(self.pages, drafts, self.displays, self.open_hands)
         self.router = Router(self.displays, self.open_hands, self.tables.now)
         self.add_listener(self.router.on_interaction)
@@ -120,6 +121,10 @@ class Courtyard(commands.Bot):
     def _committed(self, table: Table) -> None:
         self.robots.wake(table)
         self.open_hands.refresh(table)
+
+    def _chosen(self, whose: Whose, number: int) -> None:
+        if whose == "persons":
+            self.open_hands.redraw(number)
 
     async def close(self) -> None:
         """Finish the running transaction and close; everything else is in the database already."""

@@ -25,12 +25,13 @@ from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.question import more, taken_back
 from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
-from bot.ui.resolve import resolve_table, tables_to_choose
+from bot.ui.resolve import resolve_table, tables_to_choose, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 from bot.ui.typed import vocabulary_of, why_not
+from bot.ui.watching import may_watch
 
 CONFER = 500
 """Characters of a private word."""
@@ -53,9 +54,14 @@ class Play(commands.Cog):
 
     @tap("hand", "look")
     async def hand_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**My hand** below the public table, and **Look again** in a panel that waits."""
+        """**My hand** below the public table, and **Look again** in a panel that waits; whoever has no seat
+        watches.
+        """
         table = await self._tables.get(control.table)
-        await self._replies.panel(interaction, table, _seat(table, interaction))
+        if table.seat_of(interaction.user.id) is None and may_watch(table, interaction.channel_id):
+            await self._replies.watch(interaction, table)
+        else:
+            await self._replies.panel(interaction, table, _seat(table, interaction))
 
     @tap("in-words")
     async def in_words_tapped(
@@ -266,15 +272,16 @@ class Play(commands.Cog):
     @app_commands.describe(table=phrase("option-table"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Her panel, for her alone; where a robot plays on for her and she plays nowhere else, she is
-        back.
+        back. Who has none here may watch.
         """
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)
             if meant and (table is not None or not await self._plays_here(interaction)):
                 await self._tables.come_back(kept.id, interaction.user.id)
-        found, seat = await resolve_table(
-            self._tables, interaction, table, ControlId("hand", 0), playing=True
-        )
+        hand = ControlId("hand", 0)
+        if (offered := await to_watch(self._tables, interaction, table, hand)) is not None:
+            raise offered
+        found, seat = await resolve_table(self._tables, interaction, table, hand, playing=True)
         await self._replies.panel(interaction, found, seat)
 
     async def _plays_here(self, interaction: Interaction) -> bool:
@@ -324,8 +331,28 @@ class Play(commands.Cog):
         self, interaction: Interaction, text: app_commands.Range[str, 1, CONFER], table: int | None = None
     ) -> None:
         """FS-2: to the partner alone, before the Day."""
-        found, seat = await resolve_table(self._tables, interaction, table, playing=True)
-        saved = await self._tables.whisper(found.id, interaction.user.id, text, interaction.id)
+        found, _ = await resolve_table(
+            self._tables, interaction, table, ControlId("confer", 0), playing=True, able=_may_confer
+        )
+        await self._confer(interaction, found.id, text)
+
+    @tap("confer")
+    async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /confer: no control has room for a private word, so it is asked for."""
+        table = await self._tables.get(control.table)
+        _seat(table, interaction)
+        say = language_of(interaction)
+        asked = control._replace(verb="conferred")
+        await interaction.response.send_modal(form(say("confer-title"), say("option-text"), asked, CONFER))
+
+    @tap("conferred")
+    async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The word that was asked for."""
+        await self._confer(interaction, control.table, first(values)[:CONFER])
+
+    async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
+        saved = await self._tables.whisper(number, interaction.user.id, text, interaction.id)
+        seat = _seat(saved, interaction)
         side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         scene = scene_of(saved, seat, language_of(interaction))
         name = scene.name(next(one for one in side if one != seat))
@@ -338,6 +365,10 @@ class Play(commands.Cog):
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
         return await tables_to_choose(self._tables, interaction, current)
+
+
+def _may_confer(table: Table, seat: int) -> bool:
+    return table.state is not None and table.state.may_confer(seat)
 
 
 def _in_reach(table: Table, interaction: Interaction) -> bool:

@@ -8,7 +8,7 @@ together.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple
 
 import discord
@@ -132,6 +132,8 @@ class Presentation(Generic[V]):
 
     deck: Deck = STANDARD
     """The deck that is played with."""
+    emblem: ClassVar[tuple[str, ...]] = ()
+    """Four cards that stand for the game in the picture of its lobby; of none, the first of four suits."""
     card_facts: frozenset[str] = frozenset(("card", "drawn", "led", "taken", "winner_card"))
     """Names under which an event's data holds one card; a name that ends in "cards" holds several."""
     seat_facts: frozenset[str] = frozenset(
@@ -410,6 +412,11 @@ class Presentation(Generic[V]):
         """The cards that the seat may think of using: for each, **What can I do?** has a reason."""
         cards: Sequence[str] = view.get("hand", ())
         return cards
+
+    def out(self, view: V) -> Collection[int]:
+        """The seats that have nothing to do any more while others play on."""
+        seats: Sequence[int] = view.get("out", ())
+        return seats
 
     def tries(self, card: str) -> list[engine.Move]:
         """How a move with this card may begin, the likeliest first, to ask the rules why none can."""

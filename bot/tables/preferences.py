@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bot.storage.database import Database
 from bot.tables import records
 from bot.tables.displays import Whose, redraw
@@ -13,6 +15,8 @@ class Preferences:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.changed: Callable[[Whose, int], None] = lambda whose, number: None
+        """Called after each choice: what is not among the displays is drawn anew elsewhere."""
 
     async def of(self, whose: Whose, number: int) -> Chosen:
         """What this person, or this channel, has chosen, or has without having chosen."""
@@ -37,4 +41,5 @@ class Preferences:
         async with self._database.write() as db:
             await records.choose(db, whose, number, pictures, palette, large_print)
             await redraw(db, whose, number)
+        self.changed(whose, number)
         return await self.of(whose, number)

@@ -11,13 +11,14 @@ AT_TABLE = 120
 
 _SEEN = (
     "INSERT INTO presence (table_id, person, seen)"
-    " SELECT id, ?, ? FROM tables WHERE id = ? AND phase IN ('gathering', 'playing')"
+    " SELECT id, :person, :seen FROM tables WHERE id = :table AND phase IN ('gathering', 'playing')"
+    " AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND person = :person)"
     " ON CONFLICT (table_id, person) DO UPDATE SET seen = max(seen, excluded.seen)"
 )
 
 
 async def note(db: aiosqlite.Connection, table: int, person: int, now: int) -> None:
     """Within a transaction: this person gave a sign of life at this table. Nothing is kept of tables that are
-    over, and of those that never were.
+    over, of those that never were, and of people who have no seat: they are at no table.
     """
-    await db.execute(_SEEN, (person, now, table))
+    await db.execute(_SEEN, {"person": person, "seen": now, "table": table})

@@ -34,18 +34,8 @@ RECENT = 6
 
 def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     """The public message of a table that is played, or was."""
-    text, say = presentation.of(table.game), scene.say
-    events, game = table.events_for(None), say(f"game-{table.game}")
-    if picture is not None:
-        texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
-        texts.append(news(scene, events))
-        if table.phase == "playing":
-            texts.append(turn(table, scene))
-    else:
-        texts = ended(table, scene) or [say("table-title", game=game), turn(table, scene)]
-        if recent := recent_sentences(scene, events, RECENT):
-            texts.append(say("table-happened") + "\n" + recent)
-        texts.append("\n".join(text.table(scene)))
+    say = scene.say
+    texts = told(table, scene, beside=picture is not None)
     question, rows = _asked_openly(table, scene)
     texts.append(question)
     rows.append(_controls(table, scene))
@@ -61,6 +51,24 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     rows += answers
     more = None if picture is None else words_button(table, scene)
     return compose(texts, picture, rows, GREEN if table.phase == "playing" else GREY, more)
+
+
+def told(table: Table, scene: Scene, beside: bool) -> list[str]:
+    """What a bystander is told of a table that was dealt, in paragraphs, the title first: all of it, or what
+    is left to say `beside` a picture.
+    """
+    text, say = presentation.of(table.game), scene.say
+    events, game = table.events_for(None), say(f"game-{table.game}")
+    if beside:
+        texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
+        texts.append(news(scene, events))
+        if table.phase == "playing":
+            texts.append(turn(table, scene))
+        return texts
+    texts = ended(table, scene) or [say("table-title", game=game), turn(table, scene)]
+    if recent := recent_sentences(scene, events, RECENT):
+        texts.append(say("table-happened") + "\n" + recent)
+    return [*texts, "\n".join(text.table(scene))]
 
 
 def replaced(table: Table, seat: int) -> Message:

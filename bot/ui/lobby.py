@@ -13,13 +13,15 @@ import discord
 from bot import presentation
 from bot.i18n import names
 from bot.i18n.languages import Language, option_key
+from bot.pictures.eyes import Eyes
+from bot.presentation.lobby import Place, drawing, emblem
 from bot.presentation.markdown import escaped
 from bot.tables import seating
 from bot.tables.lesson import lesson
 from bot.tables.lobby import kept_until, lapses
 from bot.tables.table import Table
 from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
-from bot.ui.message import GREEN, GREY, Message, compose, text_view
+from bot.ui.message import GREEN, GREY, Image, Message, compose, text_view
 from bot.ui.scene import abandoned
 from engine.robots import LEVELS
 
@@ -29,11 +31,27 @@ FILLED_WITH = "fair"
 """The level of the robots that one button seats; one of another level is chosen from the menu."""
 
 
-def lobby(table: Table, say: Language) -> Message:
+def lobby(table: Table, say: Language, picture: Image | None = None) -> Message:
     """The public message of a table that has not begun, or never did: all there is to know at a glance."""
     if table.phase == "abandoned":
         return compose(abandoned(table, say), None, [], GREY)
-    return compose([*_texts(table, say)], None, _controls(table, say), GREEN)
+    return compose([*_texts(table, say)], picture, _controls(table, say), GREEN)
+
+
+def lobby_drawing(table: Table, say: Language, eyes: Eyes) -> str:
+    """The picture of a table that is gathered, as the text of an SVG."""
+    most = table.about.seats[-1]
+    places = [
+        Place(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
+        for number, seat in enumerate(seating.all_seats(table))
+    ]
+    return drawing(presentation.of(table.game), say, places, table.about.partners(most), eyes)
+
+
+def lobby_alt(table: Table, say: Language) -> str:
+    """What the picture shows and the text beside it does not say."""
+    text = presentation.of(table.game)
+    return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
 
 
 def _texts(table: Table, say: Language) -> list[str]:

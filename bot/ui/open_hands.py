@@ -4,6 +4,9 @@ Discord lets nobody but the token of an interaction edit such a message, and for
 renews the hand; before the token dies the panel falls asleep, and says how it is woken. Tokens are kept here
 and nowhere else: a restart forgets them, and the hand in her direct messages is what is left. No table is
 changed here, and nobody's hand but the reader's own is drawn.
+
+Whoever has no seat may have such a panel, too, and watches: it shows what a bystander sees. Nothing is owed
+to her, so that she is never "at the table"; where she sits down, it becomes her hand.
 """
 
 from __future__ import annotations
@@ -32,7 +35,9 @@ _log = logging.getLogger(__name__)
 AWAKE = 14 * 60
 """Seconds after a tap for which a hand is refreshed: a minute less than Discord takes its token."""
 MOST = 1000
-"""Hands that are open at the same time; one more, and the oldest is refreshed no longer."""
+"""Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
+where anybody does.
+"""
 TROUBLE = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
 """What an edit may raise."""
 
@@ -49,9 +54,13 @@ class _Hand:
     digest: str
     until: int
     sleep: asyncio.TimerHandle
+    watches: bool
+    """Whether it shows what a bystander sees, since its person has no seat."""
     task: asyncio.Task[None] | None = None
     crossed: bool = False
     """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
+    anew: bool = False
+    """Whether it is to be drawn again although its table is as it was."""
 
     @property
     def busy(self) -> bool:
@@ -72,10 +81,10 @@ class OpenHands:
 
     def awake_until(self, table: int, person: int) -> int:
         """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where she has
-        none open.
+        none open, or watches.
         """
         hand = self._hands.get((table, person))
-        return 0 if hand is None else hand.until
+        return 0 if hand is None or hand.watches else hand.until
 
     def open(
         self,
@@ -96,13 +105,15 @@ class OpenHands:
             return
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
         until = self._tables.now() + AWAKE
-        hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep)
-        if before is not None and (before.crossed or before.busy):
+        watches = table.seat_of(interaction.user.id) is None
+        hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep, watches)
+        if before is not None and (before.crossed or before.busy or before.anew):
             hand.version, hand.digest = -1, ""
         self._hands[key] = hand
         self._refresh(key, None if before is None else before.task)
         while len(self._hands) > MOST:
-            self._forget(next(iter(self._hands)))
+            watching = (key for key, hand in self._hands.items() if hand.watches)
+            self._forget(next(watching, next(iter(self._hands))))
 
     @contextmanager
     def answering(self, table: int, person: int) -> Iterator[None]:
@@ -124,6 +135,13 @@ class OpenHands:
         """The table has changed: the hands that are open there show it."""
         for key in [key for key in self._hands if key[0] == table.id]:
             self._refresh(key)
+
+    def redraw(self, person: int) -> None:
+        """What this person has chosen to see has changed: so do her hands, at whatever table."""
+        for key, hand in list(self._hands.items()):
+            if key[1] == person:
+                hand.anew = True
+                self._refresh(key)
 
     async def close(self) -> None:
         """Nothing is refreshed any more."""
@@ -153,7 +171,7 @@ class OpenHands:
         try:
             while self._may_show(key, hand):
                 table = await self._tables.find(key[0])
-                if table is None or hand.version >= table.version:
+                if table is None or (hand.version >= table.version and not hand.anew):
                     return
                 await self._show(key, hand, table)
         except TROUBLE as error:
@@ -166,13 +184,10 @@ class OpenHands:
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
         """Make her panel show the table, unless a tap on it begins in the meantime."""
-        seat = table.seat_of(key[1])
-        if seat is None or not table.alive:
+        hand.watches, hand.anew = table.seat_of(key[1]) is None, False
+        if not table.alive:
             self._forget(key, hand)
-        if seat is None:
-            await _put(hand, text_view(hand.say("not-seated")))
-            return
-        page = await self._pages.panel(table, seat, hand.say)
+        page = await self._pages.own(table, key[1], hand.say)
         if table.alive and not self._may_show(key, hand):
             return
         if page.digest != hand.digest:
@@ -184,9 +199,10 @@ class OpenHands:
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
         if hand is not None:
-            label = hand.say("table-hand-button")
+            label = hand.say("watch-button" if hand.watches else "table-hand-button")
+            line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)
             wake = row(button(label, ControlId("hand", key[0])))
-            self._start(_quietly(_put(hand, text_view(hand.say("panel-asleep", button=label), wake))))
+            self._start(_quietly(_put(hand, text_view(line, wake))))
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
         """It is refreshed no longer. Where `only` is named, another one stays."""

@@ -89,6 +89,16 @@ class Replies:
         if line is not None:
             await reply_quietly(interaction, line)
 
+    async def watch(self, interaction: Interaction, table: Table) -> None:
+        """Answer somebody who has no seat with the table as a bystander sees it, hers alone like a hand, and
+        refreshed like one.
+        """
+        say = language_of(interaction)
+        in_place = interaction.message is not None and interaction.message.flags.ephemeral
+        shown = await show(interaction, self._pages.own(table, interaction.user.id, say), in_place)
+        if shown is not None:
+            self._open_hands.open(interaction, table, say, *shown)
+
     async def present(
         self, interaction: Interaction, table: Table, seat: int, line: str | None = None
     ) -> None:

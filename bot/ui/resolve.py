@@ -6,7 +6,7 @@ Nothing is changed here, and nothing of a game is known.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import discord
 from discord import app_commands
@@ -33,11 +33,13 @@ async def resolve_table(
     control: ControlId | None = None,
     playing: bool = False,
     place_first: bool = False,
+    able: Callable[[Table, int], bool] = lambda table, seat: True,
 ) -> Seated:
     """The table, and the person's seat, that a command is about; with a number, that one.
 
     `playing`: only games in play. `control`: what a button does that is offered for a table. Raises Refused
-    where there is none, ToChoose where it is not clear. See `likely` for `place_first`.
+    where there is none, ToChoose where it is not clear. See `likely` for `place_first`. `able`: whether what
+    is asked for can be done there; where it can nowhere, any table will do to say why.
     """
     person = interaction.user.id
     if number is not None:
@@ -53,6 +55,7 @@ async def resolve_table(
         if found and not begun:
             raise Refused("not-playing" if found[0][0].phase == "gathering" else "already-over")
         found = begun
+    found = [one for one in found if able(*one)] or found
     channel = None if interaction.guild_id is None else interaction.channel_id
     return _only_one(interaction, likely(found, channel, place_first), control)
 
@@ -74,6 +77,35 @@ async def resolve_here(
     else:
         found = here or likely(hers, interaction.channel_id, place_first=True)
     return _only_one(interaction, found, control)[0]
+
+
+async def to_watch(
+    tables: Tables, interaction: Interaction, number: int | None, control: ControlId
+) -> ToChoose | None:
+    """What somebody is offered who asks for her hand and has none: the games in play in this channel (with a
+    number, that one) to watch, by a button that does what `control` does. None where there is none, and for
+    whoever has a table of her own.
+    """
+    hers = {table.id for table, _ in await _hers(tables, interaction.user.id)}
+    if (
+        interaction.guild_id is None
+        or interaction.channel_id is None
+        or (hers if number is None else number in hers)
+    ):
+        return None
+    found = [
+        table
+        for table in await tables.of_channel(interaction.channel_id)
+        if table.phase == "playing" and number in (None, table.id)
+    ]
+    if not found:
+        return None
+    say = language_of(interaction)
+    buttons = [
+        button(say("watch-table", table=table_label(say, table)), control._replace(table=table.id))
+        for table in found[:OFFERED]
+    ]
+    return ToChoose("watch-offer", rows_of(buttons))
 
 
 def likely(found: Sequence[Seated], channel: int | None, place_first: bool) -> Sequence[Seated]:

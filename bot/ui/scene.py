@@ -82,7 +82,11 @@ def turn(table: Table, scene: Scene) -> str:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Whom the table waits for, to somebody who has nothing to decide."""
+    """Whom the table waits for, to somebody who has nothing to decide; who plays on, to her who is out."""
+    out = presentation.of(table.game).out(scene.view)
+    if scene.you in out:
+        still = [seat for seat in range(len(table.seats)) if seat not in out]
+        return scene.say("panel-out", **scene.who(still=still, names=table.to_act))
     return scene.say("panel-wait", count=len(table.to_act), **scene.who(names=table.to_act))
 
 

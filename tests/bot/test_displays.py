@@ -231,6 +231,9 @@ async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
     await owed.displays.seen(table.id, waiting, NOW)
     await owed.displays.seen(table.id, waiting, NOW - 5)
     await owed.displays.seen(999, waiting, NOW)
+    await owed.displays.seen(table.id, 4711, NOW)
+    kept = await owed.database.read("SELECT DISTINCT person FROM presence")
+    assert {person for (person,) in kept} <= {ANA, BEN}, "whoever watches is not at the table"
     found = {(one.table_id, one.person): one.seen for one in await owed.displays.dirty(NOW, 64)}
     assert found[table.id, waiting] == NOW, "a tap that comes late is no step back"
     assert found[table.id, mover] > 0

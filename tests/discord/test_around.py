@@ -270,6 +270,29 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(tmp_path: Path, comm
         }[command] in told
 
 
+async def test_a_private_word_is_for_the_table_where_one_may_be_said(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        ana, *others = world.people.values()
+        for number, game in enumerate(("court-piece", "four-sisters", "four-sisters"), 1):
+            await world.slash(ana, f"play {game}")
+            for person in others:
+                await world.press(person, "join", number=number)
+            await world.press(ana, "start", number=number)
+            await world.quiet()
+            if number == 2:
+                # Court Piece waits for somebody here, too, and has no private words.
+                await world.slash(ana, "confer", {"text": "psst"})
+                assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
+        assert [bool((await world.table(number)).whispers(0)) for number in (1, 2, 3)] == [False, True, False]
+        await world.slash(ana, "confer", {"text": "and here?"})
+        assert SAY("which-table") in world.heard(ana)
+        asked = await world.press(ana, "confer", number=3)
+        await world.submit(ana, asked.interaction, {"words": "and here?"})
+        assert SAY("answer-conferred", partner=f"**{others[1].name}**") in world.heard(ana)
+        assert [one.data["text"] for one in (await world.table(3)).whispers(2)] == ["and here?"]
+        assert not (await world.table(3)).whispers(1)
+
+
 async def test_the_table_that_waits_is_meant_wherever_it_is(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")

@@ -28,6 +28,7 @@ from bot.ui.message import Image, Message
 from bot.ui.pages import alt
 from bot.ui.scene import scene_of
 from bot.ui.typed import why_not
+from bot.ui.watching import watching
 from engine.cards.decks import DECKTET
 from tests.bot.pages import own_page, public_page
 from tests.discord.people import House, house
@@ -91,6 +92,10 @@ def pages(table: Table, seat: int) -> list[str]:
     return found
 
 
+def _watched(table: Table) -> Message:
+    return watching(table, scene_of(table, None, SAY), 999)
+
+
 def _text(page: Message) -> str:
     return json.dumps(page.view.to_components(), ensure_ascii=False, sort_keys=True)
 
@@ -109,6 +114,7 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
                 assert pages(other, seat) == pages(table, seat)
                 assert _text(public_page(other)) == _text(public_page(table))
                 assert _text(in_words(other, None, SAY)) == _text(in_words(table, None, SAY))
+                assert _text(_watched(other)) == _text(_watched(table))
     assert compared > 20 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
 
 

@@ -13,6 +13,7 @@ from simcord.backend.models import Overwrite
 
 import engine
 from bot.i18n.languages import language
+from bot.sandbox.opening import MOVES
 from bot.sandbox.world import Impossible, Person
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -89,7 +90,10 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         before = engine.dump(await world.state())
         table = await world.table()
         await world.press(eva, "hand")
-        assert world.heard(eva) == SAY("not-seated")
+        assert SAY("watch-line") in world.heard(eva)
+        assert not {control.verb for _, control in controls_of(world.messages(eva, "channel")[-1])} & set(
+            MOVES
+        )
         choice = (await world.state()).choice(table.to_act[0])
         assert choice is not None
         control = ControlId("say", 1, table.seats[table.to_act[0]].question_version, argument=choice.words[0])
@@ -105,15 +109,13 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
             "why",
             "type",
             "advice",
-            "hand",
             "in-words",
         ):
             told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
         assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.heard(eva)
-        for command in ("hand", "leave"):
-            await world.slash(eva, command)
-            assert world.heard(eva) == SAY("no-table-here")
+        await world.slash(eva, "leave")
+        assert world.heard(eva) == SAY("no-table-here")
         assert engine.dump(await world.state()) == before
         assert len(world.shown(eva, "dm")) == 0
 
@@ -319,7 +321,7 @@ async def test_leaving_a_game_is_asked_and_a_robot_plays_on(tmp_path: Path) -> N
         assert not world.controls(ben, "dm")
         assert f"**Ben** left; **🤖 {robot}** plays on." in text_of(world.public())
         await world.press(ben, "hand")
-        assert world.heard(ben) == SAY("not-seated")
+        assert SAY("watch-line") in world.heard(ben)
         # The way back is in the answer to /leave, in /games and below the table.
         await world.slash(ben, "games")
         assert SAY("games-kept") in world.heard(ben)

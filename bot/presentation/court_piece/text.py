@@ -21,6 +21,7 @@ HOUSE_RULES = ("honour", "double_sar", "ace_rule", "seven_deals", "first_seven")
 class CourtPieceText(Presentation[CourtPieceView]):
     """Court Piece in words."""
 
+    emblem = ("AS", "KH", "QC", "JD")
     silent = frozenset(("over",))
     rules: ClassVar[Mapping[str, str]] = {"trump": "CP-3", "card": "CP-5", "sweep": "CP-11", "call": "CP-16"}
 

@@ -23,6 +23,7 @@ _LONGEST = 80
 class CourtWarsText(Presentation[CourtWarsView]):
     """Court Wars in words."""
 
+    emblem = ("KS", "QH", "JC", "X1")
     card_facts = frozenset(("card", "drawn", "court", "against", "last"))
     silent = frozenset(("over",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {

@@ -20,6 +20,7 @@ from engine.games.four_courts.view import Court, FourCourtsView, Revealed, Taken
 class FourCourtsText(Presentation[FourCourtsView]):
     """The Four Courts in words."""
 
+    emblem = ("CM", "CS", "CW", "CL")
     deck = DECKTET
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))

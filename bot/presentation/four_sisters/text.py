@@ -41,6 +41,7 @@ _PHRASES = frozenset(("card", "discard", "in", "introduce", "newcomer", "out"))
 class FourSistersText(Presentation[FourSistersView]):
     """Four Sisters in words."""
 
+    emblem = ("QS", "QH", "QC", "QD")
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
     silent = frozenset(("drew", "over"))

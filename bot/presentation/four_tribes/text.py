@@ -23,6 +23,7 @@ _VERBS = frozenset(("lay", "retire", "duel", "propose", "nothing", "accept", "re
 class FourTribesText(Presentation[FourTribesView]):
     """Four Tribes in words."""
 
+    emblem = ("KH", "QS", "QD", "KC")
     card_facts = frozenset(("card", "other", "lost", "widow", "spouse"))
     rules: ClassVar[Mapping[str, str]] = {"action": "FT-4", "answer": "FT-17", "reply": "FT-11"}
     verbs: ClassVar[Mapping[str, tuple[str, ...]]] = {"action": ("lay", "retire", "duel", "propose")}

@@ -86,6 +86,7 @@ lobby-free = free
 lobby-kept = kept for { $name } until { $until }
 lobby-options = **Options:** { $options }
 lobby-lapses = If nobody starts it, this table ends { $when }.
+lobby-picture = Four cards of this game, { $cards }, and beside them the seats.
 lobby-option = { $name }: { $value }
 lobby-join = Join
 lobby-leave = Leave
@@ -188,6 +189,7 @@ panel-hand-empty = Your hand is empty.
 panel-your-turn = **Your turn.** { $question }
 panel-may = { $question }
 panel-wait = It is not your turn yet: waiting for { $names }.
+panel-out = You are out of this game. { $still } play on, waiting for { $names }: stay and watch, if you like. This panel follows the table.
 panel-trail = So far: { $words }
 panel-picked = Picked: { $cards }
 panel-pick-card = Choose a card
@@ -223,6 +225,13 @@ advice-waits = { $all ->
    *[no] Not asked for now: { $cards }.
 } ({ $rule })
 panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $button }** to wake it.
+
+## Watching a table at which one has no seat
+watch-line = You are watching: you see what everybody may see, and this follows the table.
+watch-button = Watch
+watch-asleep = This table goes on without you watching. Tap **{ $button }** to see how it stands.
+watch-offer = You sit at no table here. You may watch, though:
+watch-table = Watch: { $table }
 
 ## Answers
 answer-gathered = The table is open: others can join it below.
@@ -304,6 +313,7 @@ permission-attach_files = Attach Files
 permission-send_messages_in_threads = Send Messages in Threads
 notice-no-permission = I can no longer write in { $channel }, where your table of { $game } is. Ask somebody who manages it to give me: { $permissions }. Until then everybody can play on from their direct messages, and with /hand.
 notice-dm-closed = { $person }, your direct messages are closed, so I cannot send you your hand. Tap **My hand** below the table whenever you like; the game goes on.
+confer-title = A private word
 confer-no-partner = This game has no partners, so there is nobody to confer with.
 confer-not-now = Partners may not confer now. Let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.

@@ -86,6 +86,7 @@ lobby-free = libre
 lobby-kept = guardado para { $name } hasta { $until }
 lobby-options = **Opciones:** { $options }
 lobby-lapses = Si nadie empieza, esta mesa se cierra { $when }.
+lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los lugares.
 lobby-option = { $name }: { $value }
 lobby-join = Unirme
 lobby-leave = Salir
@@ -213,6 +214,7 @@ panel-hand-empty = No te quedan cartas en la mano.
 panel-your-turn = **Te toca.** { $question }
 panel-may = { $question }
 panel-wait = Aún no te toca. Esperando a { $names }.
+panel-out = Estás fuera de esta partida. Siguen { $still }; ahora se espera a { $names }. Puedes quedarte a mirar: este panel sigue la mesa.
 panel-trail = Hasta ahora: { $words }
 panel-picked = Elegido: { $cards }
 panel-pick-card = Elige una carta
@@ -248,6 +250,13 @@ advice-waits = { $all ->
    *[no] Ahora no se piden: { $cards }.
 } ({ $rule })
 panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
+
+## Mirar una mesa en la que no se juega
+watch-line = Estás mirando: ves lo que puede ver todo el mundo, y esto sigue la mesa.
+watch-button = Mirar
+watch-asleep = La mesa sigue sin que la mires. Toca **{ $button }** para ver cómo va.
+watch-offer = Aquí no juegas en ninguna mesa, pero puedes mirar:
+watch-table = Mirar: { $table }
 
 ## Respuestas
 answer-gathered = La mesa está abierta: aquí abajo puede unirse más gente.
@@ -332,6 +341,7 @@ permission-attach_files = Adjuntar archivos
 permission-send_messages_in_threads = Enviar mensajes en hilos
 notice-no-permission = Ya no puedo escribir en { $channel }, donde está tu mesa de { $game }. Pídele a quien lo administra que me dé: { $permissions }. Mientras tanto se puede seguir jugando por mensaje directo y con /hand.
 notice-dm-closed = { $person }, tienes cerrados los mensajes directos y no puedo enviarte tu mano. Pulsa **Mi mano** debajo de la mesa cuando quieras; la partida sigue.
+confer-title = Unas palabras en privado
 confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
 confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.

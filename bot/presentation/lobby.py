@@ -1,0 +1,128 @@
+"""The picture of a table that is gathered, the same for every game: its name, some of its cards, and who sits
+where, partners side by side. A game only says which cards stand for it.
+
+What is drawn is for everybody; no view is known here, for nothing is dealt yet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from bot.i18n.languages import Language
+from bot.pictures import fonts, palette
+from bot.pictures.cards import RATIO, draw_card
+from bot.pictures.eyes import Eyes
+from bot.pictures.pieces import draw_plate
+from bot.pictures.svg import Box, Canvas
+from bot.presentation.base import Presentation
+
+_EDGE, _GAP = 40.0, 14.0
+_CARD, _APART = 124.0, 26.0
+"""Width of a card, and the room between two: they lie a little askew."""
+_ASKEW = (-4.0, 3.0, 3.5, -3.0)
+_TITLES = (84.0, 72.0, 60.0, 50.0)
+"""Letters of the game's name: the largest in which it fits."""
+_TOP, _BOTTOM = 142.0, 390.0
+"""Where the seats begin and end."""
+_HIGHEST = 86.0
+"""A plate; a larger one has larger letters, and room for fewer."""
+_PLUS = 46.0
+"""Between partners."""
+
+
+class Place(NamedTuple):
+    """A seat before the deal: who sits there (nobody: an empty name), and whether that is a robot."""
+
+    name: str
+    robot: bool = False
+
+
+def drawing(
+    text: Presentation[Any],
+    say: Language,
+    places: Sequence[Place],
+    sides: Sequence[Sequence[int]],
+    eyes: Eyes,
+) -> str:
+    """The seats in their order, those of each side in a row where some are partners, as the text of an SVG
+    1,200 pixels wide.
+    """
+    picture = Canvas(height=_BOTTOM + 30, eyes=eyes)
+    left = _draw_emblem(picture, text)
+    room = picture.width - _EDGE - left
+    title = fonts.clean(say(f"game-{text.key}"))
+    size = next((one for one in _TITLES if fonts.width(title, one, fonts.RANK) <= room), _TITLES[-1])
+    picture.text(left, 62 + size * 0.36, title, size, fill=palette.GOLD, weight=fonts.RANK, most=room)
+    seats = Box(left, _TOP, room, _BOTTOM - _TOP)
+    _Seats(picture, say, places, sides).draw(seats)
+    return picture.svg()
+
+
+def emblem(text: Presentation[Any]) -> tuple[str, ...]:
+    """The four cards that stand for a game."""
+    deck = text.deck
+    firsts = (next(card for card in deck.cards if suit in deck.suits_of(card)) for suit in deck.suits[:4])
+    return text.emblem or tuple(firsts)
+
+
+def _draw_emblem(picture: Canvas, text: Presentation[Any]) -> float:
+    """Four cards, two by two, and none covers another. Where they end, and what is beside them begins."""
+    cards = emblem(text)
+    high = _CARD * RATIO
+    top = (picture.height - 2 * high - _APART) / 2
+    for number, (code, turned) in enumerate(zip(cards, _ASKEW, strict=True)):
+        x = _EDGE + number % 2 * (_CARD + _APART)
+        y = top + number // 2 * (high + _APART)
+        with picture.group(transform=f"rotate({turned:g} {x + _CARD / 2:.1f} {y + high / 2:.1f})"):
+            draw_card(picture, code, x, y, _CARD, deck=text.deck)
+    return _EDGE + 2 * _CARD + _APART + _EDGE
+
+
+class _Seats:
+    """Plates in rows."""
+
+    def __init__(
+        self, picture: Canvas, say: Language, places: Sequence[Place], sides: Sequence[Sequence[int]]
+    ) -> None:
+        self.picture, self.say, self.places = picture, say, places
+        self.partners = any(len(side) > 1 for side in sides)
+        seats = range(len(places))
+        across = 2 if len(seats) > 3 else 1
+        self.rows = (
+            [list(side) for side in sides]
+            if self.partners
+            else [list(seats[at : at + across]) for at in range(0, len(seats), across)]
+        )
+
+    def draw(self, box: Box) -> None:
+        """Into the middle of this box."""
+        across, gap = max(map(len, self.rows)), _PLUS if self.partners else _GAP
+        wide = (box.width - gap * (across - 1)) / across
+        high = min(_HIGHEST, (box.height - _GAP * (len(self.rows) - 1)) / len(self.rows))
+        top = box.y + (box.height - (high + _GAP) * len(self.rows) + _GAP) / 2
+        for line, row in enumerate(self.rows):
+            y = top + line * (high + _GAP)
+            for at, seat in enumerate(row):
+                x = box.x + at * (wide + gap)
+                if self.partners and at:
+                    self._draw_plus(x - gap / 2, y + high / 2)
+                self._draw_plate(seat, Box(x, y, wide, high))
+
+    def _draw_plus(self, x: float, y: float) -> None:
+        for right, down in ((11.0, 0.0), (0.0, 11.0)):
+            self.picture.line(x - right, y - down, x + right, y + down, palette.GOLD, 6)
+
+    def _draw_plate(self, seat: int, box: Box) -> None:
+        place = self.places[seat]
+        name = self.say("robot-name", name=place.name) if place.robot else place.name
+        draw_plate(
+            self.picture,
+            seat,
+            name or self.say("lobby-free"),
+            box.x,
+            box.y,
+            box.width,
+            height=box.height,
+            look="plain" if name else "dim",
+        )

@@ -1,0 +1,147 @@
+"""The picture of a lobby: its game's name, four cards, and who sits where."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import re
+import struct
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot import presentation
+from bot.i18n.languages import codes, language
+from bot.pictures import fonts
+from bot.pictures.eyes import PALETTES, USUAL, Eyes
+from bot.pictures.render import rasterise
+from bot.presentation import Presentation
+from bot.presentation.lobby import Place, drawing, emblem
+from bot.storage.database import Database
+from bot.tables.preferences import Preferences
+from bot.tables.table import Seat, Table
+from bot.ui.drafts import Drafts
+from bot.ui.emojis import CardEmojis
+from bot.ui.lobby import lobby, lobby_alt
+from bot.ui.pages import PageRenderer
+from tests.bot.telling import GOLDEN, PEOPLE
+
+SAY = language("en")
+FRIENDS = (Place("Ana"), Place("Kasimir", robot=True), Place("Dee"))
+
+
+def picture(game: str, places: tuple[Place, ...] = FRIENDS, code: str = "en", eyes: Eyes = USUAL) -> str:
+    most = engine.GAMES[game].seats[-1]
+    seats = [*places, *[Place("")] * most][:most]
+    return drawing(presentation.of(game), language(code), seats, engine.GAMES[game].partners(most), eyes)
+
+
+def words(svg: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_it_is_drawn_as_it_was(game: str) -> None:
+    drawn = picture(game)
+    recorded = GOLDEN / "lobby" / f"{game}.svg"
+    if os.environ.get("COURTYARD_GOLDEN"):
+        recorded.parent.mkdir(exist_ok=True)
+        recorded.write_text(drawn, "utf-8")
+    assert drawn == recorded.read_text("utf-8")
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_it_says_the_game_who_sits_where_and_which_seats_are_free(game: str, code: str) -> None:
+    svg, say = picture(game, code=code), language(code)
+    told = words(svg)
+    most = engine.GAMES[game].seats[-1]
+    assert say(f"game-{game}") in told
+    assert {"Ana", "Dee"} <= set(told)
+    assert say("robot-name", name="Kasimir") in told
+    assert told.count(say("lobby-free")) == most - 3
+    assert sorted(re.findall(r'data-card="([^"]+)"', svg)) == sorted(emblem(presentation.of(game)))
+    assert svg.count('data-look="dim"') == most - 3
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_it_fits_and_can_be_read_on_a_phone(game: str) -> None:
+    places = tuple(Place(name, robot=number == 1) for number, name in enumerate(PEOPLE))
+    svg = picture(game, places)
+    width, height = struct.unpack(">II", rasterise(svg)[16:24])
+    assert (width, height) == (1200, 420)
+    texts = re.findall(r'<text x="([\d.]+)"[^>]*font-size="([\d.]+)"[^>]*>([^<]+)</text>', svg)
+    assert len(texts) > 1 + len(places[: engine.GAMES[game].seats[-1]])
+    for x, size, said in texts:
+        assert float(x) + fonts.width(said, float(size)) <= 1200 - 20
+        # 360 pixels have three tenths of it; a digit on a badge is told by its shape and colour, too.
+        assert float(size) * 0.3 >= 10 or said.isdigit()
+
+
+def test_partners_stand_side_by_side_and_nobody_else() -> None:
+    for game, about in engine.GAMES.items():
+        most = about.seats[-1]
+        sides = about.partners(most)
+        badge = re.findall(r"<text x=\"[\d.]+\" y=\"([\d.]+)\"[^>]*>([1-9])</text>", picture(game))
+        height = {int(number) - 1: float(y) for y, number in badge}
+        if len(sides) < most:
+            for side in sides:
+                rows = {round(height[seat] / 40) for seat in side}
+                assert len(rows) == 1, game
+            assert len({round(height[side[0]] / 40) for side in sides}) == len(sides)
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_it_is_drawn_for_the_eyes_of_the_channel(palette: str) -> None:
+    for large in (False, True):
+        assert rasterise(picture("court-piece", eyes=Eyes(PALETTES[palette], large)))
+    drawn = {picture("court-piece", eyes=Eyes(one, large)) for one in PALETTES.values() for large in (0, 1)}
+    assert len(drawn) == 2 * len(PALETTES)
+
+
+def test_a_game_that_names_no_cards_has_four_of_its_deck() -> None:
+    for deck in {presentation.of(game).deck for game in engine.GAMES}:
+        plain = Presentation("court-piece")
+        plain.deck = deck
+        assert len(set(emblem(plain))) == 4
+        assert set(emblem(plain)) <= set(deck.cards)
+
+
+# In the public message
+
+TABLE = Table(
+    1, 2, 3, "court-piece", engine.GAMES["court-piece"].options(), 1, "en-US", "gathering", 1,
+    (Seat(1, "*Ana*", "en-US"), Seat(0, "Ada", "en-US", robot="fair")), 0, 0,
+)  # fmt: skip
+
+
+@pytest.fixture
+async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
+    database = await Database.open(tmp_path / "courtyard.db")
+    yield Preferences(database)
+    await database.close()
+
+
+async def test_the_lobby_shows_it_where_the_channel_has_pictures(preferences: Preferences) -> None:
+    pages = PageRenderer(preferences, CardEmojis(), Drafts())
+    try:
+        for with_picture in (True, False):  # also in the answer to a tap
+            assert (await pages.board(TABLE, with_picture)).files
+        assert not (await pages.board(dataclasses.replace(TABLE, phase="abandoned", reason="lapsed"))).files
+        await preferences.choose("channels", TABLE.channel, False)
+        page = await pages.board(TABLE)
+        assert not page.files
+        assert page.digest == lobby(TABLE, SAY).digest
+    finally:
+        await pages.close()
+
+
+@pytest.mark.parametrize("code", codes())
+def test_its_alt_text_does_not_say_the_message_again(code: str) -> None:
+    say = language(code)
+    told = lobby_alt(TABLE, say)
+    assert say("game-court-piece") not in told
+    assert "Ana" not in told
+    assert "A♠" in told
