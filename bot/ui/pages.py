@@ -16,6 +16,7 @@ from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.eyes import eyes_of
 from bot.pictures.render import Renderer
+from bot.pictures.svg import height_of
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
@@ -97,8 +98,10 @@ class PageRenderer:
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
-        png = None if svg is None else await self._renderer.render(svg)
-        return None if png is None else Image(png, alt(text, scene))
+        if svg is None:
+            return None
+        png = await self._renderer.render(svg)
+        return None if png is None else Image(png, alt(text, scene), height_of(svg))
 
     async def _wanted(self, table: Table, seat: int | None) -> Chosen:
         if seat is None:
