@@ -20,7 +20,7 @@ from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
-from bot.ui.question import taken_back
+from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Interaction, language_of, person_of, reply_quietly, show
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
@@ -136,7 +136,7 @@ def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, sa
     if verb == "words":
         return MoveDraft(control.said)
     if verb == "back":
-        return taken_back(table, seat, scene_of(table, seat, say), draft)
+        return taken_back(table, seat, scene_of(table, seat, say), draft, room_of(control))
     if choice is None:
         raise engine.Illegal("not-offered")
     if verb == "pick":

@@ -194,8 +194,8 @@ class Lobby(commands.Cog):
 
     @tap("toggle")
     async def toggle(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """An option that is on or off, tapped in the lobby or in the host's panel: the button says what it is
-        to be, so that two taps on it are one.
+        """An option that is on or off, tapped in the host's panel, or in a lobby of an earlier release: the
+        button says what it is to be, so that two taps on it are one.
         """
         option, _, value = control.argument.partition("=")
         table = await self._tables.choose(control.table, interaction.user.id, option, value, interaction.id)

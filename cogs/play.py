@@ -23,7 +23,7 @@ from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
-from bot.ui.question import more, taken_back
+from bot.ui.question import more, room_of, taken_back
 from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
 from bot.ui.resolve import resolve_table, tables_to_choose, to_watch
 from bot.ui.rules import links
@@ -158,7 +158,8 @@ class Play(commands.Cog):
         draft = MoveDraft(control.said, control.picks)
         draft.choice(table.state, seat)
         scene = scene_of(table, seat, language_of(interaction))
-        await self._replies.panel(interaction, table, seat, taken_back(table, seat, scene, draft))
+        before = taken_back(table, seat, scene, draft, room_of(control))
+        await self._replies.panel(interaction, table, seat, before)
 
     # What panels of earlier releases still offer stands here too: "usual" and "mix".
     @tap("order", "usual", "mix")

@@ -7,6 +7,7 @@ the fonts cannot draw, so that nothing a person typed can reach the renderer as 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -285,6 +286,14 @@ class Canvas:
                 if value is not None
             ]
         )
+
+
+def height_of(svg: str) -> float:
+    """How high a Canvas was whose text this is. Raises ValueError for another text."""
+    opening = re.match(r'<svg [^>]*height="([\d.]+)"', svg)
+    if opening is None:
+        raise ValueError("not drawn on a Canvas")
+    return float(opening[1])
 
 
 def _quoted(value: float) -> str:

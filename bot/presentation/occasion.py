@@ -6,21 +6,19 @@ What is cheered comes from public events alone, so that everybody sees the same 
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from bot.pictures import palette
 from bot.pictures.eyes import Eyes
 from bot.pictures.laurels import RIBBON, draw_ribbon
 from bot.pictures.prose import Prose
-from bot.pictures.svg import Canvas
+from bot.pictures.svg import Canvas, height_of
 from bot.presentation import result
 from bot.presentation.base import SYMBOLS, Presentation, Scene
 from bot.presentation.lettering import lettered
 
 _LETTERS = 38.0
 """Pixels of what is written on a ribbon."""
-_OPENING = re.compile(r'<svg ([^>]*)height="([\d.]+)"')
 
 
 def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
@@ -35,10 +33,8 @@ def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
 
 def _below(words: str, prose: Prose, table: str, eyes: Eyes) -> str:
     """The picture of a table, moved down below a ribbon."""
-    opening = _OPENING.match(table)
-    assert opening is not None, "not drawn on a Canvas"
     picture = Canvas(background=palette.TABLE, eyes=eyes)
-    picture.height = float(opening[2]) + RIBBON
+    picture.height = height_of(table) + RIBBON
     draw_ribbon(picture, prose, words, 0, 0, picture.width)
     return (
         picture.svg().removesuffix("</svg>") + table.replace("<svg ", f'<svg y="{RIBBON:g}" ', 1) + "\n</svg>"

@@ -15,15 +15,17 @@ import discord
 from bot import presentation
 from bot.i18n.languages import language
 from bot.presentation import Scene
+from bot.presentation.markdown import plain
 from bot.tables import idle
 from bot.tables.table import Table
+from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.ending import end_offer
 from bot.ui.hands import cards_left
 from bot.ui.in_words import words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
-from bot.ui.question import ask
+from bot.ui.question import PLENTY, ask
 from bot.ui.scene import ended, news, recent_sentences, turn
 
 ANSWERS = ("say", "pick", "words")
@@ -36,7 +38,10 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     """The public message of a table that is played, or was."""
     say = scene.say
     texts = told(table, scene, beside=picture is not None)
-    question, rows = _asked_openly(table, scene)
+    room = PLENTY if picture is None else layout.room(picture.height, *map(plain, texts[1:]))
+    question, rows = _asked_openly(table, scene, room)
+    if question and picture is not None:
+        texts.pop()  # whose turn it is, the question says
     texts.append(question)
     rows.append(_controls(table, scene))
     for seat in idle.idle_seats(table):
@@ -79,7 +84,7 @@ def replaced(table: Table, seat: int) -> Message:
     return compose([text], None, [row(control)], GREEN)
 
 
-def _asked_openly(table: Table, scene: Scene) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
+def _asked_openly(table: Table, scene: Scene, room: float) -> tuple[str, list[discord.ui.ActionRow[Any]]]:
     """Where nothing is hidden and one person is to act: what she is asked, and the controls of the answer."""
     state = table.state
     if state is None or not state.open_to_all or len(table.to_act) != 1:
@@ -91,7 +96,7 @@ def _asked_openly(table: Table, scene: Scene) -> tuple[str, list[discord.ui.Acti
     assert choice is not None
     # All see the same, so that her view tells nobody anything.
     hers = dataclasses.replace(scene, view=state.view(seat))
-    _, rows = ask(table, seat, hers, MoveDraft())
+    _, rows = ask(table, seat, hers, MoveDraft(), room=room)
     question = presentation.of(table.game).question(hers, choice, ())
     kept = [[one for one in line.children if _answers(one)] for line in rows]
     lines = [discord.ui.ActionRow(*line) for line in kept if line]

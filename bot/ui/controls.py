@@ -110,10 +110,14 @@ def button(
     emoji: discord.PartialEmoji | str | None = None,
     disabled: bool = False,
 ) -> Control:
-    """A button; its label is cut to what Discord takes."""
+    """A button; its label is cut to what Discord takes. One without a label has an emoji."""
     return Control(
         discord.ui.Button(
-            label=cut(label, 80), style=style, custom_id=control.custom_id(), emoji=emoji, disabled=disabled
+            label=cut(label, 80) or None,
+            style=style,
+            custom_id=control.custom_id(),
+            emoji=emoji,
+            disabled=disabled,
         )
     )
 

@@ -1,4 +1,5 @@
-"""How buttons stand in rows, so that they can be read on a phone as well as beside a picture on a desk.
+"""How buttons stand in rows, so that they can be read on a phone as well as beside a picture on a desk; and
+how many lines of them a phone's screen has room for below a picture.
 
 Pixels are those of a phone 400 wide, and guessed: each client has a font of its own. No word and no game is
 known here.
@@ -7,25 +8,61 @@ known here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import TypeVar
 
 WIDTH = 296
 """Pixels beside each other."""
-LINES = 5
-"""Lines of buttons that a phone shows below a picture."""
+LINES, FEWEST = 5, 2
+"""Lines of buttons that answer a question: at most, and how many there may be however high a picture is."""
 ROWS = 4
 """Rows of buttons, the one below them not counted."""
 ACROSS = 5
 """Buttons that Discord puts into a row."""
+LABELLED = 3
+"""Lines in which cards have a label beside their face; where they would be more, the faces say enough."""
+SCREEN = 640
+"""Pixels of a small phone's screen."""
 _EDGE, _FACE, _GAP = 32, 28, 8
-_LETTER, _DIGIT, _SIGN, _EMOJI = 7.6, 9, 13, 20
+_LETTER, _NARROW, _DIGIT, _SIGN, _EMOJI = 7.6, 4.4, 9, 13, 20
+_THIN = frozenset(" .,:;'’!|()-fijlrtIí")
+_ACROSS_A_PAGE, _DRAWN = 305, 1200
+"""Pixels of a page's width on a phone, and of a picture's as it was drawn."""
+_TITLE, _MARGINS, _LINE = 48, 24, 48
+"""Heights of a title with a button beside it, of what is above and below a page, of a line of buttons."""
+_READ, _SMALL = (22, 1.12), (18, 0.9)
+"""Heights of a line of text, and how wide its letters are beside a button's."""
 
 T = TypeVar("T")
 
 
+def room(picture: float, *texts: str) -> float:
+    """Pixels that are left on a phone's screen for a question and its controls, below a title, a picture that
+    was drawn so high, and texts.
+    """
+    shown = picture * _ACROSS_A_PAGE / _DRAWN + _GAP
+    return SCREEN - _MARGINS - _TITLE - shown - sum(map(height, texts))
+
+
+def height(text: str) -> float:
+    """Pixels of a paragraph and of the gap below it. Small print begins with `-# `."""
+    if not text:
+        return 0
+    high = 0.0
+    for line in text.splitlines():
+        tall, wide = _SMALL if line.startswith("-# ") else _READ
+        high += tall * max(1, ceil(sum(map(_letter, line.removeprefix("-# "))) * wide / _ACROSS_A_PAGE))
+    return high + _GAP
+
+
+def lines_in(pixels: float) -> int:
+    """The lines of answers that have room there, above the one line of what helps."""
+    return min(LINES, max(FEWEST, int(pixels // _LINE) - 1))
+
+
 def width(label: str, face: bool = False) -> float:
-    """Pixels of a button."""
-    return sum(map(_letter, label)) + _EDGE + _FACE * face
+    """Pixels of a button; a face alone is narrower than one with a label."""
+    return sum(map(_letter, label)) + _EDGE + _FACE * face - _GAP * (face and not label)
 
 
 def _letter(letter: str) -> float:
@@ -33,6 +70,8 @@ def _letter(letter: str) -> float:
         return _EMOJI
     if letter > "\u2012":
         return _SIGN
+    if letter in _THIN:
+        return _NARROW
     return _DIGIT if letter.isdigit() or letter.isupper() else _LETTER
 
 

@@ -15,12 +15,14 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
+from bot.presentation.markdown import plain
 from bot.tables.lesson import Lesson, lesson
 from bot.tables.table import Table
+from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, menu, parse, row
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import GREEN, Image, Message, compose
-from bot.ui.question import ask
+from bot.ui.question import PLENTY, ask
 from bot.ui.rules import links
 from bot.ui.scene import recent_sentences
 
@@ -60,7 +62,8 @@ def lesson_page(
     texts.append(idea)
     if picture is None:
         texts += ["\n".join(text.table(scene)), say("panel-hand", cards=text.hand(scene))]
-    question, controls = ask(table, taught.seat, scene, MoveDraft(scene.said, picks))
+    room = PLENTY if picture is None else layout.room(picture.height, *map(plain, texts[1:]))
+    question, controls = ask(table, taught.seat, scene, MoveDraft(scene.said, picks), room=room)
     texts.append(question)
     return compose(texts, picture, [*_of_lesson(controls), *links(idea)], GREEN)
 

@@ -109,14 +109,14 @@ def _partners(table: Table, say: Language) -> str:
 
 
 def _options(table: Table, say: Language) -> str:
-    """The options as they are now, in one line; what is not as usual stands out. What is on or off its button
-    says.
+    """The options as they are now, in one line; what is not as usual stands out. What is on or off, and as
+    usual, is not told: most of these are rules that few people play by.
     """
     shown = []
     for field in dataclasses.fields(table.options):
-        if isinstance(field.default, bool):
-            continue
         now = getattr(table.options, field.name)
+        if isinstance(now, bool) and now == field.default:
+            continue
         value = option_value(say, table.game, field.name, now)
         line = say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"), value=value)
         shown.append(line if now == field.default else f"**{line}**")
@@ -144,7 +144,7 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
         more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
     if lesson(table.game) is not None:
         more.append(button(say("lobby-learn"), ControlId("learn", 0, argument=table.game)))
-    rows = [row(*first), *([row(*more)] if more else []), *rows_of(_switches(table, say))]
+    rows = [row(*first), *([row(*more)] if more else [])]
     if not full:
         levels = [
             discord.SelectOption(
@@ -158,15 +158,6 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
 
 def _any_kept(table: Table) -> bool:
     return any(seat.kept_for for seat in table.seats)
-
-
-def _switches(table: Table, say: Language) -> list[Control]:
-    """One button for each option that is on or off."""
-    return [
-        toggle(table, field.name, say)
-        for field in dataclasses.fields(table.options)
-        if isinstance(field.default, bool)
-    ]
 
 
 def toggle(table: Table, name: str, say: Language) -> Control:

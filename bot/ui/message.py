@@ -31,6 +31,8 @@ class Image:
 
     png: bytes
     alt: str
+    height: float = 1000.0
+    """Pixels, where it is 1,200 wide."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)

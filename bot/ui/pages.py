@@ -16,6 +16,7 @@ from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.eyes import Eyes, eyes_of
 from bot.pictures.render import Renderer
+from bot.pictures.svg import height_of
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
@@ -129,8 +130,10 @@ class PageRenderer:
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
-        png = None if svg is None else await self._renderer.render(svg)
-        return None if png is None else Image(png, told())
+        if svg is None:
+            return None
+        png = await self._renderer.render(svg)
+        return None if png is None else Image(png, told(), height_of(svg))
 
     async def _of_channel(self, table: Table) -> Chosen:
         return await self._preferences.of("channels", table.channel)

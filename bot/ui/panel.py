@@ -16,13 +16,15 @@ import discord
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
+from bot.presentation.markdown import plain
 from bot.tables.table import Table
+from bot.ui import layout
 from bot.ui.controls import cut
 from bot.ui.drafts import MoveDraft
 from bot.ui.ending import end_offer
 from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
-from bot.ui.question import ask
+from bot.ui.question import PLENTY, ask
 from bot.ui.scene import ended, events_since, news, recent_sentences
 
 RECENT = 10
@@ -45,9 +47,11 @@ def panel(
     assert scene.you is not None
     text, say, seat = presentation.of(table.game), scene.say, scene.you
     texts = ended(table, scene, short=picture is not None) or [_title(table, say, short=picture is not None)]
+    room = PLENTY
     if picture is not None:
         recent = news(scene, events_since(table, seat))
         texts.append(recent)
+        room = layout.room(picture.height, plain(recent))
     else:
         recent = recent_sentences(scene, events_since(table, seat), RECENT)
         if recent:
@@ -59,7 +63,7 @@ def panel(
             texts.append(hand_in_words(scene))
     controls: list[discord.ui.ActionRow[Any]] = []
     if table.phase == "playing":
-        question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again)
+        question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
         texts += [question, _whispers(table, scene, recent)]
     offer, answers = end_offer(table, scene)
     texts += offer

@@ -1,8 +1,8 @@
 """The question that a player is asked, and the controls with which she answers it.
 
 The same code serves every game. What may be said stands on buttons: a word, or a whole move where the moves
-are few (offers.py); only what is too much for buttons stands in menus. What a tap leads to is decided in
-drafts.py; what else stands on her panel, in panel.py.
+are few (offers.py); only what is too much for buttons, or for the screen, stands in menus. What a tap leads
+to is decided in drafts.py; what else stands on her panel, in panel.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 
@@ -18,6 +18,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
+from bot.presentation.markdown import plain
 from bot.tables.table import Table, opening_choice
 from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
@@ -32,13 +33,37 @@ PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
 HINT = "hint"
 """The argument of **More** where a hint is behind it, too."""
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
+PLENTY = 9999.0
+"""Pixels: room for everything that is ever asked."""
+
+
+class Answer(NamedTuple):
+    """A button of an answer, before it is known how much room there is for it."""
+
+    label: str
+    control: ControlId
+    style: discord.ButtonStyle
+    face: discord.PartialEmoji | None = None
+
+    @property
+    def width(self) -> float:
+        return layout.width(self.label, self.face is not None)
+
+    def made(self) -> Control:
+        return button(self.label, self.control, self.style, self.face)
 
 
 def ask(
-    table: Table, seat: int, scene: Scene, draft: MoveDraft, again: Sequence[str] = ()
+    table: Table,
+    seat: int,
+    scene: Scene,
+    draft: MoveDraft,
+    again: Sequence[str] = (),
+    room: float = PLENTY,
 ) -> tuple[str, Rows]:
     """What this seat is asked, as markdown, and the rows of controls; for a seat that has nothing to say,
-    whom the table waits for. `again` is how she answered the same question before, where that is an order.
+    whom the table waits for. `again` is how she answered the same question before, where that is an order;
+    `room` are the pixels that a phone's screen has for both.
     Raises engine.Illegal where the draft cannot be the beginning of a move.
     """
     assert table.state is not None
@@ -50,10 +75,10 @@ def ask(
         ]
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
-    return _Question(table, seat, scene, draft, again).asked()
+    return _Question(table, seat, scene, draft, again, room).asked()
 
 
-def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft) -> MoveDraft:
+def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
     """Without its latest pick or, where there is none, as it was before the tap that led here: what followed
     of itself goes with what it followed from. Raises engine.Illegal where it is no draft of this seat's.
     """
@@ -62,7 +87,7 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft) -> MoveD
         return MoveDraft(draft.said, draft.picks[:-1])
     shown = advanced(table.state, seat, ())
     while True:
-        found = _Question(table, seat, scene, MoveDraft(shown)).found
+        found = _Question(table, seat, scene, MoveDraft(shown), room=room).found
         led = [one.said for one in found if draft.said[: len(one.said)] == one.said]
         then = max(led, key=len) if led else advanced(table.state, seat, draft.said[: len(shown) + 1])
         if len(then) >= len(draft.said):
@@ -70,11 +95,22 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft) -> MoveD
         shown = then
 
 
+def room_of(back: ControlId) -> float:
+    """The room that there was on the panel of this **Back**."""
+    return float(back.argument) if back.argument.isdecimal() else PLENTY
+
+
 class _Question:
     """One question of one seat, and how it is put to her."""
 
     def __init__(
-        self, table: Table, seat: int, scene: Scene, draft: MoveDraft, again: Sequence[str] = ()
+        self,
+        table: Table,
+        seat: int,
+        scene: Scene,
+        draft: MoveDraft,
+        again: Sequence[str] = (),
+        room: float = PLENTY,
     ) -> None:
         assert table.state is not None
         self.state = table.state
@@ -84,6 +120,7 @@ class _Question:
         self.seat = seat
         self.draft = draft
         self.again = again
+        self.room = room
         self.acts = seat in table.to_act
         self.hinted = may_hint(table, seat)
         self.choice = draft.choice(table.state, seat)
@@ -93,6 +130,12 @@ class _Question:
         """The words of it, and its controls."""
         if self.choice is None:
             return self._sure()
+        return self._asked, [*self._orders(self.choice), *self._words(self.choice), *self._below()]
+
+    @functools.cached_property
+    def _asked(self) -> str:
+        """The question in words, and what was answered so far."""
+        assert self.choice is not None
         say, question = self.say, self.text.question(self.scene, self.choice, self.draft.said)
         lines = [say("panel-your-turn" if self.acts else "panel-may", question=question)]
         if self.draft.said:
@@ -100,7 +143,12 @@ class _Question:
         if self.draft.picks:
             cards = [self.text.label(self.scene, self.choice.ask, word) for word in self.draft.picks]
             lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
-        return "\n".join(lines), [*self._orders(self.choice), *self._words(self.choice), *self._below()]
+        return "\n".join(lines)
+
+    @functools.cached_property
+    def _lines(self) -> int:
+        """The lines of answers that there is room for."""
+        return layout.lines_in(self.room - layout.height(plain(self._asked)))
 
     def _sure(self) -> tuple[str, Rows]:
         """The move is whole: is it meant?"""
@@ -109,7 +157,7 @@ class _Question:
         question = self.text.costly(dataclasses.replace(self.scene, said=()), move)
         lines = [question or say("panel-sure"), "-# " + say("panel-trail", words=self._trail())]
         yes = button(say("panel-sure-yes"), whole._replace(verb="sure"), COSTLY)
-        return "\n".join(lines), [row(yes, button(say("panel-back"), whole._replace(verb="back")))]
+        return "\n".join(lines), [row(yes, self._back(whole).made())]
 
     def _trail(self) -> str:
         spoken = []
@@ -127,7 +175,8 @@ class _Question:
         """What may be said with one tap, where that is not too much."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return []
-        return offers(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
+        found = offers(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
+        return found if self._has_room(self._offered(found)) else []
 
     def _laid_out(self) -> list[list[str]] | None:
         """The rows of answers that have places of their own."""
@@ -135,7 +184,7 @@ class _Question:
 
     def _fit(self, found: Sequence[Offer]) -> bool:
         wide = [layout.width(label) for label in self._labels(found)]
-        return layout.lines(wide) <= layout.LINES
+        return layout.lines(wide) <= self._lines
 
     def _labels(self, found: Sequence[Offer]) -> list[str]:
         """The offers in words. Where some are whole moves, it is marked which of the others go on."""
@@ -158,8 +207,7 @@ class _Question:
     def _words(self, choice: engine.Choice) -> Rows:
         words = self.draft.left(choice)
         if self.found:
-            labels = self._labels(self.found)
-            offered = [self._offered(one, label) for one, label in zip(self.found, labels, strict=True)]
+            offered = self._offered(self.found)
             return self._rows(offered + self._unplayable(choice, offered))
         if choice.most > 1 and not stepwise(choice):
             return self._menus(choice, words, max(1, choice.least), choice.most)
@@ -173,29 +221,44 @@ class _Question:
                 return self._menus(choice, words, 1, 1)
             return [*self._menus(choice, cards, 1, 1), *self._rows(others)]
         if (places := self._laid_out()) is not None:
-            return [row(*(self._word(choice, word)[0] for word in line)) for line in places]
+            return [row(*(self._word(choice, word).made() for word in line)) for line in places]
         offered = [self._word(choice, word) for word in words]
+        if not self._has_room(offered):
+            return self._menus(choice, words, 1, 1)
         return self._rows(offered + self._unplayable(choice, offered))
 
-    def _rows(self, buttons: Sequence[tuple[Control, float]]) -> Rows:
-        controls = [control for control, _ in buttons]
-        return [row(*line) for line in layout.rows(controls, [wide for _, wide in buttons])]
+    def _has_room(self, answers: Sequence[Answer]) -> bool:
+        """Whether they fit the screen; where there is no picture, one scrolls to them."""
+        lines = layout.lines([one.width for one in self._slim(answers)])
+        return self.room == PLENTY or lines <= self._lines
 
-    def _offered(self, offer: Offer, label: str) -> tuple[Control, float]:
+    def _rows(self, answers: Sequence[Answer]) -> Rows:
+        shown = self._slim(answers)
+        return [
+            row(*line) for line in layout.rows([one.made() for one in shown], [one.width for one in shown])
+        ]
+
+    def _slim(self, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Where there is no room for labels beside the faces of cards, the faces alone."""
+        if layout.lines([one.width for one in answers]) <= min(self._lines, layout.LABELLED):
+            return answers
+        return [one._replace(label="") if one.face is not None else one for one in answers]
+
+    def _offered(self, found: Sequence[Offer]) -> list[Answer]:
+        return [self._offer(one, label) for one, label in zip(found, self._labels(found), strict=True)]
+
+    def _offer(self, offer: Offer, label: str) -> Answer:
         word = offer.said[len(self.draft.said) :]
         if len(word) == 1 and "+" not in word[0]:
-            control = self.control._replace(argument=word[0])
-            return self._button(label, control, PRIMARY, self._face(word[0]))
-        return self._button(label, self.control._replace(verb="words", said=offer.said), PRIMARY, None)
+            return Answer(label, self.control._replace(argument=word[0]), PRIMARY, self._face(word[0]))
+        return Answer(label, self.control._replace(verb="words", said=offer.said), PRIMARY)
 
-    def _word(self, choice: engine.Choice, word: str) -> tuple[Control, float]:
+    def _word(self, choice: engine.Choice, word: str) -> Answer:
         label = self.text.label(self.scene, choice.ask, word)
         style = PICKED if word in self.draft.picks else PRIMARY
-        return self._button(label, self.control._replace(argument=word), style, self._face(word))
+        return Answer(label, self.control._replace(argument=word), style, self._face(word))
 
-    def _unplayable(
-        self, choice: engine.Choice, offered: Sequence[tuple[Control, float]]
-    ) -> list[tuple[Control, float]]:
+    def _unplayable(self, choice: engine.Choice, offered: Sequence[Answer]) -> list[Answer]:
         """The cards of her hand that may not be played now, where one is asked for and there is room: a tap
         says why.
         """
@@ -203,7 +266,7 @@ class _Question:
         if choice.most > 1 or not any(word in held for word in choice.words):
             return []
         others = [
-            self._button(
+            Answer(
                 self.text.label(self.scene, choice.ask, card),
                 self.control._replace(verb="why", argument=card),
                 SECONDARY,
@@ -212,17 +275,9 @@ class _Question:
             for card in held
             if card not in choice.words
         ]
-        every = [*offered, *others]
-        return (
-            others
-            if len(every) <= BUTTONS and layout.lines([wide for _, wide in every]) <= layout.LINES
-            else []
-        )
-
-    def _button(
-        self, label: str, control: ControlId, style: discord.ButtonStyle, face: discord.PartialEmoji | None
-    ) -> tuple[Control, float]:
-        return button(label, control, style, face), layout.width(label, face is not None)
+        every = self._slim([*offered, *others])
+        fits = len(every) <= BUTTONS and layout.lines([one.width for one in every]) <= self._lines
+        return others if fits else []
 
     def _face(self, word: str) -> discord.PartialEmoji | None:
         return self.scene.faces.get(word.partition("@")[0]) if self.text.is_card(word) else None
@@ -275,32 +330,33 @@ class _Question:
 
     # Below them
 
+    def _back(self, control: ControlId) -> Answer:
+        """It says how much room there was, for what was offered before depends on it."""
+        room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
+        return Answer(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
+
     def _below(self) -> Rows:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
         choice, say, control = self.choice, self.say, self.control
         assert choice is not None
-        found: list[tuple[Control, float]] = []
-
-        def add(label: str, control: ControlId, style: discord.ButtonStyle = SECONDARY) -> None:
-            found.append(self._button(label, control, style, None))
-
+        found: list[Answer] = []
         if choice.least == 0 and not self.draft.picks and not self.found:
-            add(say("panel-none"), control._replace(argument=NONE), PRIMARY)
+            found.append(Answer(say("panel-none"), control._replace(argument=NONE), PRIMARY))
         if self.draft.may_finish(choice):
-            add(say("panel-done"), control._replace(verb="done"), PICKED)
+            found.append(Answer(say("panel-done"), control._replace(verb="done"), PICKED))
         if self.draft.picks or advanced(self.state, self.seat, ()) != self.draft.said:
-            add(say("panel-back"), control._replace(verb="back"))
+            found.append(self._back(control))
         behind = control._replace(verb="more", said=(), picks=(), argument=HINT if self.hinted else "")
         helps = _helps(say, behind)
-        more = self._button(say("panel-more"), behind, SECONDARY, None)
+        more = Answer(say("panel-more"), behind, SECONDARY)
         # What can I do? is for whoever needs help most: it goes last.
         for shown in ([*found, *helps], [*found, helps[0], more], [*found, more]):
-            if len(shown) <= layout.ACROSS and layout.lines([wide for _, wide in shown]) == 1:
+            if len(shown) <= layout.ACROSS and layout.lines([one.width for one in shown]) == 1:
                 break
-        return [row(*(one for one, _ in shown))]
+        return [row(*(one.made() for one in shown))]
 
 
-def _helps(say: Language, behind: ControlId) -> list[tuple[Control, float]]:
+def _helps(say: Language, behind: ControlId) -> list[Answer]:
     """What helps at any question; `behind` is the control that shows it where there is no room for it."""
     table = behind.table
     controls = {
@@ -309,12 +365,12 @@ def _helps(say: Language, behind: ControlId) -> list[tuple[Control, float]]:
         say("panel-type"): ControlId("type", table, behind.question_version),
         say("table-rules-button"): ControlId("rules", table),
     }
-    return [(button(label, control), layout.width(label)) for label, control in controls.items()]
+    return [Answer(label, control, SECONDARY) for label, control in controls.items()]
 
 
 def more(behind: ControlId, say: Language) -> Rows:
     """What is behind **More**."""
-    return [row(*(one for one, _ in _helps(say, behind)))]
+    return [row(*(one.made() for one in _helps(say, behind)))]
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:

@@ -1,4 +1,5 @@
-"""The fewest taps to a move: the controls of a person's panels, searched for the shortest way to it.
+"""The fewest taps to a move: the controls of a person's panels, below her picture of the table as a phone
+shows it, searched for the shortest way to it.
 
 A tap is what a finger does: a button is one; a menu is two, it opens and is chosen from; one for several
 options is as many as are chosen, and it opens and closes. No game is known here.
@@ -16,11 +17,14 @@ import discord
 import engine
 from bot import presentation
 from bot.i18n.languages import language
+from bot.pictures.svg import height_of
+from bot.presentation.occasion import picture_of
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import MoveDraft
+from bot.ui.message import Image
 from bot.ui.scene import scene_of
-from tests.bot.pages import own_page, parts
+from tests.bot.pages import faces, own_page, parts
 
 BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.select.value
 
@@ -47,7 +51,11 @@ def steps(
     """What each control of her panel that brings her nearer to the move costs, and leads to; and whether it
     is the last word on a move that costs much.
     """
-    page = own_page(table, seat, language("en"), draft)
+    state, say = table.state, language("en")
+    assert state is not None
+    svg = picture_of(presentation.of(table.game), scene_of(table, seat, say))
+    assert svg is not None
+    page = own_page(table, seat, say, draft, Image(b"png", "words", height_of(svg)), faces(table.game))
     for part in parts(page):
         if part["type"] not in (BUTTON, MENU):
             continue

@@ -44,7 +44,7 @@ def buttons(
     """What stands on her buttons: label, style, what they ask for."""
     page = own_page(table, seat, SAY, draft, faces=faces(table.game) if with_faces else {})
     return [
-        (part["label"], part["style"], parse(part["custom_id"]))
+        (part.get("label") or part["emoji"]["name"], part["style"], parse(part["custom_id"]))
         for part in parts(page)
         if part["type"] == discord.ComponentType.button.value
     ]

@@ -45,8 +45,9 @@ async def test_the_lobby_tells_everything_at_a_glance(tmp_path: Path) -> None:
         text = text_of(world.public())
         assert SAY("court-piece-kind") in text
         assert SAY("court-piece-length") in text
-        for name in (await world.table()).options.__dataclass_fields__:
-            assert SAY(f"option-court-piece-{name.replace('_', '-')}") + ": " in text
+        for name, field in (await world.table()).options.__dataclass_fields__.items():
+            told = SAY(f"option-court-piece-{name.replace('_', '-')}") + ": " in text
+            assert told is not isinstance(field.default, bool), "what is off is not told"
         assert f"**{SAY('option-court-piece-rounds')}: 3**" in text, "what is not as usual stands out"
         table = await world.table()
         assert SAY("lobby-lapses", when=f"<t:{table.created + 86400}:R>") in text
@@ -57,15 +58,19 @@ async def test_an_option_that_is_on_or_off_is_one_tap(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         ana, ben = world.people.values()
         await world.gather("court-piece")
-        shown = {c.argument: part for part, c in controls_of(world.public()) if c.verb == "toggle"}
+        assert not [c for _, c in controls_of(world.public()) if c.verb == "toggle"]
+        await world.press(ana, "options")
+        panel = world.messages(ana, "channel")[-1]
+        assert panel.is_ephemeral
+        shown = {c.argument: part for part, c in controls_of(panel) if c.verb == "toggle"}
         on_or_off = [f for f, v in engine.GAMES["court-piece"].options.__dataclass_fields__.items()
                      if isinstance(v.default, bool)]  # fmt: skip
         assert list(shown) == [f"{name}=on" for name in on_or_off]
         custom_id = ControlId("toggle", 1, argument="honour=on").custom_id()
-        await world.tap(ana, world.public().id, custom_id)
+        await world.tap(ana, panel.id, custom_id)
         await forge(world, ana, custom_id)  # the button says what it makes: two taps are one
         assert (await world.table()).options.honour is True  # type: ignore[attr-defined]
-        assert f"{SAY('option-court-piece-honour')}: {SAY('option-on')}" in text_of(world.public())
+        assert f"**{SAY('option-court-piece-honour')}: {SAY('option-on')}**" in text_of(world.public())
         assert "Only Ana" in await forge(
             world, ben, ControlId("toggle", 1, argument="honour=off").custom_id()
         )

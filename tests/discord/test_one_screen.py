@@ -1,73 +1,104 @@
 """What fits one screen, in a real browser: a person's turn and the end of every game, measured; and how many
 taps lead a newcomer from the page to a first move.
 
-`pytest tests/discord/test_one_screen.py -s` prints the table.
+`pytest tests/discord/test_one_screen.py -s` prints the table; with COURTYARD_SHOTS=FOLDER it keeps what was
+seen as PNG.
 """
 
 import asyncio
 import json
+import os
 import random
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 import engine
+from bot import presentation
 from bot.client import Courtyard
+from bot.i18n.languages import language
 from bot.jobs.robots import Pace
+from bot.presentation.occasion import picture_of
 from bot.sandbox import opening
 from bot.sandbox.cast import Person
 from bot.sandbox.server import Server
 from bot.settings import Settings
 from bot.tables import Tables
 from bot.ui.controls import parse
+from bot.ui.scene import scene_of
+from engine.robots import guide_of
+from engine.words import random_move
+from tests.bot.pages import own_page, parts, table_of
 from tests.discord.browser import MISSING, Browser
-from tests.discord.people import House, random_game, settle_in
+from tests.discord.people import House, settle_in
 from tests.discord.test_sandbox import served, until
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=str(MISSING))]
 
-WIDTHS = (400, 1200)
-# Pixels: the height of a small telephone's screen.
-SCREEN = 640
-# Where more is needed so far, at 400 pixels' width: it may become less, and not more.
+SCREENS = {400: 640, 1200: 800}
+"""How high a screen is that is so wide, in pixels: a small telephone's, a laptop's."""
+COLUMNS = {"dm": "own panel", "channel": "board"}
 OVER = json.loads(Path(__file__).with_name("over_one_screen.json").read_text("utf-8"))
+"""What needs more so far, in pixels, by game, column and moment: it may become less, and not more."""
+SHOTS = os.environ.get("COURTYARD_SHOTS")
+RANDOM = 0.3
+"""How often somebody moves by chance, and not as robots do."""
+MIDDLE, LONGEST = 12, 120
+"""Moves after which a game is in its middle; moves of it that are looked at."""
 
-# From the top of the newest picture that she sees in this column to the bottom of the last control below it.
-HEIGHT = """
-  const column = document.querySelector(`#${arguments[0]}`);
-  const picture = [...column.querySelectorAll('.gallery img')].at(-1);
-  if (!picture) return null;
-  return picture.decode().catch(() => null).then(() => {
-    const message = picture.closest('.message');
-    const controls = [...message.querySelectorAll('.control, .select')];
-    const foot = Math.max(...controls.map((node) => node.getBoundingClientRect().bottom),
-                          picture.getBoundingClientRect().bottom);
-    return Math.round(foot - picture.getBoundingClientRect().top);
-  });"""
+# The newest page with a picture that she sees in this column, in pixels: all of it, and its picture.
+HEIGHTS = """
+  const shown = [...document.querySelectorAll(`#${arguments[0]} .container`)].at(-1);
+  const picture = shown?.querySelector('.gallery img');
+  if (!picture?.complete || !picture.naturalWidth) return null;
+  shown.scrollIntoView({ block: 'end' });
+  return [shown, picture].map((node) => Math.ceil(node.getBoundingClientRect().height));"""
+
+
+class Height(NamedTuple):
+    """Pixels of a page and of the picture in it."""
+
+    page: int
+    picture: int
 
 
 class Screen:
-    """One browser, and the heights that were measured in it: by moment, then width."""
+    """One browser, and the heights that were measured in it: by moment, column and width."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
+    def __init__(self, browser: Browser, url: str, game: str) -> None:
         self.browser = browser
         self.url = url
-        self.heights: dict[str, dict[int, int]] = {}
+        self.game = game
+        self.heights: dict[tuple[str, str, int], Height] = {}
 
-    async def measure(self, moment: str, person: Person, column: str) -> None:
-        """What that person sees there now."""
-        for width in WIDTHS:
-            await self.browser.resize(width, 800 if width > SCREEN else SCREEN)
-            await self.browser.open(self.url)
-            await self.browser.click(f"//button[@data-person='{person.key}']")
-            if width < SCREEN:
-                await self.browser.click(f"//button[@data-tab='{column}']")
-            await self.browser.find(f"//section[@id='{column}']//div[contains(@class, 'gallery')]//img")
-            self.heights.setdefault(moment, {})[width] = await self.browser.script(HEIGHT, column)
+    async def measure(self, moment: str, person: Person) -> None:
+        """What that person sees now: her own panel, and the board."""
+        for width, height in SCREENS.items():
+            await self.browser.resize(width, height)
+            for column in COLUMNS:
+                await self.browser.open(self.url)
+                await self.browser.click(f"//button[@data-person='{person.key}']")
+                if width < 800:
+                    await self.browser.click(f"//button[@data-tab='{column}']")
+                await self.browser.find(f"//section[@id='{column}']//div[contains(@class, 'gallery')]//img")
+                while (found := await self.browser.script(HEIGHTS, column)) is None:  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
+                self.heights[moment, column, width] = Height(*found)
+                if SHOTS:
+                    name = f"{self.game} {moment} {column} {width}.png".replace(" ", "-")
+                    await self.browser.picture(Path(SHOTS) / name)
+
+    def told(self) -> Iterator[str]:
+        """A line of figures for each moment."""
+        for moment, column in dict.fromkeys((moment, column) for moment, column, _ in self.heights):
+            found = {width: self.heights[moment, column, width] for width in SCREENS}
+            figures = (f"{width}: {one.page:4} (picture {one.picture:3})" for width, one in found.items())
+            yield f"{self.game:16} {moment:12} {COLUMNS[column]:10} {'  '.join(figures)}"
 
 
 def client(path: Path, first: int = 0) -> Courtyard:
@@ -77,35 +108,93 @@ def client(path: Path, first: int = 0) -> Courtyard:
     return Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
 
 
+class Ahead(NamedTuple):
+    """A turn that will come: after how many moves, whose, and what she will say."""
+
+    after: int
+    seat: int
+    move: engine.Move
+    high: float
+    """Her picture, in pixels for 1,200 of width."""
+    offered: int
+    """Controls, and what is in them."""
+
+
+def foreseen(state: engine.State, rng: random.Random) -> Iterator[Ahead]:
+    """A game by rules of thumb and by chance: every turn of it."""
+    state, guide = state.copy(), guide_of(state)
+    people, say = [f"Person {seat}" for seat in range(state.seats)], language("en")
+    for after in range(LONGEST):
+        if state.result is not None:
+            return
+        seat = rng.choice(state.to_act)
+        play = random_move if rng.random() < RANDOM else guide.policy
+        move = play(state, seat, rng)
+        table = table_of(state, "en", people)
+        drawn = picture_of(presentation.of(state.key), scene_of(table, seat, say))
+        opening = re.match(r'<svg [^>]*height="([\d.]+)"', drawn or "")
+        assert opening is not None
+        offered = sum(len(part.get("options", "?")) for part in parts(own_page(table, seat, say)))
+        yield Ahead(after, seat, move, float(opening[1]), offered)
+        state.play(seat, move)
+
+
+def moments(turns: Sequence[Ahead]) -> dict[int, list[str]]:
+    """The turns that are measured."""
+    high = max(turns, key=lambda turn: turn.high)
+    rich = max(turns, key=lambda turn: turn.offered)
+    found: dict[int, list[str]] = {}
+    for name, turn in {
+        "first turn": turns[0], "mid-game": turns[min(MIDDLE, len(turns) - 1)],
+        "highest": high, "most offered": rich,
+    }.items():  # fmt: skip
+        found.setdefault(turn.after, []).append(name)
+    return found
+
+
+async def play_to(world: House, moves: Sequence[Ahead]) -> None:
+    """Make these moves through the bot's own door, unseen, and show what came of them."""
+    await world.client.outbox.close()
+    for turn in moves:
+        await world.client.tables.play(1, turn.seat, None, turn.move)
+    world.client.outbox.start()
+    await world.quiet()
+
+
 @pytest.mark.parametrize("game", opening.GAMES)
 async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> None:
-    """Four people whose moves are any legal ones; the pictures are those that each of them sees."""
-    async with House(client(tmp_path), people=4) as world:
+    """As many people as there is room for, with long names; the pictures are those that each of them sees."""
+    people = max(engine.GAMES[game].seats)
+    async with House(client(tmp_path), people=people) as world:
         await settle_in(world, pictures=True)
+        world.client.pages._renderer._patience = 60.0  # a busy machine would show words instead
         async with Server(world) as server, Browser(tmp_path / "profile") as browser:
-            screen = Screen(browser, server.url)
-
-            async def turn(moment: str) -> None:
-                await world.quiet()
-                seat = (await world.table()).to_act[0]
-                await screen.measure(moment, world.person(seat), "dm")
-
+            screen = Screen(browser, server.url, game)
             await world.begin(game)
-            await turn("first turn")
-            moves = len(random_game(await world.state(), random.Random(7)))
-            await world.hurry(random.Random(7), moves // 2)
-            await turn("mid-game")
+            turns = list(foreseen(await world.state(), random.Random(7)))
+            at = 0
+            for after, names in sorted(moments(turns).items()):
+                await play_to(world, turns[at:after])
+                at, turn = after, turns[after]
+                for name in names:
+                    await screen.measure(name, world.person(turn.seat))
+                version = (await world.table()).version
+                if len(turn.move) > 1:
+                    await world.say_next(turn.seat, turn.move)
+                    if (await world.table()).version == version:
+                        await screen.measure(f"{names[0]} ½", world.person(turn.seat))
+                    else:
+                        at += 1
             seat, move = (await world.hurry(random.Random(7), 1))[0]
-            await turn("last turn")
             await world.client.tables.play(1, seat, None, move)
             await world.quiet()
             assert (await world.table()).phase == "over"
-            await screen.measure("end", world.person(0), "channel")
+            await screen.measure("end", world.person(0))
+    print("", *screen.told(), sep="\n")
     over = OVER.get(game, {})
-    for moment, heights in screen.heights.items():
-        print(f"\n{game:16} {moment:10}", *(f"{width}: {height:4} px" for width, height in heights.items()))
-    for moment, heights in screen.heights.items():
-        assert heights[WIDTHS[0]] <= max(SCREEN, over.get(moment, 0)), moment
+    for (moment, column, width), height in screen.heights.items():
+        most = over.get(COLUMNS[column], {}).get(moment, 0) if width == min(SCREENS) else 0
+        assert height.page <= max(SCREENS[width], most), f"{moment}, {COLUMNS[column]} at {width}"
 
 
 # Taps from the page to a newcomer's first move: start, see the hand, and say a move with a button or a menu.
@@ -131,7 +220,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
             return table
 
         monkeypatch.setattr(bot.tables, "play", watched)
-        await browser.resize(400, SCREEN)
+        await browser.resize(400, SCREENS[400])
         await browser.open(server.url)
         await browser.click(await where(browser, "channel", {"start"}))
         await browser.click("//button[@id='elsewhere'][not(@hidden)]")

@@ -100,8 +100,9 @@ async def test_her_last_scheme_is_offered_at_the_next_table(tmp_path: Path) -> N
 
 async def test_what_a_phone_has_no_room_for_is_behind_more(tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
-        await world.begin("court-wars")
+        await world.begin("four-tribes")
         person = world.person((await world.table()).to_act[0])
+        await world.press(person, "say", "dm")  # now there is Back, too
         await world.press(person, "more", "dm")
         verbs = {control.verb for _, control in world.controls(person, "dm") if control.table == 1}
         assert {"advice", "type", "rules"} <= verbs

@@ -139,7 +139,8 @@ def _rude_message(data: dict[str, Any]) -> list[str]:
         if part["type"] == ROW:
             found += _rude_row(part["components"])
         elif part["type"] == BUTTON:
-            found += _long("label", part.get("label") or "", 80)
+            # A face needs no label; a button with neither is none.
+            found += _long("label", part.get("label") or ("-" if part.get("emoji") else ""), 80)
         elif part["type"] == MENU:
             found += _rude_menu(part)
         elif part["type"] == GALLERY:

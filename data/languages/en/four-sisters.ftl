@@ -16,13 +16,13 @@ four-sisters-team-1 = Elder
 four-sisters-ask-scheme = Lay your Scheme: all ten cards, the top one first. You draw the first three at once; the order stays secret. Until all are laid you may whisper to { $partner } with /confer.
 four-sisters-ask-turn = { $phase ->
     [place] Your Intrigue is done. Do you place a card? By the Hour it may be worth up to { $hour }.
-   *[turn] It is Hour { $hour }: what do you do? By the Hour you may place a card worth up to { $hour }; an Introduction brings in a higher one.
+   *[turn] Hour { $hour }: what do you do? Place up to { $hour } by the Hour, or more by an Introduction.
 }
 four-sisters-ask-discard = Which card do you discard? The top card of your Scheme takes its place, and your turn is over.
 four-sisters-ask-out = Which card shall leave the Chateau? One of the same suit or the same value comes in for it.
 four-sisters-ask-in = Which card of the Oubliette takes the Room of { $out }?
 four-sisters-ask-card = Which card do you place? It may be worth up to { $most }.
-four-sisters-ask-room = In which Room? ⚔ marks a Room with an opposing card beside it: a Conflict follows.
+four-sisters-ask-room = In which Room? ⚔: a Conflict follows.
 four-sisters-ask-target = Several opposing cards are beside it. Which is the Innocent?
 four-sisters-ask-introduce = Which cards do you discard for the Introduction? Then you may place one worth up to their sum.
 four-sisters-ask-newcomer = Whom do they introduce? The card may be worth up to { $most }.

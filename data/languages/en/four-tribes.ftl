@@ -18,15 +18,12 @@ four-tribes-ask-face-down = Back { $card } (counts { $worth }) with one to three
 four-tribes-ask-suitor = Which unwed card of yours proposes?
 four-tribes-ask-wanted = To whom does { $card } propose?
 four-tribes-ask-offering = What do you offer for { $other }? One to three cards, face up: whoever accepts keeps them.
-four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. Whoever refuses must fight the suitor at once.
+four-tribes-ask-answer = { $by }’s { $card } asks for your { $other } and offers { $cards }. If you refuse, you must fight the suitor at once.
 four-tribes-ask-champion = Which card fights { $by }’s { $card }, which counts { $worth }?
-four-tribes-ask-reply = { $by }’s { $card } (counts { $worth }) with { $count ->
+four-tribes-ask-reply = { $by }’s { $card } ({ $worth }) + { $count ->
     [one] one hidden card
    *[other] { $count } hidden cards
-} challenges your { $other } (counts { $own }). Add up to three cards to reach as much. With none, { $other } is lost and the hidden { $count ->
-    [one] card is
-   *[other] cards are
-} yours.
+} challenges your { $other } ({ $own }). Add up to three cards to reach as much; with none you lose { $other } and take what is hidden.
 
 ## Words
 four-tribes-word-lay = Lay down a card

@@ -16,13 +16,13 @@ four-sisters-team-1 = Mayores
 four-sisters-ask-scheme = Prepara tu Trama: las diez cartas, empezando por la de arriba. Robas enseguida las tres primeras; el orden queda en secreto. Hasta que estén todas puedes susurrarle a { $partner } con /confer.
 four-sisters-ask-turn = { $phase ->
     [place] Tu Intriga está hecha. ¿Colocas una carta? Por la Hora puede valer hasta { $hour }.
-   *[turn] Es la Hora { $hour }: ¿qué haces? Por la Hora puedes colocar una carta que valga hasta { $hour }; con una Presentación entra una más alta.
+   *[turn] Hora { $hour }: ¿qué haces? Por la Hora colocas hasta { $hour }; con una Presentación, más.
 }
 four-sisters-ask-discard = ¿Qué carta descartas? La reemplaza la primera de tu Trama, y tu turno termina.
 four-sisters-ask-out = ¿Qué carta sale del Castillo? Entra por ella otra del mismo palo o del mismo valor.
 four-sisters-ask-in = ¿Qué carta de la Mazmorra ocupa la Sala de { $out }?
 four-sisters-ask-card = ¿Qué carta colocas? Puede valer hasta { $most }.
-four-sisters-ask-room = ¿En qué Sala? ⚔ señala las que tienen al lado una carta rival: habrá Conflicto.
+four-sisters-ask-room = ¿En qué Sala? ⚔: habrá Conflicto.
 four-sisters-ask-target = Hay varias cartas rivales al lado. ¿Cuál es la Inocente?
 four-sisters-ask-introduce = ¿Qué cartas descartas para la Presentación? Después puedes colocar una que valga hasta su suma.
 four-sisters-ask-newcomer = ¿A quién presentan? La carta puede valer hasta { $most }.

@@ -20,13 +20,10 @@ four-tribes-ask-wanted = ¿La mano de quién pide { $card }?
 four-tribes-ask-offering = ¿Qué ofreces por { $other }? Entre una y tres cartas, boca arriba: quien acepta se las queda.
 four-tribes-ask-answer = { $card }, de { $by }, pide la mano de tu { $other } y ofrece { $cards }. Quien la niega debe batirse al momento.
 four-tribes-ask-champion = ¿Qué carta se bate con { $card }, de { $by }, que vale { $worth }?
-four-tribes-ask-reply = { $card }, de { $by } (vale { $worth }), con { $count ->
+four-tribes-ask-reply = { $card } ({ $worth }), de { $by }, más { $count ->
     [one] una carta oculta
    *[other] { $count } cartas ocultas
-}, reta a tu { $other } (vale { $own }). Suma hasta tres cartas para igualar. Sin ninguna pierdes { $other } y te quedas { $count ->
-    [one] la carta oculta
-   *[other] las cartas ocultas
-}.
+}, reta a tu { $other } ({ $own }). Suma hasta tres cartas para igualar; sin ninguna pierdes { $other } y te quedas lo oculto.
 
 ## Palabras
 four-tribes-word-lay = Bajar una carta
