@@ -323,7 +323,9 @@ class Play(commands.Cog):
     @app_commands.describe(table=phrase("option-table"))
     async def hint(self, interaction: Interaction, table: int | None = None) -> None:
         """What a strong robot would do in her place."""
-        found, seat = await resolve_table(self._tables, interaction, table, playing=True)
+        found, seat = await resolve_table(
+            self._tables, interaction, table, ControlId("hint", 0), playing=True
+        )
         await self._hint(interaction, found, seat)
 
     @app_commands.command(name="confer", description=phrase("command-confer"))
