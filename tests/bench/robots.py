@@ -28,6 +28,7 @@ import engine
 import engine.robots
 from engine.contract import Move
 from engine.state import State
+from tests.bench import wave1
 from tests.engine.walk import random_move
 
 Player = Callable[[State, int, random.Random], Move]
@@ -108,7 +109,17 @@ def greedy(state: State, seat: int, dice: random.Random) -> Move:
     return (min(over, key=height),)
 
 
-PLAYERS = ("random", "greedy", "reflex", *engine.robots.LEVELS)
+def earlier(nodes: int | None = None) -> Player:
+    """The strongest robot as it was when `tests.bench.wave1` was frozen."""
+
+    def move(state: State, seat: int, dice: random.Random) -> Move:
+        seen = engine.robots.observe(state, seat, f"{dice.random()}")
+        return wave1.decide(seen, f"{dice.random()}", nodes)
+
+    return move
+
+
+PLAYERS = ("random", "greedy", "reflex", "wave1", *engine.robots.LEVELS)
 
 
 @cache
@@ -119,7 +130,8 @@ def player(name: str) -> Player:
         raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
     if level in ("random", "greedy"):
         return random_move if level == "random" else greedy
-    return robot(level, int(nodes) if nodes else None)
+    given = int(nodes) if nodes else None
+    return earlier(given) if level == "wave1" else robot(level, given)
 
 
 def matches() -> Iterator[Match]:
