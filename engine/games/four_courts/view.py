@@ -185,5 +185,6 @@ class World(words.World, Protocol):
     order: tuple[tuple[int, str], ...]
     picks: list[str]
     piles: list[tuple[str, ...]]
+    supply: list[int]
     taken: list[tuple[int, ...]]
     tokens: list[str]
