@@ -17,6 +17,7 @@ from engine.games.four_courts.facts import (
     COURTS,
     FITTING,
     LASTING,
+    PRECEDENCE,
     SUIT_NUMBER,
     SUITS,
     exhausted,
@@ -43,7 +44,7 @@ class FourCourtsGuide(Guide[World]):
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         if len(world.landed) == len(world.order):
-            return [(card,) for card in world.hands[seat]]
+            return _winning_picks(world, seat) or [(card,) for card in world.hands[seat]]
         lays = super().candidates(world, seat, dice)
         leads = [_lead_at_end(world, seat, lay) for lay in lays]
         if max(leads) > 0:  # a certain win
@@ -93,6 +94,21 @@ class FourCourtsGuide(Guide[World]):
         weights = [exp(0.8 * point) for point in points]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+
+def _winning_picks(world: World, seat: int) -> list[Move]:
+    """The cards with which a seat is sure to lay first, and by that lay to end the game as its winner."""
+    unseen = [
+        *world.aside,
+        *[card for other, hand in enumerate(world.hands) if other != seat for card in hand],
+    ]
+    first = min([PRECEDENCE[card] for card in unseen])
+    wins = [court for court in COURTS if _lead_at_end(world, seat, (court,)) > 0]
+    return [
+        (card,)
+        for card in world.hands[seat]
+        if wins and PRECEDENCE[card] < first and any(court in wins for court in FITTING[card])
+    ]
 
 
 def _lead_at_end(world: World, seat: int, lay: Move) -> int:

@@ -179,6 +179,7 @@ EVENTS: Mapping[str, type] = {
 class World(words.World, Protocol):
     """An imagined game, with what the guide reads of it. The fields are those of `position.Position`."""
 
+    aside: tuple[str, ...]
     goals: tuple[str, ...]
     hands: list[tuple[str, ...]]
     landed: tuple[int, ...]
