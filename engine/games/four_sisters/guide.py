@@ -37,8 +37,12 @@ _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 """How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
 _CARD = 1.5
 """What a card in hand is worth, apart from its value."""
-_AGAIN = 120
+_AGAIN = 60
 """Times that cards may go under Schemes in a Day, before robots play for its end."""
+_REST = 0.7
+"""How often it is thought of to do nothing: if all did that for ever the Day would not end."""
+_WAIT = 0.97
+"""The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
@@ -62,6 +66,8 @@ class FourSistersGuide(Guide[World]):
             packs = _discards(world, seat)
             return [(word,) for word in dict.fromkeys([likely, *[packs[count] for count in counts]])]
         if phase in ("turn", "place", "enter"):
+            if _weary(world, dice):
+                return [_pass(world, seat)]
             plays = sorted(_plays(world, seat), key=lambda play: -play[0])
             moves = [_said(world, seat, *play[1:]) for play in plays[: self.most]]
             choice = world.choice(seat)
@@ -70,10 +76,7 @@ class FourSistersGuide(Guide[World]):
                 moves += [move for _, move in _intrigues(world, seat, 3)]
             if "pass" in choice.words:
                 moves.append(_pass(world, seat))
-            # If all did nothing for ever the Day would not end: now and then, that is not thought of, but
-            # where a move may end the Day.
-            last = world.chateau.count("") == 1 or _runs_dry(world, seat, 1)
-            if not moves or phase != "turn" or last or (dice.random() < 0.7 and max(world.lots) < _AGAIN):
+            if not moves or phase != "turn" or dice.random() < _patience(world, seat):
                 moves.append(("end",))
             return moves
         if phase == "evening":
@@ -97,6 +100,8 @@ class FourSistersGuide(Guide[World]):
             case "evening":
                 best = max(_intrigues(world, seat, 1), default=(0.0, ("end",)))
                 return best[1] if best[0] > 6 else ("end",)
+        if _weary(world, dice):
+            return _pass(world, seat)
         most, chosen = 1.5, None
         dry_by = {gone: _runs_dry(world, seat, gone) for gone in range(1, len(world.hands[seat]) + 1)}
         for play in _plays(world, seat):
@@ -159,6 +164,23 @@ def _stays(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tu
     if not may_defeat(card, foe, sabbath):
         wins = 0.0
     return stays, wins
+
+
+def _weary(world: World, dice: Random) -> bool:
+    """Whether it is time to pass, which alone takes cards away for good: else the last Room might be fought
+    for without an end.
+    """
+    return world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
+
+
+def _patience(world: World, seat: int) -> float:
+    """How often a seat thinks of doing nothing."""
+    if max(world.lots) >= _AGAIN:
+        return 0.0
+    if world.chateau.count("") > 1 and not _runs_dry(world, seat, 1):
+        return _REST
+    worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
+    return 1.0 if worths[team] > worths[1 - team] else _WAIT
 
 
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
