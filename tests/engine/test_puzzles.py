@@ -66,10 +66,10 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
     )
 
 
-def failed(game: str, level: str, seed: str) -> list[str]:
-    """The puzzles that a level does not solve, each with what it does."""
+def failed(game: str, level: str, seed: str, every: int = 1) -> list[str]:
+    """The puzzles that a level does not solve, each with what it does; of one in so many."""
     found = []
-    for puzzle in puzzles(game):
+    for puzzle in puzzles(game)[::every]:
         seen = engine.robots.observe(puzzle.state(), puzzle.seat, seed)
         move = engine.robots.decide(seen, level, seed)
         if not puzzle.solved(move):
@@ -94,13 +94,13 @@ def test_a_collection_asks_what_can_be_answered_rightly_and_wrongly(game: str):
 
 
 @games
-def test_strong_solves_every_puzzle(game: str):
-    assert failed(game, "strong", "a") == []
+def test_strong_solves_one_puzzle_in_four(game: str):
+    assert failed(game, "strong", "a", 4) == []
 
 
 @pytest.mark.slow
 @games
-@pytest.mark.parametrize("seed", ["b", "c", "d"])
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
 def test_strong_solves_every_puzzle_whatever_the_dice(game: str, seed: str):
     assert failed(game, "strong", seed) == []
 
