@@ -2,6 +2,7 @@
 
     ./run bench robots                            all that issue D asks for (an hour or two)
     ./run bench robots --minutes 1 --jobs 2       the same, coarser: a minute a match
+    ./run bench robots --hours 8 --jobs 2         unattended: goes on where it stopped, writes ROBOTS.md
     ./run bench robots --game court-piece         one game
     ./run bench robots --matches strong:random    one kind of match: who:against whom
 
@@ -16,169 +17,21 @@ from __future__ import annotations
 
 import argparse
 import math
-import random
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
-from typing import NamedTuple
 
 import engine
-import engine.robots
-from engine.contract import Move
-from engine.state import State
-from tests.engine.walk import random_move
-
-Player = Callable[[State, int, random.Random], Move]
-
-
-class Match(NamedTuple):
-    """Who plays whom at what, and what is asked of the first."""
-
-    key: str
-    seats: int
-    who: str
-    whom: str
-    target: float | None = None
-
-
-class Played(NamedTuple):
-    """One deal: what the first kind of player reached at it, on average, and the time of her moves."""
-
-    reached: float
-    times: list[float]
-
-
-ROUND = {"rounds": 1, "sweep": "play-on"}
-"""Of Court Piece, one round of thirteen tricks is a game."""
-HALF = {"court-piece": 6.5}
-ASKED = {
-    ("court-piece", 4): 8.8,
-    ("court-wars", 2): 0.95, ("court-wars", 4): 0.62,
-    ("the-four-courts", 3): 0.8, ("the-four-courts", 4): 0.62,
-    ("four-sisters", 4): 0.95,
-    ("four-tribes", 2): 0.95, ("four-tribes", 4): 0.62,
-}  # fmt: skip
-"""What issue D asks for at some tables. Of any other nothing is asked but to be better than the weaker."""
-
-
-def tables() -> Iterator[tuple[str, int]]:
-    """Every game with the numbers of seats that something is asked for, else the fewest and the most."""
-    for key, game in engine.GAMES.items():
-        asked = [seats for one, seats in ASKED if one == key]
-        for seats in asked or sorted({game.seats[0], game.seats[-1]}):
-            yield key, seats
-
-
-def robot(level: str, nodes: int | None = None) -> Player:
-    """A computer player, which is given what its seat may see."""
-
-    def move(state: State, seat: int, dice: random.Random) -> Move:
-        seen = engine.robots.observe(state, seat, f"{dice.random()}")
-        if level == "reflex":
-            return engine.robots.quick_move(seen, f"{dice.random()}")
-        return engine.robots.decide(seen, level, f"{dice.random()}", nodes)
-
-    return move
-
-
-def greedy(state: State, seat: int, dice: random.Random) -> Move:
-    """A rule player of Court Piece: wins as cheaply as it can, spares its partner's trick, else plays low."""
-    view = state.view(seat)
-    choice = state.choice(seat)
-    assert choice is not None
-    if choice.ask == "trump":
-        suits = [card[1] for card in view["hand"]]
-        return (max(choice.words, key=suits.count),)
-    trump, trick = view["trump"], [laid["card"] for laid in view["trick"]]
-    order = "23456789TJQKA"
-
-    def height(card: str) -> int:
-        return order.index(card[0]) + 100 * (card[1] == trump)
-
-    if not trick:
-        return (max(choice.words, key=lambda card: (card[1] != trump, height(card))),)
-    strong = [card for card in trick if card[1] in (trick[0][1], trump)]
-    best = max(strong, key=height)
-    low = min(choice.words, key=height)
-    over = [card for card in choice.words if card[1] in (trick[0][1], trump) and height(card) > height(best)]
-    if not over or len(trick) - trick.index(best) == 2:
-        return (low,)
-    return (min(over, key=height),)
-
-
-PLAYERS = ("random", "greedy", "reflex", *engine.robots.LEVELS)
-
-
-@cache
-def player(name: str) -> Player:
-    """The player of a name; "strong@5000" is a robot with so many nodes. Raises ValueError for no such."""
-    level, _, nodes = name.partition("@")
-    if level not in PLAYERS or (nodes and not nodes.isdigit()):
-        raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
-    if level in ("random", "greedy"):
-        return random_move if level == "random" else greedy
-    return robot(level, int(nodes) if nodes else None)
-
-
-def matches() -> Iterator[Match]:
-    """All that issue D asks for, and the rule player as others had measured it."""
-    for key, seats in tables():
-        yield Match(key, seats, "strong", "random", ASKED.get((key, seats)))
-        if key == "court-piece":
-            yield Match(key, seats, "strong", "greedy", 7.1)
-        yield Match(key, seats, "strong", "fair")
-        yield Match(key, seats, "fair", "easy")
-
-
-def even(match: Match) -> float:
-    """What equal players reach."""
-    teams = len(engine.GAMES[match.key].partners(match.seats))
-    return HALF.get(match.key, 1 / teams)
-
-
-def deal(match: Match, number: int) -> Played:
-    """Plays one deal as often as there are teams, the first player in the place of each of them once."""
-    results, times = [], []
-    teams = engine.GAMES[match.key].partners(match.seats)
-    options = ROUND if match.key == "court-piece" else None
-    for team in teams:
-        dice = random.Random(f"{match} {number} {team}")
-        state = engine.new(match.key, match.seats, f"bench {number}", options)
-        while state.result is None:
-            seat = state.to_act[0]
-            start = time.process_time()
-            move = player(match.who if seat in team else match.whom)(state, seat, dice)
-            if seat in team:
-                times.append(time.process_time() - start)
-            state.play(seat, move)
-        results.append(reached(state, team))
-    return Played(statistics.mean(results), times)
-
-
-def reached(state: State, team: tuple[int, ...]) -> float:
-    """Tricks, or the team's part of the first place."""
-    assert state.result is not None
-    if state.key == "court-piece":
-        tricks: int = state.view(None)["sheet"][0]["tricks"][team[0]]
-        return tricks
-    first = state.result.places[0]
-    return sum(seat in first for seat in team) / len(first)
-
-
-def interval(values: list[float], games: int) -> float:
-    """Half of the 95 % interval of a mean; where all deals went alike, what the rule of three allows."""
-    if len(values) < 2:
-        return math.inf
-    return 1.96 * statistics.stdev(values) / math.sqrt(len(values)) or 3 / games
+from tests.bench import unattended
+from tests.bench.matches import PLAYERS, Match, Played, deal, even, interval, matches, player, sides
 
 
 def row(match: Match, played: list[Played]) -> str:
     """One line of the table."""
     reached = [one.reached for one in played]
     times = [moment for one in played for moment in one.times]
-    games = len(played) * len(engine.GAMES[match.key].partners(match.seats))
+    games = len(played) * sides(match)
     mean, about = statistics.mean(reached), interval(reached, games)
     if match.target is not None:
         wanted = f">= {match.target:.3g}"
@@ -202,6 +55,7 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--matches", nargs="+", metavar="WHO:WHOM", help=", ".join(PLAYERS))
     parser.add_argument("--minutes", type=float, default=math.inf, help="after which a match is broken off")
     parser.add_argument("--jobs", type=int, default=1, help="deals that are played at once")
+    parser.add_argument("--hours", type=float, help="go on with what was measured, and write ROBOTS.md")
     given = parser.parse_args(argv)
     chosen = [
         match
@@ -218,6 +72,10 @@ def main(argv: list[str]) -> int:
             except ValueError as error:
                 parser.error(str(error))
         chosen = [asked.get((*table, *pair), Match(*table, *pair)) for table in tables for pair in pairs]
+    if given.hours is not None:
+        with ProcessPoolExecutor(given.jobs) as pool:
+            unattended.measure(chosen, given.hours, pool, given.jobs, time.monotonic)
+        return 0
     print(f"{'':<19}{'':>27}{'deals':>6}{'reached':>8}{'':>9} {'asked':<9}{'':<8}{'med ms':>7}{'max ms':>8}")
     for match in chosen:
         print(row(match, list(rounds(match, given.games, given.minutes, given.jobs))), flush=True)

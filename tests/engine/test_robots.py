@@ -18,7 +18,7 @@ import engine.robots
 from engine.robots import LEVELS, guide_of
 from engine.robots.search import Budget, weighed
 from engine.state import State
-from tests.bench import robots as bench
+from tests.bench import matches as bench
 from tests.engine import toys
 from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, play, position, trick_by_trick
 from tests.engine.walk import random_game, random_move

@@ -19,6 +19,8 @@ from engine.games.court_piece.view import World
 from engine.guide import Guide
 
 _PACK = sum(PACK)
+_ENDING = 4
+"""Cards left in a hand with which a round is looked at to its end."""
 
 
 class _Moment(NamedTuple):
@@ -130,6 +132,54 @@ def _winners(moment: _Moment, first: int) -> list[int]:
         trick = [card]
 
 
+class _Ending:
+    """The last tricks of a round with all hands open: what a card is worth where everybody plays her best."""
+
+    def __init__(self, world: World, seat: int, moment: _Moment) -> None:
+        self.nodes = 0
+        self._world, self._seat, self._moment = world, seat, moment
+        self._hands, self._winners = list(moment.hands), list[int]()
+
+    def worth(self, first: int) -> float:
+        """What a card of the seat is worth to her, as `_worth` has it."""
+        return self._played(first, self._moment.leader, self._moment.trick, -1.0, 2.0)
+
+    def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
+        """The worth once a card has been played; exact between the bounds."""
+        self.nodes += 1
+        seat = leader + len(trick) & 3
+        self._hands[seat] -= card
+        trick = (*trick, card)
+        if len(trick) < 4:
+            worth = self._best(leader, trick, low, high)
+        else:
+            winner = leader + trick.index(best(sum(trick), SUIT_OF[trick[0]], self._moment.trump)) & 3
+            self._winners.append(winner)
+            if self._hands[winner]:
+                worth = self._best(winner, (), low, high)
+            else:
+                worth = _worth(self._world, self._seat, self._winners)
+            self._winners.pop()
+        self._hands[seat] += card
+        return worth
+
+    def _best(self, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
+        """The worth with the best card of whose turn it is: most for the seat's team, least for the other."""
+        turn = leader + len(trick) & 3
+        hand = self._hands[turn]
+        left = (trick and hand & SUIT_OF[trick[0]]) or hand
+        ours = turn & 1 == self._seat & 1
+        while left and low < high:
+            card = left & -left
+            left -= card
+            worth = self._played(card, leader, trick, low, high)
+            if ours:
+                low = max(low, worth)
+            else:
+                high = min(high, worth)
+        return low if ours else high
+
+
 class CourtPieceGuide(Guide[World]):
     """Counts the tricks of the round, and its courts."""
 
@@ -177,6 +227,9 @@ class CourtPieceGuide(Guide[World]):
                 nodes += 52
             return worth, nodes
         moment = _moment(world)
+        if moment.hands[seat].bit_count() <= _ENDING:
+            ending = _Ending(world, seat, moment)
+            return [ending.worth(BIT[move[0]]) for move in moves], ending.nodes
         for move in moves:
             winners = _winners(moment, BIT[move[0]])
             nodes += 4 * len(winners) - len(moment.trick)

@@ -11,10 +11,12 @@ from random import Random
 from typing import ClassVar
 
 from engine.contract import Move
-from engine.games.court_wars.facts import COURT_SIZE, COURTS, DEFENCE, PLACE, PLACES, WORTH
+from engine.games.court_wars.facts import COURT_SIZE, COURTS, DEFENCE, PLACE, PLACES, WORTH, strengths
 from engine.games.court_wars.view import World
 from engine.guide import Guide, placed
 
+_SHIELD = 8
+"""A Guard that is worth so much is not thrown away while a Court card of hers is bare."""
 _RAID = 0.1
 """How often an attack is made that takes no Court card."""
 
@@ -31,8 +33,21 @@ class CourtWarsGuide(Guide[World]):
         moves: list[Move] = [(word,) for word in words if word != "attack"]
         if world.phase == "guard":
             moves.sort(key=lambda move: -_room(world, move[0]))
+            bare = [word for (word,) in moves if word != "discard" and not world.guards[PLACE[word]]]
+            if bare and WORTH[world.drawn] >= _SHIELD:
+                moves.remove(("discard",))
+            if not world.set_up and _standing(world, seat) == 1:
+                last = _last(world, seat)
+                if _reach(world, seat) in range(world.sums[last], world.sums[last] + WORTH[world.drawn]):
+                    return [move for move in moves if move[0] == COURTS[last]] or moves
         if "attack" in words:
             attacks = sorted(_attacks(world), key=lambda attack: -attack[0])
+            conquests = [move for _, move in attacks if move[-1] == "court"]
+            if sum([bool(stand) for stand in world.stands]) - _standing(world, seat) == 1 and conquests:
+                return conquests[:1]  # the last of all the others' Court cards: a certain win
+            taking = [move for move in conquests if not _at_mercy(world, seat, move)]
+            if taking:
+                return taking[: self.most]
             better = [move for gain, move in attacks if gain > 0]
             worse = [move for gain, move in attacks if gain <= 0]
             moves = [*better, *moves, *worse][: self.most]
@@ -97,6 +112,35 @@ def _attacks(world: World) -> Iterator[tuple[float, Move]]:
                     word = "court" if beaten else str(count)
                     gain = removed + (3 * DEFENCE if beaten else -DEFENCE) - left
                     yield gain, ("attack", COURTS[own], str(spend), COURTS[at], word)
+
+
+def _standing(world: World, seat: int) -> int:
+    """How many Court cards of a seat stand."""
+    return sum([bool(world.stands[place]) for place in PLACES[seat]])
+
+
+def _last(world: World, seat: int) -> int:
+    """The place of the only Court card of hers that stands."""
+    (last,) = (place for place in PLACES[seat] if world.stands[place])
+    return last
+
+
+def _reach(world: World, seat: int, taken: int = -1) -> int:
+    """The most that the Guards of a stack may be worth for others to take its Court card, once one of their
+    own places has been taken; less than nothing where they can take none.
+    """
+    mine = PLACES[seat]
+    return max([worth for at, worth in enumerate(world.sums) if at not in mine and at != taken]) - DEFENCE
+
+
+def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
+    """Whether a seat could be driven out by the next attack once she has taken a Court card so."""
+    if _standing(world, seat) > 1:
+        return False
+    _, own, spend, target, _ = conquest
+    last = _last(world, seat)
+    spent = strengths(world.guards[PLACE[own]])[int(spend) - 1]
+    return _reach(world, seat, PLACE[target]) >= world.sums[last] - spent * (PLACE[own] == last)
 
 
 def _conquest(world: World, seat: int, dice: Random) -> Move | None:

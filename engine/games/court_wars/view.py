@@ -150,6 +150,7 @@ class World(words.World, Protocol):
 
     turn: int
     phase: str
+    set_up: int
     drawn: str
     stands: list[str]
     guards: list[tuple[str, ...]]

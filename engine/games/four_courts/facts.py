@@ -43,6 +43,16 @@ IN_PLAY = 5
 """Tokens of each suit: seven, without the two of the Most goals (or out of the game)."""
 
 
+def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
+    """Whether the game is over when the next token of a Court is taken: it is the last one, and the supply
+    cannot load the Court in full (FC-12).
+
+    >>> exhausted(0, "M", (3, 3, 3, 3, 3, 0)), exhausted(0, "MW", (3, 3, 3, 3, 3, 0))
+    (True, False)
+    """
+    return len(tokens) == 1 and not all(supply[SUIT_NUMBER[suit]] for suit in COURTS[court])
+
+
 def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
     """Cards from high to low.
 

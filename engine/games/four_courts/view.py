@@ -179,11 +179,13 @@ EVENTS: Mapping[str, type] = {
 class World(words.World, Protocol):
     """An imagined game, with what the guide reads of it. The fields are those of `position.Position`."""
 
+    aside: tuple[str, ...]
     goals: tuple[str, ...]
     hands: list[tuple[str, ...]]
     landed: tuple[int, ...]
     order: tuple[tuple[int, str], ...]
     picks: list[str]
     piles: list[tuple[str, ...]]
+    supply: list[int]
     taken: list[tuple[int, ...]]
     tokens: list[str]

@@ -87,6 +87,24 @@ def strength(chateau: Sequence[str], card: str, discards: int) -> int:
     return VALUE[card] + discards + beside(chateau, chateau.index(card), TEAM[card])
 
 
+def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
+    """How a Conflict goes for a card that counts so much more than the other (FS-10, FS-11, FS-15, FS-17).
+
+    "won" or "lost" where one of the two goes, "both" where two Queens go, "even" where the Innocent's player
+    may choose, "moot" where nobody goes.
+
+    >>> outcome("9H", "QS", 3, False), outcome("QH", "9S", 0, False), outcome("QH", "AS", -1, False)
+    ('moot', 'won', 'lost')
+    """
+    if lead > 0:
+        return "won" if may_defeat(card, other, sabbath) else "moot"
+    if lead < 0:
+        return "lost" if may_defeat(other, card, sabbath) else "moot"
+    if card[0] == "Q":
+        return "both" if other[0] == "Q" else "won"
+    return "lost" if other[0] == "Q" else "even"
+
+
 def may_defeat(card: str, other: str, sabbath: bool) -> bool:
     """Whether a card that counts more defeats the other: a Queen falls to an Ace or a Queen alone, save on
     the Sabbath (FS-15, FS-21).

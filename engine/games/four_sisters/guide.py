@@ -16,6 +16,7 @@ from engine.contract import NONE, Move
 from engine.games.four_sisters.facts import (
     CARDS,
     NEAR,
+    OWNER,
     POINTS,
     QUEENS,
     ROOMS,
@@ -23,7 +24,9 @@ from engine.games.four_sisters.facts import (
     TEAM_OF_SEAT,
     VALUE,
     beside,
+    dry,
     may_defeat,
+    outcome,
     strength,
     sums,
 )
@@ -34,8 +37,12 @@ _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 """How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
 _CARD = 1.5
 """What a card in hand is worth, apart from its value."""
-_AGAIN = 120
+_AGAIN = 60
 """Times that cards may go under Schemes in a Day, before robots play for its end."""
+_REST = 0.7
+"""How often it is thought of to do nothing: if all did that for ever the Day would not end."""
+_WAIT = 0.97
+"""The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
 
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
@@ -55,8 +62,12 @@ class FourSistersGuide(Guide[World]):
             return [scheme(world, seat, dice)]
         if phase in ("instigate", "defend"):
             likely = self.policy(world, seat, dice)[0]
-            return [(word,) for word in dict.fromkeys([likely, *_discards(world, seat)])]
+            counts = _supports(world, seat) if phase == "instigate" else _defences(world, seat)
+            packs = _discards(world, seat)
+            return [(word,) for word in dict.fromkeys([likely, *[packs[count] for count in counts]])]
         if phase in ("turn", "place", "enter"):
+            if _weary(world, dice):
+                return [_pass(world, seat)]
             plays = sorted(_plays(world, seat), key=lambda play: -play[0])
             moves = [_said(world, seat, *play[1:]) for play in plays[: self.most]]
             choice = world.choice(seat)
@@ -65,8 +76,7 @@ class FourSistersGuide(Guide[World]):
                 moves += [move for _, move in _intrigues(world, seat, 3)]
             if "pass" in choice.words:
                 moves.append(_pass(world, seat))
-            # If all did nothing for ever the Day would not end: now and then, that is not thought of.
-            if not moves or phase != "turn" or (dice.random() < 0.7 and max(world.lots) < _AGAIN):
+            if not moves or phase != "turn" or dice.random() < _patience(world, seat):
                 moves.append(("end",))
             return moves
         if phase == "evening":
@@ -90,10 +100,13 @@ class FourSistersGuide(Guide[World]):
             case "evening":
                 best = max(_intrigues(world, seat, 1), default=(0.0, ("end",)))
                 return best[1] if best[0] > 6 else ("end",)
+        if _weary(world, dice):
+            return _pass(world, seat)
         most, chosen = 1.5, None
+        dry_by = {gone: _runs_dry(world, seat, gone) for gone in range(1, len(world.hands[seat]) + 1)}
         for play in _plays(world, seat):
             worth = play[0] + 2 * dice.random()
-            if worth > most:
+            if worth > most and not dry_by[1 + len(play[1])]:
                 most, chosen = worth, play
         if chosen is not None:
             return _said(world, seat, *chosen[1:])
@@ -153,6 +166,23 @@ def _stays(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tu
     return stays, wins
 
 
+def _weary(world: World, dice: Random) -> bool:
+    """Whether it is time to pass, which alone takes cards away for good: else the last Room might be fought
+    for without an end.
+    """
+    return world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
+
+
+def _patience(world: World, seat: int) -> float:
+    """How often a seat thinks of doing nothing."""
+    if max(world.lots) >= _AGAIN:
+        return 0.0
+    if world.chateau.count("") > 1 and not _runs_dry(world, seat, 1):
+        return _REST
+    worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
+    return 1.0 if worths[team] > worths[1 - team] else _WAIT
+
+
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
     """What it is worth to place a card in a Room, and the target to be named there ("" for none)."""
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
@@ -188,9 +218,10 @@ def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]
 def _plays(world: World, seat: int) -> Iterator[_Play]:
     """The cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
     hand, phase = world.hands[seat], world.phase
-    rooms = [place for place, card in enumerate(world.chateau) if not card]
+    every = [place for place, card in enumerate(world.chateau) if not card]
     most = world.introduced if phase == "enter" else world.hour
     for card in hand:
+        rooms = _for_a_queen(world, seat, card, every) if card[0] == "Q" else every
         if VALUE[card] <= most:
             for room in rooms:
                 worth, target = _placing(world, seat, card, room)
@@ -200,6 +231,39 @@ def _plays(world: World, seat: int) -> Iterator[_Play]:
             if cards and VALUE[card] > cost / 2:
                 worth, target, room = max([(*_placing(world, seat, card, room), room) for room in rooms])
                 yield worth - cost, cards, card, room, target
+
+
+def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
+    """The Rooms where a Queen need fight nobody who may defeat her, unless she is certain to win; where there
+    are none, all.
+    """
+    chateau, team = world.chateau, TEAM_OF_SEAT[seat]
+    good = []
+    for room in rooms:
+        foes = [(chateau[near], near) for near in NEAR[room] if TEAM[chateau[near]] == 1 - team]
+        if not foes or not all(may_defeat(foe, queen, world.sabbath) for foe, _ in foes):
+            good.append(room)
+            continue
+        friends = beside(chateau, room, team)
+        for foe, near in foes:
+            lead = friends - VALUE[foe] - beside(chateau, near, 1 - team) - len(world.hands[OWNER[foe]])
+            if outcome(queen, foe, lead, world.sabbath) == "won":
+                good.append(room)
+                break
+    return good or rooms
+
+
+def _runs_dry(world: World, seat: int, gone: int) -> bool:
+    """Whether so many cards out of her hand make a seat draw the last card of her team's Schemes, and lose
+    the Day unless her card fills the Chateau, or comes back (FS-13, FS-20).
+    """
+    if world.chateau.count("") == 1:
+        return False
+    rest = [len(scheme) for scheme in world.schemes]
+    rest[seat] -= min(rest[seat], max(0, 3 - len(world.hands[seat]) + gone))
+    team = TEAM_OF_SEAT[seat]
+    ends = dry(rest)
+    return ends[team] and not ends[1 - team]
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
@@ -241,26 +305,51 @@ def _discards(world: World, seat: int) -> list[str]:
     return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
 
 
+def _supports(world: World, seat: int) -> list[int]:
+    """How many cards the Instigator's player may discard and not waste: none, or what the Innocent's player
+    can answer by no fewer.
+    """
+    assert world.conflict is not None
+    card, against, _, _ = world.conflict
+    if not may_defeat(card, against, world.sabbath) and not may_defeat(against, card, world.sabbath):
+        return [0]
+    lead = strength(world.chateau, card, 0) - strength(world.chateau, against, 0)
+    answers = len(world.hands[OWNER[against]])
+    most = range(1, len(world.hands[seat]) + 1)
+    return [0, *[count for count in most if 0 <= lead + count <= answers + 1]]
+
+
+def _defences(world: World, seat: int) -> list[int]:
+    """The fewest cards for each outcome that the Innocent's player can bring about, who discards last."""
+    assert world.conflict is not None
+    against, card, theirs, _ = world.conflict
+    lead = strength(world.chateau, card, 0) - strength(world.chateau, against, theirs)
+    fewest: dict[str, int] = {}
+    for count in range(len(world.hands[seat]) + 1):
+        fewest.setdefault(outcome(card, against, lead + count, world.sabbath), count)
+    return list(fewest.values())
+
+
 def _attack(world: World, seat: int, dice: Random) -> str:
     """What the Instigator's player discards: a card now and then, where it may decide."""
     assert world.conflict is not None
     card, against, mine, theirs = world.conflict
     more = strength(world.chateau, card, mine) - strength(world.chateau, against, theirs)
+    count = 1 if more > 0 else 2
     if -1 <= more <= 1 and POINTS[card] + POINTS[against] > 6 + 6 * dice.random():
-        return _discards(world, seat)[1 if more > 0 else min(2, len(world.hands[seat]))]
+        return _discards(world, seat)[count if count in _supports(world, seat) else 0]
     return NONE
 
 
 def _defence(world: World, seat: int, dice: Random) -> str:
     """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
     assert world.conflict is not None
-    against, card, theirs, mine = world.conflict
-    if not may_defeat(against, card, world.sabbath):
-        return NONE
-    behind = strength(world.chateau, against, theirs) - strength(world.chateau, card, mine)
-    needed = behind + ("Q" in (card[0], against[0]))
-    if 0 < needed <= len(world.hands[seat]) and 3 * needed <= POINTS[card] + 2 * dice.random():
-        return _discards(world, seat)[needed]
+    against, card, theirs, _ = world.conflict
+    lead = strength(world.chateau, card, 0) - strength(world.chateau, against, theirs)
+    for count in _defences(world, seat):
+        if outcome(card, against, lead + count, world.sabbath) not in ("lost", "both"):
+            worth_it = 3 * count <= POINTS[card] + 2 * dice.random()
+            return _discards(world, seat)[count] if worth_it else NONE
     return NONE
 
 

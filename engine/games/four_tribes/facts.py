@@ -112,6 +112,16 @@ def tribes(family: Family) -> list[str]:
     return [kin.card for kin in family if kin.spouse is not None and kin.card[0] in FACES]
 
 
+def most_hidden(seen: Iterable[str], count: int) -> int:
+    """The most that so many cards can count in a duel, if none of them is among those that one has seen.
+
+    >>> most_hidden([], 3), most_hidden([card for card in WORTH if WORTH[card] > 8], 2)
+    (30, 16)
+    """
+    unseen = WORTH.keys() - set(seen)
+    return sum(sorted([WORTH[card] for card in unseen])[len(unseen) - count :])
+
+
 def united(cards: Iterable[str]) -> tuple[str, ...]:
     """Of wed cards, as many of an Ace, a King, a Queen and a Jack as are of different suits.
 

@@ -6,6 +6,7 @@ The rules are looked up, never decided.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from math import exp
 from random import Random
 from typing import ClassVar
@@ -22,6 +23,9 @@ from engine.games.four_tribes.facts import (
     Family,
     children,
     fertile,
+    most_hidden,
+    tribes,
+    united,
 )
 from engine.games.four_tribes.view import World
 from engine.guide import Guide, placed
@@ -42,17 +46,26 @@ class FourTribesGuide(Guide[World]):
         asked = world.choice(seat)
         assert asked is not None
         if asked.ask != "action":
+            safe = _safe_replies(world, seat)
+            if safe:
+                return [("+".join(pack),) for pack in safe[: self.most]]
             likely = [self.policy(world, seat, dice) for _ in range(6)]
             return list(dict.fromkeys([*likely, *_answers(world, seat)]))
         union = _union(world, seat)
         lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
-        moves = [move for _, move in lays[:8]]
+        family = world.families[seat]
+        wed = len(united(tribes(family)))
+        steps = [move for _, move in lays if _wed_after(family, move) > wed]
+        for move in steps:
+            if _wed_after(family, move) == len(FACES):
+                return [move]
+        moves = list(dict.fromkeys([*steps, *[move for _, move in lays[:8]]]))
         moves += _affairs(world, seat, union, dice, 8)
         if "retire" in asked.words:
             generations = world.choice(seat, ("retire",))
             assert generations is not None
-            moves += [("retire", card) for card in generations.words]
-        return [*moves, ("nothing",)]
+            moves += [("retire", card) for card in generations.words if not _lone(family, card)]
+        return moves if steps else [*moves, ("nothing",)]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         affair = world.affair
@@ -99,6 +112,49 @@ class FourTribesGuide(Guide[World]):
         weights = [exp(_NEAR * _nearness(world, seat)) for seat in range(world.seats)]
         total = sum(weights)
         return [weight / total for weight in weights]
+
+
+def _wed_after(family: Family, lay: Move) -> int:
+    """How many cards count for the union once a card has been laid."""
+    wed = tribes(family)
+    _, card, *place = lay
+    for kin in family:
+        if kin.spouse is None and place == [kin.card]:
+            wed += [one for one in (kin.card, card) if one[0] in FACES]
+    return len(united(wed))
+
+
+def _lone(family: Family, card: str) -> bool:
+    """Whether a card is the whole younger generation, unwed. To retire it undoes a turn and gains nothing,
+    while there is room.
+    """
+    youngest = max([kin.generation for kin in family])
+    young = [kin for kin in family if kin.generation == youngest]
+    return len(family) < ROOM and len(young) == 1 and young[0].card == card and young[0].spouse is None
+
+
+def _safe_replies(world: World, seat: int) -> list[tuple[str, ...]]:
+    """Where a duel is about a card without which less would count for the union: the replies that are certain
+    to save it, whatever lies face down, the cheapest first.
+    """
+    affair = world.affair
+    assert affair is not None
+    family, hand = world.families[seat], world.hands[seat]
+    wed = tribes(family)
+    lost = (affair.other, _spouse(family, affair.other))
+    if affair.kind == "propose" or len(united(wed)) == len(
+        united([card for card in wed if card not in lost])
+    ):
+        return []
+    seen = [*hand, *world.discards, *[kin.card for one in world.families for kin in one]]
+    needed = WORTH[affair.card] + most_hidden(seen, len(affair.cards)) - WORTH[affair.other]
+    union = _union(world, seat)
+    packs = [
+        (sum([card in union for card in pack]), sum([WORTH[card] for card in pack]), pack)
+        for size in range(1, STAKE + 1)
+        for pack in combinations(hand, size)
+    ]
+    return [pack for _, worth, pack in sorted(packs) if worth >= needed]
 
 
 def _spouse(family: Family, card: str) -> str | None:

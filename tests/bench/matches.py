@@ -1,0 +1,180 @@
+"""Players, matches between them, and what was reached in their deals.
+
+Who plays and how it is counted; what is printed or kept of it may not enter.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+import engine
+import engine.robots
+from engine.contract import Move
+from engine.state import State
+from tests.bench import wave1
+from tests.engine.walk import random_move
+
+Player = Callable[[State, int, random.Random], Move]
+
+
+class Match(NamedTuple):
+    """Who plays whom at what, and what is asked of the first."""
+
+    key: str
+    seats: int
+    who: str
+    whom: str
+    target: float | None = None
+
+
+class Played(NamedTuple):
+    """One deal: what the first kind of player reached at it, on average, and the time of her moves."""
+
+    reached: float
+    times: list[float]
+
+
+ROUND = {"rounds": 1, "sweep": "play-on"}
+"""Of Court Piece, one round of thirteen tricks is a game."""
+HALF = {"court-piece": 6.5}
+ASKED = {
+    ("court-piece", 4): 8.8,
+    ("court-wars", 2): 0.95, ("court-wars", 4): 0.62,
+    ("the-four-courts", 3): 0.8, ("the-four-courts", 4): 0.62,
+    ("four-sisters", 4): 0.95,
+    ("four-tribes", 2): 0.95, ("four-tribes", 4): 0.62,
+}  # fmt: skip
+"""What issue D asks for at some tables. Of any other nothing is asked but to be better than the weaker."""
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    """Every game with the numbers of seats that something is asked for, else the fewest and the most."""
+    for key, game in engine.GAMES.items():
+        asked = [seats for one, seats in ASKED if one == key]
+        for seats in asked or sorted({game.seats[0], game.seats[-1]}):
+            yield key, seats
+
+
+def robot(level: str, nodes: int | None = None) -> Player:
+    """A computer player, which is given what its seat may see."""
+
+    def move(state: State, seat: int, dice: random.Random) -> Move:
+        seen = engine.robots.observe(state, seat, f"{dice.random()}")
+        if level == "reflex":
+            return engine.robots.quick_move(seen, f"{dice.random()}")
+        return engine.robots.decide(seen, level, f"{dice.random()}", nodes)
+
+    return move
+
+
+def greedy(state: State, seat: int, dice: random.Random) -> Move:
+    """A rule player of Court Piece: wins as cheaply as it can, spares its partner's trick, else plays low."""
+    view = state.view(seat)
+    choice = state.choice(seat)
+    assert choice is not None
+    if choice.ask == "trump":
+        suits = [card[1] for card in view["hand"]]
+        return (max(choice.words, key=suits.count),)
+    trump, trick = view["trump"], [laid["card"] for laid in view["trick"]]
+    order = "23456789TJQKA"
+
+    def height(card: str) -> int:
+        return order.index(card[0]) + 100 * (card[1] == trump)
+
+    if not trick:
+        return (max(choice.words, key=lambda card: (card[1] != trump, height(card))),)
+    strong = [card for card in trick if card[1] in (trick[0][1], trump)]
+    best = max(strong, key=height)
+    low = min(choice.words, key=height)
+    over = [card for card in choice.words if card[1] in (trick[0][1], trump) and height(card) > height(best)]
+    if not over or len(trick) - trick.index(best) == 2:
+        return (low,)
+    return (min(over, key=height),)
+
+
+def earlier(nodes: int | None = None) -> Player:
+    """The strongest robot as it was when `tests.bench.wave1` was frozen."""
+
+    def move(state: State, seat: int, dice: random.Random) -> Move:
+        seen = engine.robots.observe(state, seat, f"{dice.random()}")
+        return wave1.decide(seen, f"{dice.random()}", nodes)
+
+    return move
+
+
+PLAYERS = ("random", "greedy", "reflex", "wave1", *engine.robots.LEVELS)
+
+
+@cache
+def player(name: str) -> Player:
+    """The player of a name; "strong@5000" is a robot with so many nodes. Raises ValueError for no such."""
+    level, _, nodes = name.partition("@")
+    if level not in PLAYERS or (nodes and not nodes.isdigit()):
+        raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
+    if level in ("random", "greedy"):
+        return random_move if level == "random" else greedy
+    given = int(nodes) if nodes else None
+    return earlier(given) if level == "wave1" else robot(level, given)
+
+
+def matches() -> Iterator[Match]:
+    """All that issue D asks for, and the rule player as others had measured it."""
+    for key, seats in tables():
+        yield Match(key, seats, "strong", "random", ASKED.get((key, seats)))
+        if key == "court-piece":
+            yield Match(key, seats, "strong", "greedy", 7.1)
+        yield Match(key, seats, "strong", "wave1")
+        yield Match(key, seats, "strong", "fair")
+        yield Match(key, seats, "fair", "easy")
+
+
+def sides(match: Match) -> int:
+    """How many sides play, teams or seats: so many times each deal is played."""
+    return len(engine.GAMES[match.key].partners(match.seats))
+
+
+def even(match: Match) -> float:
+    """What equal players reach."""
+    return HALF.get(match.key, 1 / sides(match))
+
+
+def deal(match: Match, number: int) -> Played:
+    """Plays one deal as often as there are teams, the first player in the place of each of them once."""
+    results, times = [], []
+    teams = engine.GAMES[match.key].partners(match.seats)
+    options = ROUND if match.key == "court-piece" else None
+    for team in teams:
+        dice = random.Random(f"{match} {number} {team}")
+        state = engine.new(match.key, match.seats, f"bench {number}", options)
+        while state.result is None:
+            seat = state.to_act[0]
+            start = time.process_time()
+            move = player(match.who if seat in team else match.whom)(state, seat, dice)
+            if seat in team:
+                times.append(time.process_time() - start)
+            state.play(seat, move)
+        results.append(reached(state, team))
+    return Played(statistics.mean(results), times)
+
+
+def reached(state: State, team: tuple[int, ...]) -> float:
+    """Tricks, or the team's part of the first place."""
+    assert state.result is not None
+    if state.key == "court-piece":
+        tricks: int = state.view(None)["sheet"][0]["tricks"][team[0]]
+        return tricks
+    first = state.result.places[0]
+    return sum(seat in first for seat in team) / len(first)
+
+
+def interval(values: list[float], games: int) -> float:
+    """Half of the 95 % interval of a mean; where all deals went alike, what the rule of three allows."""
+    if len(values) < 2:
+        return math.inf
+    return 1.96 * statistics.stdev(values) / math.sqrt(len(values)) or 3 / games

@@ -1,0 +1,124 @@
+"""Robots measured for hours with nobody watching: `./run bench robots --hours N`.
+
+Each deal is kept as soon as it is played, with a fingerprint of the engine, so that a run goes on where the
+last one stopped, and deals of an engine that has changed count no more. The match with the fewest deals is
+always next: whenever it stops, all are known about as well. What was measured is written to
+`tests/bench/ROBOTS.md`, also what came out against us. How a deal is played is not decided here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import math
+import statistics
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.bench.matches import Match, Played, deal, even, interval, sides
+
+HERE = Path(__file__).parent
+KEPT = HERE / "robots.jsonl"
+TABLE = HERE / "ROBOTS.md"
+
+
+class Kept(NamedTuple):
+    """A deal that was played: its number, what was reached, milliseconds a move: the median and the most."""
+
+    deal: int
+    reached: float
+    median: float
+    most: float
+
+
+Book = dict[Match, list[Kept]]
+
+
+def fingerprint() -> str:
+    """Another one for each engine: what its robots play depends on nothing else."""
+    engine = HERE.parents[1] / "engine"
+    digest = hashlib.sha256()
+    for file in sorted([*engine.rglob("*.py"), *(HERE / "wave1").glob("*.py"), HERE / "matches.py"]):
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def read(kept: Path, of: str, matches: Iterable[Match]) -> Book:
+    """The deals that an engine has played, of these matches and all others that it has been measured in. A
+    line that a kill has cut short is no deal.
+    """
+    book: Book = {match: [] for match in matches}
+    if kept.exists():
+        for line in kept.read_text("utf-8").splitlines():
+            try:
+                engine, match, *numbers = json.loads(line)
+            except ValueError:
+                continue
+            if engine == of:
+                book.setdefault(Match(*match), []).append(Kept(*numbers))
+    return book
+
+
+def measure(
+    matches: Sequence[Match],
+    hours: float,
+    pool: Executor,
+    jobs: int,
+    clock: Callable[[], float],
+    kept: Path = KEPT,
+    table: Path = TABLE,
+) -> Book:
+    """Plays deals for so many hours, as `clock` tells in seconds, `jobs` at once. What is begun is ended."""
+    of, until = fingerprint(), clock() + 3_600 * hours
+    book = read(kept, of, matches)
+    numbers = {match: {one.deal for one in deals} for match, deals in book.items()}
+    running: dict[Future[Played], tuple[Match, int]] = {}
+    while True:
+        while len(running) < jobs and clock() < until:
+            match = min(matches, key=lambda match: len(numbers[match]))
+            number = next(number for number in range(len(numbers[match]) + 1) if number not in numbers[match])
+            numbers[match].add(number)
+            running[pool.submit(deal, match, number)] = match, number
+        if not running:
+            return book
+        for done in wait(running, return_when=FIRST_COMPLETED).done:
+            match, number = running.pop(done)
+            played = done.result()
+            times = [1_000 * moment for moment in played.times]
+            one = Kept(number, played.reached, round(statistics.median(times), 1), round(max(times), 1))
+            book[match].append(one)
+            with kept.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([of, match, *one]) + "\n")
+        table.write_text(written(book), "utf-8")
+
+
+def written(book: Book) -> str:
+    """The table as a page."""
+    lines = [
+        "# How well the robots play",
+        "",
+        "Written by `./run bench robots --hours N`, which goes on where it stopped. Deals are mirrored. What",
+        "the first of the two reaches is the share of first places, in Court Piece tricks of 13, with its",
+        "interval of 95 %. *Better* and *worse* are said where the interval leaves out what equals reach.",
+        "",
+        "| game | seats | who | against | deals | reached | ± | equals | | median ms | most ms |",
+        "| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
+    ]
+    for match, deals in book.items():
+        if deals:
+            lines.append(_line(match, deals))
+    return "\n".join(lines) + "\n"
+
+
+def _line(match: Match, deals: list[Kept]) -> str:
+    reached = [one.reached for one in deals]
+    mean, about, level = statistics.mean(reached), interval(reached, len(deals) * sides(match)), even(match)
+    verdict = "better" if mean - about > level else "worse" if mean + about < level else "not shown"
+    cells = (
+        match.key, match.seats, match.who, match.whom, len(deals),
+        f"{mean:.3f}", "" if math.isinf(about) else f"{about:.3f}", f"{level:.3f}", verdict,
+        f"{statistics.median([one.median for one in deals]):.0f}", f"{max([one.most for one in deals]):.0f}",
+    )  # fmt: skip
+    return "| " + " | ".join([f"{cell}" for cell in cells]) + " |"

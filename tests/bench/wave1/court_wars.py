@@ -1,0 +1,127 @@
+"""How Court Wars is played: a Guard goes where it costs least room, an attack goes for a Court card.
+
+Everything lies open there but the pile, so that the search sees nearly as well as a person. The rules are
+looked up, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import ClassVar
+
+from engine.contract import Move
+from engine.games.court_wars.facts import COURT_SIZE, COURTS, DEFENCE, PLACE, PLACES, WORTH
+from engine.games.court_wars.view import World
+from tests.bench.wave1.guide import Guide, placed
+
+_RAID = 0.1
+"""How often an attack is made that takes no Court card."""
+
+
+class CourtWarsGuide(Guide[World]):
+    """Counts Court cards, and what stands before them."""
+
+    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 15_000}
+    horizon = 60
+    most = 24
+
+    def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
+        words = world.opening.words
+        moves: list[Move] = [(word,) for word in words if word != "attack"]
+        if world.phase == "guard":
+            moves.sort(key=lambda move: -_room(world, move[0]))
+        if "attack" in words:
+            attacks = sorted(_attacks(world), key=lambda attack: -attack[0])
+            better = [move for gain, move in attacks if gain > 0]
+            worse = [move for gain, move in attacks if gain <= 0]
+            moves = [*better, *moves, *worse][: self.most]
+        return moves
+
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
+        words = world.opening.words
+        if len(words) == 1:
+            return (words[0],)
+        if world.phase == "joker":
+            return (words[0],)
+        if world.phase == "guard":
+            return (max(words, key=lambda word: _room(world, word)),)
+        conquest = _conquest(world, seat, dice)
+        if conquest is None and dice.random() < _RAID:  # lest nobody ever move again
+            conquest = max(_attacks(world), key=lambda attack: attack[0])[1]
+        return conquest or (words[0] if words[0] != "attack" else words[1],)
+
+    def values(self, world: World) -> Sequence[float]:
+        if world.result is not None:
+            return placed(world.result.places, world.seats)
+        strengths = []
+        for seat in range(world.seats):
+            strength = 0.0
+            for at in PLACES[seat]:
+                if world.stands[at]:
+                    strength += DEFENCE + 6 + world.sums[at]
+            strengths.append(strength**2)
+        total = sum(strengths)
+        return [strength / total for strength in strengths]
+
+
+def _room(world: World, word: str) -> float:
+    """How well the drawn Guard goes on a stack: the less it leaves unused below the last one, the better."""
+    if word == "discard":
+        return -6.0
+    worth, stack = WORTH[world.drawn], world.guards[PLACE[word]]
+    top = WORTH[stack[-1]] if stack else 11
+    return worth - top + 0.1 * worth
+
+
+def _attacks(world: World) -> Iterator[tuple[float, Move]]:
+    """The attacks that spend no Guard for nothing, each with what it gains."""
+    mine = PLACES[world.turn]
+    theirs = [at for at in range(COURT_SIZE * world.seats) if at not in mine and world.stands[at]]
+    for own in mine:
+        left = 0
+        last: dict[int, int] = {}
+        for spend, guard in enumerate(reversed(world.guards[own]), 1):
+            left += WORTH[guard]
+            for at in theirs:
+                stack, removed, count = world.guards[at], 0, 0
+                for other in reversed(stack):
+                    if removed + WORTH[other] > left:
+                        break
+                    removed += WORTH[other]
+                    count += 1
+                beaten = count == len(stack) and removed + DEFENCE <= left
+                reach = removed + DEFENCE * beaten
+                if reach > last.get(at, 0):
+                    last[at] = reach
+                    word = "court" if beaten else str(count)
+                    gain = removed + (3 * DEFENCE if beaten else -DEFENCE) - left
+                    yield gain, ("attack", COURTS[own], str(spend), COURTS[at], word)
+
+
+def _conquest(world: World, seat: int, dice: Random) -> Move | None:
+    """An attack that takes a Court card, as cheap as there is; or None."""
+    sums, stands = world.sums, world.stands
+    mine = PLACES[seat]
+    most = max(sums[mine.start : mine.stop])
+    best, cheapest = None, 99.0
+    for at, stand in enumerate(stands):
+        if not stand or at in mine or (need := sums[at] + DEFENCE) > most:
+            continue
+        for own in mine:
+            if sums[own] < need:
+                continue
+            left = spend = 0
+            for guard in reversed(world.guards[own]):
+                left += WORTH[guard]
+                spend += 1
+                if left >= need:
+                    break
+            cost = left - need + 4 * dice.random()
+            if cost < cheapest:
+                cheapest = cost
+                best = ("attack", COURTS[own], str(spend), COURTS[at], "court")
+    return best
+
+
+GUIDE = CourtWarsGuide()

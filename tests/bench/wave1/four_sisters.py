@@ -1,0 +1,291 @@
+"""How Four Sisters is played: Rooms that hold, Conflicts that can be won, and cards that are not thrown away.
+
+The rules are looked up in `facts`, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import exp
+from random import Random
+from typing import ClassVar
+
+from engine import words
+from engine.contract import NONE, Move
+from engine.games.four_sisters.facts import (
+    CARDS,
+    NEAR,
+    POINTS,
+    QUEENS,
+    ROOMS,
+    TEAM,
+    TEAM_OF_SEAT,
+    VALUE,
+    beside,
+    may_defeat,
+    strength,
+    sums,
+)
+from engine.games.four_sisters.view import World
+from tests.bench.wave1.guide import Guide, placed
+
+_CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
+"""How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
+_CARD = 1.5
+"""What a card in hand is worth, apart from its value."""
+_AGAIN = 120
+"""Times that cards may go under Schemes in a Day, before robots play for its end."""
+
+_Play = tuple[float, tuple[str, ...], str, int, str]
+"""What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
+
+
+class FourSistersGuide(Guide[World]):
+    """Counts what lies in the Chateau, and the cards to come."""
+
+    nodes: ClassVar = {"easy": 0, "fair": 500, "strong": 12_000}
+    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.2, "strong": 0.0}
+    horizon = 24
+    most = 14
+
+    def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
+        phase = world.phase
+        if phase == "scheme":
+            return [scheme(world, seat, dice)]
+        if phase in ("instigate", "defend"):
+            likely = self.policy(world, seat, dice)[0]
+            return [(word,) for word in dict.fromkeys([likely, *_discards(world, seat)])]
+        if phase in ("turn", "place", "enter"):
+            plays = sorted(_plays(world, seat), key=lambda play: -play[0])
+            moves = [_said(world, seat, *play[1:]) for play in plays[: self.most]]
+            choice = world.choice(seat)
+            assert choice is not None
+            if "intrigue" in choice.words:
+                moves += [move for _, move in _intrigues(world, seat, 3)]
+            if "pass" in choice.words:
+                moves.append(_pass(world, seat))
+            # If all did nothing for ever the Day would not end: now and then, that is not thought of.
+            if not moves or phase != "turn" or (dice.random() < 0.7 and max(world.lots) < _AGAIN):
+                moves.append(("end",))
+            return moves
+        if phase == "evening":
+            return [("end",), *[move for _, move in _intrigues(world, seat, 6)]]
+        return words.moves(world, seat, self.most, dice)
+
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
+        match world.phase:
+            case "scheme":
+                return scheme(world, seat, dice)
+            case "instigate":
+                return (_attack(world, seat, dice),)
+            case "defend":
+                return (_defence(world, seat, dice),)
+            case "yield":
+                return ("stand",)
+            case "fate":
+                return ("scheme",)
+            case "storm":
+                return ("stay",)
+            case "evening":
+                best = max(_intrigues(world, seat, 1), default=(0.0, ("end",)))
+                return best[1] if best[0] > 6 else ("end",)
+        most, chosen = 1.5, None
+        for play in _plays(world, seat):
+            worth = play[0] + 2 * dice.random()
+            if worth > most:
+                most, chosen = worth, play
+        if chosen is not None:
+            return _said(world, seat, *chosen[1:])
+        if world.phase != "turn" or (dice.random() < 0.5 and max(world.lots) < _AGAIN):
+            return ("end",)
+        return _pass(world, seat)
+
+    def values(self, world: World) -> Sequence[float]:
+        if world.result is not None:
+            return placed(world.result.places, 4)
+        younger, elder = sums(world.chateau)
+        filled = 9 - world.chateau.count("")
+        lead = (younger - elder) * (0.06 + 0.015 * filled)
+        cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
+        lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
+        rest = [len(rest) for rest in world.schemes]
+        lead += 0.15 * (min(rest[0] + rest[2], 5) - min(rest[1] + rest[3], 5))
+        won, lost = world.wins()
+        lead += 2 * (won - lost)
+        share = 1 / (1 + exp(-lead))
+        return [share, 1 - share] * 2
+
+
+def scheme(world: World, seat: int, dice: Random) -> Move:
+    """A Scheme, from its top: cards come to hand when the Clock lets them be placed.
+
+    A seat's turns come every fourth Hour, and so by turns at three Hours only: for each the highest card that
+    may be placed then, and last what can only be introduced. The Queen, worth 10 at once and hard to beat, is
+    early.
+    """
+    left = [card for card in CARDS[seat] if card != QUEENS[seat]]
+    order: list[str] = []
+    hour = seat
+    while left and len(order) < 9:
+        fits = [card for card in left if VALUE[card] <= hour % 6 + 1]
+        card = fits[-1] if fits else left[0] if VALUE[left[0]] < 7 else left[dice.randrange(len(left))]
+        left.remove(card)
+        order.append(card)
+        hour += 4
+    order.insert(dice.choice((0, 1, 2, 3)), QUEENS[seat])
+    at = dice.randrange(3, 9)
+    order[at], order[at - 1] = order[at - 1], order[at]
+    return ("+".join(order),)
+
+
+def _stays(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
+    """The chances that the Instigator stays, and that the Innocent goes."""
+    more = VALUE[card] + friends - VALUE[foe] - helpers
+    wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
+    stays = wins
+    if more == 0 and "Q" not in (card[0], foe[0]):
+        stays, wins = 0.5, 0.2
+    if not may_defeat(foe, card, sabbath):
+        stays = 1.0
+    if not may_defeat(card, foe, sabbath):
+        wins = 0.0
+    return stays, wins
+
+
+def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
+    """What it is worth to place a card in a Room, and the target to be named there ("" for none)."""
+    chateau, team = world.chateau, TEAM_OF_SEAT[seat]
+    points = POINTS[card]
+    friends, foes = 0, []
+    for near in NEAR[room]:
+        other = chateau[near]
+        if other:
+            if TEAM[other] == team:
+                friends += 1
+            else:
+                foes.append((other, near))
+    lead, last = 0, chateau.count("") == 1
+    if last:
+        worths = sums(chateau)
+        lead = worths[team] - worths[1 - team]
+    if not foes:
+        if last:
+            return (50.0 if lead + points > 0 else -50.0), ""
+        return points + 0.3 * friends, ""
+    best, target = -99.0, ""
+    for foe, place in foes:
+        helpers = beside(chateau, place, 1 - team)
+        stays, wins = _stays(card, friends, foe, helpers, world.sabbath)
+        worth = stays * points + wins * POINTS[foe] - 0.5
+        if last:
+            worth += (stays - wins) * (30 if lead + points > 0 else -30)
+        if worth > best:
+            best, target = worth, foe
+    return best, target if len(foes) > 1 else ""
+
+
+def _plays(world: World, seat: int) -> Iterator[_Play]:
+    """The cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
+    hand, phase = world.hands[seat], world.phase
+    rooms = [place for place, card in enumerate(world.chateau) if not card]
+    most = world.introduced if phase == "enter" else world.hour
+    for card in hand:
+        if VALUE[card] <= most:
+            for room in rooms:
+                worth, target = _placing(world, seat, card, room)
+                yield worth, (), card, room, target
+        elif phase != "enter":
+            cost, cards = _price(hand, card)
+            if cards and VALUE[card] > cost / 2:
+                worth, target, room = max([(*_placing(world, seat, card, room), room) for room in rooms])
+                yield worth - cost, cards, card, room, target
+
+
+def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
+    """The cheapest cards that introduce a card, and what they cost; none where there are none."""
+    rest = [one for one in hand if one != card and one[0] != "Q"]
+    packs = [
+        (_CARD * len(pack) + 0.4 * sum([VALUE[one] for one in pack]), pack)
+        for size in range(1, len(rest) + 1)
+        for pack in combinations(rest, size)
+        if sum([VALUE[one] for one in pack]) >= VALUE[card]
+    ]
+    return min(packs, default=(0.0, ()))
+
+
+def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
+    """The move that places a card, introduced by others or not; and no Intrigue."""
+    said: Move = ("place", card, ROOMS[room])
+    if cards:
+        said = ("introduce", "+".join(cards))
+        if world.choice(seat, said) is None:
+            return said
+        said = (*said, card, ROOMS[room])
+    while (choice := world.choice(seat, said)) is not None:
+        said = (*said, target or choice.words[0] if choice.ask == "target" else "end")
+    return said
+
+
+def _pass(world: World, seat: int) -> Move:
+    """Pass with the card that is missed least."""
+    hand = world.hands[seat]
+    if not hand:
+        return ("pass",)
+    return ("pass", min(hand, key=lambda card: POINTS[card] if card[0] != "A" else 4))
+
+
+def _discards(world: World, seat: int) -> list[str]:
+    """What might be discarded for a card: nothing, one, two, three of the least."""
+    hand: list[str] = sorted(world.hands[seat], key=POINTS.__getitem__)
+    return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
+
+
+def _attack(world: World, seat: int, dice: Random) -> str:
+    """What the Instigator's player discards: a card now and then, where it may decide."""
+    assert world.conflict is not None
+    card, against, mine, theirs = world.conflict
+    more = strength(world.chateau, card, mine) - strength(world.chateau, against, theirs)
+    if -1 <= more <= 1 and POINTS[card] + POINTS[against] > 6 + 6 * dice.random():
+        return _discards(world, seat)[1 if more > 0 else min(2, len(world.hands[seat]))]
+    return NONE
+
+
+def _defence(world: World, seat: int, dice: Random) -> str:
+    """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
+    assert world.conflict is not None
+    against, card, theirs, mine = world.conflict
+    if not may_defeat(against, card, world.sabbath):
+        return NONE
+    behind = strength(world.chateau, against, theirs) - strength(world.chateau, card, mine)
+    needed = behind + ("Q" in (card[0], against[0]))
+    if 0 < needed <= len(world.hands[seat]) and 3 * needed <= POINTS[card] + 2 * dice.random():
+        return _discards(world, seat)[needed]
+    return NONE
+
+
+def _intrigues(world: World, seat: int, most: int) -> list[tuple[float, Move]]:
+    """The Intrigues that gain most, each with what it gains, the best first."""
+    outs = world.choice(seat, ("intrigue",)) if "intrigue" in _verbs(world, seat) else None
+    if outs is None:
+        return []
+    team = TEAM_OF_SEAT[seat]
+    found: list[tuple[float, Move]] = []
+    for out in outs.words:
+        ins = world.choice(seat, ("intrigue", out))
+        assert ins is not None
+        for into in ins.words:
+            gain = 0
+            for card, sign in ((into, 1), (out, -1)):
+                gain += sign * POINTS[card] * (1 if TEAM[card] == team else -1)
+            found.append((float(gain), ("intrigue", out, into)))
+    found.sort(key=lambda one: -one[0])
+    return found[:most]
+
+
+def _verbs(world: World, seat: int) -> tuple[str, ...]:
+    choice = world.choice(seat)
+    return choice.words if choice is not None else ()
+
+
+GUIDE = FourSistersGuide()

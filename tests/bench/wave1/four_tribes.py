@@ -1,0 +1,274 @@
+"""How Four Tribes is played: towards the nearest Ace, King, Queen and Jack, and against who is nearer.
+
+The rules are looked up, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from random import Random
+from typing import ClassVar
+
+from engine.contract import NONE, Move
+from engine.games.four_tribes.facts import (
+    FACE_CARDS,
+    FACES,
+    ROOM,
+    STAKE,
+    UNIONS,
+    VALUE,
+    WORTH,
+    Family,
+    children,
+    fertile,
+)
+from engine.games.four_tribes.view import World
+from tests.bench.wave1.guide import Guide, placed
+
+_NOBODY: frozenset[str] = frozenset()
+_NEAR = 1.6
+"""How much a step towards the union counts, when what a position is worth is estimated."""
+
+
+class FourTribesGuide(Guide[World]):
+    """Counts how near each seat is to her union."""
+
+    nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 4_000}
+    horizon = 24
+    most = 16
+
+    def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
+        asked = world.choice(seat)
+        assert asked is not None
+        if asked.ask != "action":
+            likely = [self.policy(world, seat, dice) for _ in range(6)]
+            return list(dict.fromkeys([*likely, *_answers(world, seat)]))
+        union = _union(world, seat)
+        lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
+        moves = [move for _, move in lays[:8]]
+        moves += _affairs(world, seat, union, dice, 8)
+        if "retire" in asked.words:
+            generations = world.choice(seat, ("retire",))
+            assert generations is not None
+            moves += [("retire", card) for card in generations.words]
+        return [*moves, ("nothing",)]
+
+    def policy(self, world: World, seat: int, dice: Random) -> Move:
+        affair = world.affair
+        union = _union(world, seat)
+        if affair is None:
+            if not world.hands[seat]:
+                return ("nothing",)
+            best: Move = ("nothing",)
+            most = 0.1
+            for value, move in _lays(world, seat, union):
+                value += 0.3 * dice.random()
+                if value > most:
+                    best, most = move, value
+            if dice.random() < (0.05 if most > 1 else 0.3 if len(world.hands[seat]) < 6 else 0.8):
+                for move in _affairs(world, seat, union, dice, 1):
+                    return move
+            if len(best) == 1 and _barren(world.families[seat]):
+                return ("retire", world.families[seat][0].card)
+            return best
+        dear = affair.other in union or _spouse(world.families[seat], affair.other) in union
+        if affair.kind == "propose":
+            if not dear and dice.random() < 0.8:
+                return ("accept",)
+            champions = world.choice(seat, ("refuse",))
+            assert champions is not None
+            champion = max(champions.words, key=WORTH.__getitem__)
+            spare = _spare(world.hands[seat], union)
+            return ("refuse", champion, "+".join(spare[-2:]))
+        if not dear and dice.random() < 0.6:
+            return (NONE,)
+        # The hidden cards may be anything from one to ten each.
+        needed = WORTH[affair.card] + len(affair.cards) * (5 + 3 * dice.random()) - WORTH[affair.other]
+        spare = _spare(world.hands[seat], union)
+        for count in range(1, STAKE + 1):
+            reply = spare[-count:]
+            if sum([WORTH[card] for card in reply]) >= needed:
+                return ("+".join(reply),)
+        return ("+".join(spare[-STAKE:]),) if dear and dice.random() < 0.7 else (NONE,)
+
+    def values(self, world: World) -> Sequence[float]:
+        result = world.result
+        if result is not None:
+            return placed(result.places, world.seats)
+        weights = [exp(_NEAR * _nearness(world, seat)) for seat in range(world.seats)]
+        total = sum(weights)
+        return [weight / total for weight in weights]
+
+
+def _spouse(family: Family, card: str) -> str | None:
+    return next((kin.spouse for kin in family if kin.card == card), None)
+
+
+def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
+    """The cards of a hand from low to high in a duel, without those of the union while there are others."""
+    spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
+    return spare or sorted(hand, key=WORTH.__getitem__)
+
+
+def _weights(world: World, seat: int) -> dict[str, float]:
+    """How near each Ace, King, Queen and Jack is to being wed on a seat's table."""
+    weights = dict.fromkeys(FACE_CARDS, 0.04)
+    for card in world.discards:
+        weights[card] = 0.02
+    for other, family in enumerate(world.families):
+        if other != seat:
+            for kin in family:
+                weights[kin.card] = 0.0 if kin.spouse else 0.08
+    family = world.families[seat]
+    suits = {kin.card[1] for kin in family if kin.spouse is None}
+    born = _NOBODY.union(*[children(low, high) for low, high in _couples(family)])
+    for card in world.hands[seat]:
+        if suits and (len(suits) > 1 or card[1] not in suits):
+            weights[card] = 0.55
+        elif card in born:
+            weights[card] = 0.45
+        else:
+            weights[card] = 0.3
+    for kin in family:
+        weights[kin.card] = 1.0 if kin.spouse else 0.7
+    return weights
+
+
+def _union(world: World, seat: int) -> tuple[str, ...]:
+    """The Ace, King, Queen and Jack that are nearest to a seat."""
+    near = _weights(world, seat)
+    totals = [near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS]
+    return UNIONS[totals.index(max(totals))]
+
+
+def _nearness(world: World, seat: int) -> float:
+    """From 0 to 4: how much of a union a seat has, and some for couples that may yet have children."""
+    near = _weights(world, seat)
+    best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
+    spread = 0
+    for low, high in _couples(world.families[seat]):
+        spread = max(spread, VALUE[high] - VALUE[low])
+    return best + 0.03 * spread + 0.01 * min(len(world.hands[seat]), 12)
+
+
+def _couples(family: Family) -> Iterator[tuple[str, str]]:
+    """The couples that may conceive, each by its lower and its higher card."""
+    for card, _, spouse, _ in fertile(family):
+        if spouse and VALUE[card] <= VALUE[spouse]:
+            yield card, spouse
+
+
+def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
+    """The cards that a seat may lay down, each with a notion of what that brings."""
+    family, hand = world.families[seat], world.hands[seat]
+    if not family:
+        for card in hand:
+            # An ace or king that a low card of another suit can wed: such a couple may have nearly any child.
+            spread = max([abs(VALUE[card] - VALUE[one]) for one in hand if one[1] != card[1]], default=0)
+            yield 2 + (card in union) + 0.1 * spread, ("lay", card)
+        return
+    if len(family) >= ROOM:
+        return
+    couples = list(_couples(family))
+    lonely = [kin for kin in family if kin.spouse is None]
+    hosts = {kin.card[1] for kin in lonely if kin.card not in union}
+    settled = {kin.card for kin in family}
+    wanted = [card for card in union if card not in settled]
+    for card in hand:
+        dear = card in union
+        for kin in lonely:
+            if kin.card[1] == card[1]:
+                continue
+            value = 2.0 * dear + 2.0 * (kin.card in union)
+            if not couples:
+                value = value / 2 + 0.6 + 0.3 * abs(VALUE[card] - VALUE[kin.card])
+            elif not value:
+                value = -0.5
+            yield value, ("lay", card, kin.card)
+        for low, high in couples:
+            if card in children(low, high):
+                # Else it is somebody for a card of the union to wed: one for each that comes so.
+                value = 1.3
+                if not dear:
+                    value = sum([(one in hand) + 0.25 for one in wanted if one[1] != card[1]])
+                    value = 0.4 * value - 0.5 * len(hosts) - 0.3 * (card[1] in hosts)
+                yield value, ("lay", card, _before(family, low, high))
+
+
+def _barren(family: Family) -> bool:
+    """Whether a family has come to an end: it has no couple that may have more than a few children."""
+    lonely = any(kin.spouse is None for kin in family)
+    return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
+
+
+def _before(family: Family, one: str, other: str) -> str:
+    """A couple goes by its first card."""
+    return next(kin.card for kin in family if kin.card in (one, other))
+
+
+def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
+    """Some duels and proposals: against what helps others most, and for what would help oneself."""
+    family, hand = world.families[seat], world.hands[seat]
+    if not hand or not family:
+        return []
+    spare = _spare(hand, union)
+    targets = []
+    for other in range(world.seats):
+        if other == seat or not world.families[other]:
+            continue
+        theirs = _union_on_table(world.families[other])
+        for kin in world.families[other]:
+            danger = theirs * (kin.card[0] in FACES) + (kin.card in union and kin.spouse is None) * 2
+            targets.append((danger + dice.random(), kin, f"{kin.card}@{other}"))
+    targets.sort(key=lambda target: -target[0])
+    moves: list[Move] = []
+    for _, kin, word in targets:
+        if kin.spouse is None and kin.card in union and len(family) < ROOM:
+            suitors = [one.card for one in family if one.spouse is None and one.card[1] != kin.card[1]]
+            moves += [("propose", suitor, word, spare[0]) for suitor in suitors[:2]]
+        fighters = sorted([one.card for one in family], key=lambda card: (card in union, -WORTH[card]))
+        for own in fighters[:3]:
+            for count in range(1, STAKE + 1) if most > 1 else (dice.randint(1, STAKE),):
+                move = ("duel", own, word, "+".join(spare[-count:]))
+                if count <= len(spare) and _allowed(world, seat, own, word):
+                    moves.append(move)
+            if moves:
+                break
+        if len(moves) >= most:
+            break
+    return moves[:most]
+
+
+def _allowed(world: World, seat: int, own: str, word: str) -> bool:
+    """Whether one card may challenge another."""
+    offered = world.choice(seat)
+    if offered is None or "duel" not in offered.words:
+        return False
+    owns = world.choice(seat, ("duel",))
+    if owns is None or own not in owns.words:
+        return False
+    targets = world.choice(seat, ("duel", own))
+    return targets is not None and word in targets.words
+
+
+def _union_on_table(family: Family) -> int:
+    """How many suits of wed Aces, Kings, Queens and Jacks a family has."""
+    return len({kin.card[1] for kin in family if kin.spouse and kin.card[0] in FACES})
+
+
+def _answers(world: World, seat: int) -> list[Move]:
+    """All that may be said to a proposal or a duel, with few cards."""
+    hand = world.hands[seat]
+    affair = world.affair
+    assert affair is not None
+    low = sorted(hand, key=WORTH.__getitem__)
+    packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-STAKE:]))
+    if affair.kind != "propose":
+        return [(NONE,), *[(pack,) for pack in packs]]
+    champions = world.choice(seat, ("refuse",))
+    assert champions is not None
+    return [("accept",), *[("refuse", one, pack) for one in champions.words for pack in packs]]
+
+
+GUIDE = FourTribesGuide()

@@ -1,0 +1,86 @@
+"""What the search asks about a game. A guide that knows a game better than at random makes robots stronger.
+
+A guide works on imagined worlds alone. Where it speaks for a seat, it should look at nothing that the seat
+could not see: a playout in which everybody knows all hands teaches the wrong lesson.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import ClassVar, Generic, TypeVar
+
+from engine import words
+from engine.contract import Move
+from engine.words import World
+
+W = TypeVar("W", bound=World)
+
+
+class Guide(Generic[W]):
+    """Knows nothing of any game but the contract: every move is a candidate, and it plays at random.
+
+    `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
+    it follows `policy`. `blunder_rate` is how often it makes any of the candidates, as people do.
+    """
+
+    nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
+    blunder_rate: ClassVar[Mapping[str, float]] = {"easy": 0.3, "fair": 0.1, "strong": 0.0}
+    most = 60
+    """Moves that are looked at."""
+    horizon = 400
+    """Moves of a playout, after which `values` estimates."""
+    simultaneous = True
+    """Whether seats that act at once are searched for together, each with a bandit of its own."""
+
+    def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
+        """The moves worth looking at, at least one, the likeliest first: among equals the first is made."""
+        return words.moves(world, seat, self.most, dice)
+
+    def policy(self, world: W, seat: int, dice: Random) -> Move:
+        """A move made without looking ahead."""
+        return words.random_move(world, seat, dice)
+
+    def retract_hidden(self, world: W) -> None:
+        """Takes back hidden moves that others have made already, where seats act at once."""
+
+    def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
+        """What each of some moves is worth to a seat in one world, all with the same dice; and the nodes."""
+        seed, worth, nodes = dice.getrandbits(32), [], 0
+        for move in moves:
+            twin = world.copy()
+            twin.play(seat, move)
+            values, played = self.playout(twin, Random(seed))
+            worth.append(values[seat])
+            nodes += played + 1
+        return worth, nodes
+
+    def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
+        """Plays a world on: what it was worth to each seat in the end, and how many moves that took."""
+        policy, played = self.policy, 0
+        while world.result is None and played < self.horizon:
+            seat = world.to_act[0]
+            world.play(seat, policy(world, seat, dice))
+            played += 1
+        return self.values(world), played
+
+    def values(self, world: W) -> Sequence[float]:
+        """What a world is worth to each seat, 0 to 1: when the game is over, its result."""
+        result = world.result
+        if result is None:
+            return [1 / world.seats] * world.seats
+        return placed(result.places, world.seats)
+
+
+def placed(places: Sequence[Sequence[int]], seats: int) -> list[float]:
+    """1 for the first place, 0 for the last; a little for what lies between, and shared where a place is."""
+    values = [0.0] * seats
+    above = 0
+    for place in places:
+        worth = [0.2 * (seats - 1 - at) / (seats - 1) for at in range(above, above + len(place))]
+        if above == 0:
+            worth[0] = 1.0
+        for seat in place:
+            values[seat] = sum(worth) / len(place)
+        above += len(place)
+    return values

@@ -1,0 +1,136 @@
+"""The search: worlds are imagined, the candidate moves are made in them, and played out under a guide.
+
+One move at a time is looked for by sequential halving: all candidates meet the same worlds and the same dice,
+and after each round the worse half is dropped. Where several seats act at once, every seat has a bandit of
+its own, so that the others are taken to choose well too, and not at random. No game's rules may enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import ceil, log, log2, sqrt
+from random import Random
+from typing import Any, NamedTuple
+
+from engine.contract import Move
+from engine.state import State
+from tests.bench.wave1.guide import Guide
+
+Dice = Random
+World = State
+_EXPLORE = 0.4
+_WORLD = 10
+"""What it costs to imagine a world, in nodes."""
+
+
+class Weighed(NamedTuple):
+    """A move, and what it was worth to its seat on average, 0 to 1, in so many imagined worlds. A worth in no
+    world says nothing.
+    """
+
+    move: Move
+    worth: float
+    worlds: int
+
+
+class Budget:
+    """Nodes first, the clock second: `left` is False when either is used up."""
+
+    __slots__ = ("_clock", "_deadline", "nodes", "used")
+
+    def __init__(self, nodes: int, seconds: float | None, clock: Callable[[], float] | None) -> None:
+        self.nodes = nodes
+        self.used = 0
+        self._clock = clock if seconds is not None else None
+        self._deadline = clock() + seconds if clock is not None and seconds is not None else 0.0
+
+    def late(self) -> bool:
+        """Whether the clock has run out."""
+        return self._clock is not None and self._clock() >= self._deadline
+
+    def left(self, nodes: int) -> bool:
+        """Whether fewer than `nodes` are used, and the clock has not run out."""
+        return self.used < nodes and not self.late()
+
+
+def weighed(
+    world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
+) -> list[Weighed]:
+    """The candidates as they do for `seat` in worlds imagined from `world`, the best first."""
+    search = _together if len(world.to_act) > 1 and guide.simultaneous else _halved
+    return search(world, seat, guide, candidates, budget, dice)
+
+
+def _halved(
+    world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
+) -> list[Weighed]:
+    """The candidate with the best mean, the worse half of them being dropped after each round."""
+    left = list(candidates)
+    dropped: list[Weighed] = []
+    totals, worlds = dict.fromkeys(left, 0.0), 0
+    rounds = max(1, ceil(log2(len(left))))
+    for number in range(1, rounds + 1):
+        share = budget.nodes * number // rounds
+        while not worlds or budget.left(share):
+            imagined = world.imagine(seat, dice)
+            guide.retract_hidden(imagined)
+            worth, nodes = guide.evaluate(imagined, seat, left, dice)
+            for move, value in zip(left, worth, strict=True):
+                totals[move] += value
+            worlds += 1
+            budget.used += nodes + _WORLD
+        # All that are left have met the same worlds, and a sort keeps equals in the order of the candidates.
+        left.sort(key=lambda move: -totals[move])
+        if not budget.left(budget.nodes):
+            break
+        kept = max(2, (len(left) + 1) // 2)
+        dropped[:0] = [Weighed(move, totals[move] / worlds, worlds) for move in left[kept:]]
+        del left[kept:]
+    return [Weighed(move, totals[move] / worlds, worlds) for move in left] + dropped
+
+
+def _together(
+    world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
+) -> list[Weighed]:
+    """The candidate that the bandit of `seat` chose most often, while the others had theirs."""
+    books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
+    worlds = 0
+    while not worlds or budget.left(budget.nodes):
+        imagined = world.imagine(seat, dice)
+        guide.retract_hidden(imagined)
+        said = []
+        for one in imagined.to_act:
+            offered = candidates if one == seat else guide.candidates(imagined, one, dice)
+            said.append((one, _upper(books[one], offered, dice)))
+        for one, move in said:
+            imagined.play(one, move)
+        values, played = guide.playout(imagined, dice)
+        worlds += 1
+        budget.used += played + len(said) + _WORLD
+        for one, move in said:
+            entry = books[one][move]
+            entry[0] += 1
+            entry[1] += values[one]
+    # A sort keeps equals in the order of the candidates.
+    chosen = sorted(candidates, key=lambda move: -books[seat][move][0])
+    return [_mean(move, *books[seat][move]) for move in chosen]
+
+
+def _mean(move: Move, count: float, total: float) -> Weighed:
+    return Weighed(move, total / count if count else 0.0, int(count))
+
+
+def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
+    """The move with the highest upper bound, among those that the world offers."""
+    entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
+    tried = sum([entry[0] for entry in entries])
+    scale = _EXPLORE * sqrt(log(tried + 1))
+    best_at, best_bound = 0, -1.0
+    for at, (count, total) in enumerate(entries):
+        if not count:
+            bound = 10 + dice.random()
+        else:
+            bound = total / count + scale / sqrt(count)
+        if bound > best_bound:
+            best_at, best_bound = at, bound
+    return offered[best_at]

@@ -1,0 +1,61 @@
+"""The long measurement of robots goes on where it stopped."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from tests.bench import unattended
+from tests.bench.matches import Match, player
+
+MATCHES = (Match("court-wars", 2, "reflex", "random"), Match("the-four-courts", 3, "random", "random"))
+
+
+def ticking(deals: int) -> Callable[[], float]:
+    """A clock by which an hour is over after so many deals, one at a time: it is looked at before each."""
+    ticks = count(0, int(3_600 / (deals + 0.5)))
+    return lambda: float(next(ticks))
+
+
+def measured(folder: Path, deals: int) -> unattended.Book:
+    with ThreadPoolExecutor(1) as pool:
+        return unattended.measure(
+            MATCHES, 1, pool, 1, ticking(deals), folder / "kept.jsonl", folder / "TABLE.md"
+        )
+
+
+def test_it_goes_on_where_it_stopped(tmp_path: Path):
+    first = measured(tmp_path, 3)
+    assert [len(deals) for deals in first.values()] == [2, 1]
+    with (tmp_path / "kept.jsonl").open("a") as file:
+        file.write('["cut sh\n')
+    second = measured(tmp_path, 3)
+    assert [len(deals) for deals in second.values()] == [3, 3]
+    for match, deals in second.items():
+        assert [one.deal for one in deals] == [0, 1, 2]
+        assert deals[: len(first[match])] == first[match]
+
+
+def test_what_another_engine_played_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    measured(tmp_path, 3)
+    monkeypatch.setattr(unattended, "fingerprint", lambda: "another")
+    assert [len(deals) for deals in measured(tmp_path, 3).values()] == [2, 1]
+
+
+def test_the_table_says_what_was_shown_and_what_was_not(tmp_path: Path):
+    measured(tmp_path, 12)
+    lines = (tmp_path / "TABLE.md").read_text("utf-8").splitlines()
+    rows = [line for line in lines if line.startswith(("| court-wars", "| the-four-courts"))]
+    assert [row.split(" | ")[2:5] for row in rows] == [["reflex", "random", "6"], ["random", "random", "6"]]
+    assert "| better |" in rows[0]
+    assert "| not shown |" in rows[1]
+
+
+def test_an_earlier_robot_is_played_against_as_it_was():
+    with pytest.raises(ValueError, match="no player"):
+        player("wave0")
+    assert player("wave1@50") is not player("strong@50")

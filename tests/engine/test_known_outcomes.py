@@ -1,0 +1,139 @@
+"""What robots compute and do not sample is what the rules then do."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import combinations
+
+import engine
+import engine.robots
+from engine.contract import NONE
+from engine.games.court_piece.rules import CourtPiece
+from engine.games.four_courts.facts import COURT_COUNT, COURT_NUMBER, LASTING, exhausted
+from engine.games.four_sisters.facts import OWNER, outcome, strength
+from engine.games.four_tribes.facts import WORTH, most_hidden
+from engine.guide import Guide
+from engine.robots import guide_of
+from engine.state import State
+from engine.words import moves
+
+
+def played(key: str, seats: int, games: int, **options: object) -> Iterator[tuple[State, int]]:
+    """Every position of games that robots play by rule of thumb, and who is to act."""
+    for number in range(games):
+        dice = random.Random(number)
+        state = engine.new(key, seats, f"known {number}", options)
+        while state.result is None:
+            seat = state.to_act[0]
+            yield state, seat
+            seen = engine.robots.observe(state, seat, f"{dice.random()}")
+            state.play(seat, engine.robots.quick_move(seen, f"{dice.random()}"))
+
+
+def test_the_token_that_ends_the_game_is_known_beforehand():
+    """FC-12."""
+    ends = 0
+    for state, seat in played("the-four-courts", 3, 6):
+        if len(state.landed) == len(state.order):
+            continue
+        for move in moves(state, seat, 60, random.Random(1)):
+            court = COURT_NUMBER[move[0]]
+            third = len(state.piles[COURT_COUNT * seat + court]) == LASTING
+            over = third and exhausted(court, state.tokens[court], state.supply)
+            after = state.copy()
+            after.play(seat, move)
+            assert (after.result is not None) == over
+            ends += over
+    assert ends > 5
+
+
+def test_the_outcome_of_a_conflict_is_known_to_who_discards_last():
+    """FS-10, FS-11, FS-15 to FS-17."""
+    met = set()
+    for state, seat in played("four-sisters", 4, 25):
+        if state.phase != "defend":
+            continue
+        against, card, theirs, _ = state.conflict
+        lead = strength(state.chateau, card, 0) - strength(state.chateau, against, theirs)
+        hand = state.hands[seat]
+        for count in range(len(hand) + 1):
+            after = state.copy()
+            events = after.play(seat, ("+".join(hand[:count]) or NONE,))
+            if not any(event.name == "compared" for event in events):
+                continue
+            while after.phase == "fate":
+                events += after.play(after.to_act[0], ("scheme",))
+            gone = {event.data["card"] for event in events if event.name == "defeated"}
+            known = outcome(card, against, lead + count, state.sabbath)
+            met.add(known)
+            expected = {"won": {against}, "lost": {card}, "both": {card, against}}
+            assert gone == expected.get(known, set())
+            assert (after.phase == "yield") == (known == "even")
+            assert OWNER[card] == seat
+    assert met >= {"won", "lost", "even", "moot"}
+
+
+def test_no_cards_face_down_count_more_than_what_is_unseen():
+    """FT-12: the best of all cards that could lie there."""
+    duels = 0
+    for state, seat in played("four-tribes", 3, 4):
+        if state.affair is None or state.affair.kind == "propose":
+            continue
+        seen = [*state.hands[seat], *state.discards, *[kin.card for one in state.families for kin in one]]
+        count = len(state.affair.cards)
+        most = most_hidden(seen, count)
+        rest = [card for card in WORTH if card not in seen]
+        assert most == max(sum(WORTH[card] for card in pack) for pack in combinations(rest, count))
+        for number in range(5):
+            world = state.imagine(seat, random.Random(number))
+            assert sum(WORTH[card] for card in world.affair.cards) <= most
+        duels += 1
+    assert duels > 10
+
+
+def by_the_rules(state: CourtPiece, seat: int) -> float:
+    """The tricks of a seat's team when everybody knows all hands and plays her best, by trying everything."""
+    turn = state.to_act[0]
+    worths = []
+    for word in state.choice(turn).words:
+        after = state.copy()
+        after.play(turn, (word,))
+        over = after.result is not None
+        worths.append(after.sheet[-1][1 + (seat & 1)] if over else by_the_rules(after, seat))
+    return (max if turn & 1 == seat & 1 else min)(worths)
+
+
+def test_the_last_tricks_are_looked_at_to_the_end():
+    """CP-5, CP-6: with two cards left, each card is worth what trying everything says."""
+    endings = 0
+    for state, seat in played("court-piece", 4, 12, rounds=1, sweep="play-on"):
+        if not state.trump or state.hands[seat].bit_count() != 2 or len(state.choice(seat).words) == 1:
+            continue
+        words = state.choice(seat).words
+        worth, nodes = guide_of(state).evaluate(state, seat, [(word,) for word in words], random.Random(1))
+        assert nodes >= len(words)
+        tricks = []
+        for word in words:
+            after = state.copy()
+            after.play(seat, (word,))
+            tricks.append(by_the_rules(after, seat))
+        assert (worth[0] > worth[1]) == (tricks[0] > tricks[1])
+        assert (worth[0] < worth[1]) == (tricks[0] < tricks[1])
+        endings += 1
+    assert endings > 10
+
+
+def test_among_equals_the_sooner_win_and_the_later_loss():
+    guide = Guide[State]()
+    wins: dict[int, float] = {}
+    for number in range(30):
+        state = engine.new("court-wars", 2, f"haste {number}")
+        values, plies = guide.playout(state, random.Random(number))
+        if state.result is None:
+            continue
+        assert sum(values) == 1.0
+        assert 0 < min(values) < 0.01
+        wins[plies] = max(values)
+    assert len(wins) > 5
+    assert [wins[plies] for plies in sorted(wins)] == sorted(wins.values(), reverse=True)

@@ -1,0 +1,111 @@
+"""Positions with one right answer: what a strong robot must find, and a fair one mostly.
+
+The collections lie in `tests/engine/puzzles/`, a file a game, by its key. A puzzle has the position, the
+seat that is asked, why, and either all moves that are `right` or those that are `wrong`; a move is one of
+them where it begins with its words. What is right was computed from the rules, or from every deal that the
+seat must hold possible, and by no robot.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import engine
+import engine.robots
+from engine import words
+from engine.contract import Move
+from engine.state import State
+
+FILES = sorted((Path(__file__).parent / "puzzles").glob("*.json"))
+games = pytest.mark.parametrize("game", [file.stem for file in FILES])
+FEWEST = 25
+"""Puzzles that a collection has."""
+FAIR = 0.75
+"""The part of a collection that a fair robot solves."""
+
+
+class Puzzle(NamedTuple):
+    """A position, who is asked, and the answers."""
+
+    number: int
+    why: str
+    seat: int
+    position: str
+    right: tuple[Move, ...]
+    wrong: tuple[Move, ...]
+
+    def solved(self, move: Move) -> bool:
+        """Whether a move is right, or not wrong."""
+        named = any(move[: len(one)] == one for one in self.right or self.wrong)
+        return named == bool(self.right)
+
+    def state(self) -> State:
+        """The position."""
+        return engine.load(self.position)
+
+
+@cache
+def puzzles(game: str) -> tuple[Puzzle, ...]:
+    """The collection of a game."""
+    (file,) = (file for file in FILES if file.stem == game)
+    return tuple(
+        Puzzle(
+            number,
+            kept["why"],
+            kept["seat"],
+            json.dumps(kept["position"], separators=(",", ":"), ensure_ascii=False),
+            *(tuple(tuple(move.split()) for move in kept.get(kind, ())) for kind in ("right", "wrong")),
+        )
+        for number, kept in enumerate(json.loads(file.read_text("utf-8")))
+    )
+
+
+def failed(game: str, level: str, seed: str, every: int = 1) -> list[str]:
+    """The puzzles that a level does not solve, each with what it does; of one in so many."""
+    found = []
+    for puzzle in puzzles(game)[::every]:
+        seen = engine.robots.observe(puzzle.state(), puzzle.seat, seed)
+        move = engine.robots.decide(seen, level, seed)
+        if not puzzle.solved(move):
+            found.append(f"{puzzle.number}: {' '.join(move)}. {puzzle.why}")
+    return found
+
+
+@games
+def test_a_collection_asks_what_can_be_answered_rightly_and_wrongly(game: str):
+    assert len(puzzles(game)) >= FEWEST
+    assert len({puzzle.position for puzzle in puzzles(game)}) == len(puzzles(game))
+    for puzzle in puzzles(game):
+        state = puzzle.state()
+        assert state.key == game
+        assert bool(puzzle.right) != bool(puzzle.wrong)
+        assert puzzle.seat in state.to_act
+        for said in puzzle.right + puzzle.wrong:
+            state.choice(puzzle.seat, said)  # raises Illegal for what cannot be said
+        moves = words.moves(state, puzzle.seat, 5_000, random.Random(puzzle.number))
+        answers = {puzzle.solved(move) for move in moves}
+        assert answers == {True, False}, f"{puzzle.number}: {puzzle.why}"
+
+
+@games
+def test_strong_solves_one_puzzle_in_four(game: str):
+    assert failed(game, "strong", "a", 4) == []
+
+
+@pytest.mark.slow
+@games
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_strong_solves_every_puzzle_whatever_the_dice(game: str, seed: str):
+    assert failed(game, "strong", seed) == []
+
+
+@games
+def test_fair_solves_most(game: str):
+    """People slip now and then, and so does she."""
+    assert len(failed(game, "fair", "a")) <= (1 - FAIR) * len(puzzles(game))
