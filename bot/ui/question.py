@@ -121,6 +121,8 @@ class _Question:
         self.draft = draft
         self.again = again
         self.room = room
+        self._last: Sequence[Answer] = ()
+        """The last row of answers, where these are buttons."""
         self.acts = seat in table.to_act
         self.hinted = may_hint(table, seat)
         self.choice = draft.choice(table.state, seat)
@@ -130,7 +132,10 @@ class _Question:
         """The words of it, and its controls."""
         if self.choice is None:
             return self._sure()
-        return self._asked, [*self._orders(self.choice), *self._words(self.choice), *self._below()]
+        rows = [*self._orders(self.choice), *self._words(self.choice)]
+        if len(rows) > self._lines and self._last and (line := self._beside(self._last)):
+            return self._asked, [*rows[:-1], line]
+        return self._asked, [*rows, self._below()]
 
     @functools.cached_property
     def _asked(self) -> str:
@@ -234,9 +239,9 @@ class _Question:
 
     def _rows(self, answers: Sequence[Answer]) -> Rows:
         shown = self._slim(answers)
-        return [
-            row(*line) for line in layout.rows([one.made() for one in shown], [one.width for one in shown])
-        ]
+        lines = layout.rows(shown, [one.width for one in shown])
+        self._last = lines[-1] if lines else ()
+        return [row(*(one.made() for one in line)) for line in lines]
 
     def _slim(self, answers: Sequence[Answer]) -> Sequence[Answer]:
         """Where there is no room for labels beside the faces of cards, the faces alone."""
@@ -335,8 +340,21 @@ class _Question:
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
         return Answer(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 
-    def _below(self) -> Rows:
+    def _below(self) -> discord.ui.ActionRow[Any]:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
+        found, helps = self._moves_on(), _helps(self.say, self._behind)
+        # What can I do? is for whoever needs help most: it goes last.
+        for shown in ([*found, *helps], [*found, helps[0], self._more], [*found, self._more]):
+            if _a_line(shown):
+                break
+        return row(*(one.made() for one in shown))
+
+    def _beside(self, answers: Sequence[Answer]) -> discord.ui.ActionRow[Any] | None:
+        """The same beside the last answers, where a line for itself would not fit the screen."""
+        shown = [*answers, *self._moves_on(), self._more]
+        return row(*(one.made() for one in shown)) if _a_line(shown) else None
+
+    def _moves_on(self) -> list[Answer]:
         choice, say, control = self.choice, self.say, self.control
         assert choice is not None
         found: list[Answer] = []
@@ -346,14 +364,20 @@ class _Question:
             found.append(Answer(say("panel-done"), control._replace(verb="done"), PICKED))
         if self.draft.picks or advanced(self.state, self.seat, ()) != self.draft.said:
             found.append(self._back(control))
-        behind = control._replace(verb="more", said=(), picks=(), argument=HINT if self.hinted else "")
-        helps = _helps(say, behind)
-        more = Answer(say("panel-more"), behind, SECONDARY)
-        # What can I do? is for whoever needs help most: it goes last.
-        for shown in ([*found, *helps], [*found, helps[0], more], [*found, more]):
-            if len(shown) <= layout.ACROSS and layout.lines([one.width for one in shown]) == 1:
-                break
-        return [row(*(one.made() for one in shown))]
+        return found
+
+    @property
+    def _more(self) -> Answer:
+        return Answer(self.say("panel-more"), self._behind, SECONDARY)
+
+    @property
+    def _behind(self) -> ControlId:
+        argument = HINT if self.hinted else ""
+        return self.control._replace(verb="more", said=(), picks=(), argument=argument)
+
+
+def _a_line(answers: Sequence[Answer]) -> bool:
+    return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
 
 
 def _helps(say: Language, behind: ControlId) -> list[Answer]:

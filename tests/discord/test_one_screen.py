@@ -29,7 +29,9 @@ from bot.sandbox.cast import Person
 from bot.sandbox.server import Server
 from bot.settings import Settings
 from bot.tables import Tables
-from bot.ui.controls import parse
+from bot.tables.lesson import lesson
+from bot.ui.controls import ControlId, parse
+from bot.ui.lesson import VERB
 from bot.ui.scene import scene_of
 from engine.robots import guide_of
 from engine.words import random_move
@@ -197,6 +199,7 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> No
         assert height.page <= max(SCREENS[width], most), f"{moment}, {COLUMNS[column]} at {width}"
 
 
+LESSON = {VERB + "say", VERB + "words", VERB + "pick"}
 # Taps from the page to a newcomer's first move: start, see the hand, and say a move with a button or a menu.
 NEWCOMER = {"button": 3, "menu": 4}
 
@@ -239,18 +242,57 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
         assert taps <= NEWCOMER[kind]
 
 
+@pytest.mark.parametrize("game", opening.GAMES)
+async def test_a_newcomer_learns_her_first_move_in_three_taps(game: str, tmp_path: Path) -> None:
+    """From the page to a lesson, and to a move in it that is right: on a telephone, by what is before her."""
+    taught = lesson(game)
+    assert taught is not None
+    async with (
+        served(client(tmp_path), people=1) as (world, server),
+        Browser(tmp_path / "profile") as browser,
+    ):
+        await opening.gather(world, game)
+        await browser.resize(400, SCREENS[400])
+        await browser.open(server.url)
+        await browser.click(await where(browser, "channel", {"learn"}))
+        taps = 1
+        said: engine.Move = ()
+        shown = await offered(browser, "channel", LESSON)
+        while said not in taught.tasks[0].right:
+            leads = {(*one.said, one.argument) if one.argument else one.said: one for one in shown}
+            said = max((one for one in leads if _towards(one, taught.tasks[0].right)), key=len)
+            await browser.click(f"//section[@id='channel']//*[@data-control='{leads[said].custom_id()}']")
+            taps += 1
+            shown = await offered(browser, "channel", LESSON, before=shown)
+        assert {one.question_version for one in shown} == {1}, "the next step"
+        print(f"\n{game:16} a newcomer's first move in a lesson: {taps} taps")
+        assert taps <= 3
+
+
+def _towards(said: engine.Move, moves: Collection[engine.Move]) -> bool:
+    return any(said == move[: len(said)] for move in moves)
+
+
 async def where(browser: Browser, column: str, verbs: Collection[str]) -> str:
     """The newest control of one of these verbs in that column, as XPath; waits for it."""
+    found = await offered(browser, column, verbs)
+    newest = max(one.question_version for one in found)
+    first = next(one for one in found if one.question_version == newest)
+    return f"//section[@id='{column}']//*[@data-control='{first.custom_id()}']"
+
+
+async def offered(
+    browser: Browser, column: str, verbs: Collection[str], before: Sequence[ControlId] = ()
+) -> list[ControlId]:
+    """The controls of these verbs in that column, waiting for others than there were before."""
     for _ in range(600):
         ids = await browser.script(
             "return [...document.querySelectorAll(`#${arguments[0]} [data-control]`)]"
             ".filter((node) => !node.disabled).map((node) => node.dataset.control)",
             column,
         )
-        found = [one for one in ids if parse(one).verb in verbs]
-        if found:
-            newest = max(parse(one).question_version for one in found)
-            first = next(one for one in found if parse(one).question_version == newest)
-            return f"//section[@id='{column}']//*[@data-control='{first}']"
+        found = [control for control in map(parse, ids) if control.verb in verbs]
+        if found and found != before:
+            return found
         await asyncio.sleep(0.05)
     raise AssertionError(f"nothing of {verbs} in the {column}")

@@ -23,7 +23,7 @@ four-tribes-ask-champion = Which card fights { $by }’s { $card }, which counts
 four-tribes-ask-reply = { $by }’s { $card } ({ $worth }) + { $count ->
     [one] one hidden card
    *[other] { $count } hidden cards
-} challenges your { $other } ({ $own }). Add up to three cards to reach as much; with none you lose { $other } and take what is hidden.
+} challenges your { $other } ({ $own }). Add up to three cards to reach as much; with none it is lost, and what is hidden is yours.
 
 ## Words
 four-tribes-word-lay = Lay down a card

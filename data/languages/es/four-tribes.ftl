@@ -23,7 +23,7 @@ four-tribes-ask-champion = ¿Qué carta se bate con { $card }, de { $by }, que v
 four-tribes-ask-reply = { $card } ({ $worth }), de { $by }, más { $count ->
     [one] una carta oculta
    *[other] { $count } cartas ocultas
-}, reta a tu { $other } ({ $own }). Suma hasta tres cartas para igualar; sin ninguna pierdes { $other } y te quedas lo oculto.
+}, reta a tu { $other } ({ $own }). Suma hasta tres cartas para igualar; sin ninguna la pierdes y te quedas lo oculto.
 
 ## Palabras
 four-tribes-word-lay = Bajar una carta
