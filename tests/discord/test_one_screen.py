@@ -6,7 +6,6 @@ seen as PNG.
 """
 
 import asyncio
-import json
 import os
 import random
 import re
@@ -45,8 +44,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(MISSING is not None, reason=s
 SCREENS = {400: 640, 1200: 800}
 """How high a screen is that is so wide, in pixels: a small telephone's, a laptop's."""
 COLUMNS = {"dm": "own panel", "channel": "board"}
-OVER = json.loads(Path(__file__).with_name("over_one_screen.json").read_text("utf-8"))
-"""What needs more so far, in pixels, by game, column and moment: it may become less, and not more."""
 SHOTS = os.environ.get("COURTYARD_SHOTS")
 RANDOM = 0.3
 """How often somebody moves by chance, and not as robots do."""
@@ -193,10 +190,8 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> No
             assert (await world.table()).phase == "over"
             await screen.measure("end", world.person(0))
     print("", *screen.told(), sep="\n")
-    over = OVER.get(game, {})
     for (moment, column, width), height in screen.heights.items():
-        most = over.get(COLUMNS[column], {}).get(moment, 0) if width == min(SCREENS) else 0
-        assert height.page <= max(SCREENS[width], most), f"{moment}, {COLUMNS[column]} at {width}"
+        assert height.page <= SCREENS[width], f"{moment}, {COLUMNS[column]} at {width}"
 
 
 LESSON = {VERB + "say", VERB + "words", VERB + "pick"}

@@ -23,8 +23,6 @@ _EDGE, _GAP = 24.0, 16.0
 _PLATE = 66.0
 _STRIP = 320.0
 """What a name takes at the left of a family that has the whole width."""
-_ABREAST = 8
-"""Cards of a hand that lie side by side."""
 
 
 SIZES = (
@@ -33,8 +31,8 @@ SIZES = (
 )  # fmt: skip
 """The sizes of all cards of all families, the most welcome first."""
 
-_LYING = (Size(130, 182, True), Size(130, 78))
-"""A hand lies upright, or lengthwise if it is large or the table crowded."""
+_LYING = (Size(130, 182, True), Size(130, 78), Size(87, 58))
+"""A hand lies upright, or lengthwise if it is large or the table crowded; and smaller where it must."""
 
 
 class _Layout(NamedTuple):
@@ -216,8 +214,13 @@ def _draw_progress(
     return right - 44
 
 
+def _abreast(size: Size) -> int:
+    """Cards of a hand that lie side by side."""
+    return int((_WIDTH - 2 * _EDGE + _GAP) // (size.width + _GAP))
+
+
 def _hand_height(hand: Sequence[str], size: Size) -> float:
-    rows = -(-len(hand) // _ABREAST)
+    rows = -(-len(hand) // _abreast(size))
     return 62 + rows * (size.height + _GAP) if hand else 0
 
 
@@ -229,7 +232,7 @@ def _draw_hand(
     draw_badge(picture, scene.you, _EDGE, y, 50)
     picture.text(_EDGE + 66, y + 38, scene.say("four-tribes-picture-hand"), 38)
     for number, card in enumerate(hand):
-        row, column = divmod(number, _ABREAST)
+        row, column = divmod(number, _abreast(size))
         top = y + 62 + row * (size.height + _GAP)
         draw_sized(picture, card, size, _EDGE + column * (size.width + _GAP), top)
     return y + _hand_height(hand, size)
