@@ -17,7 +17,9 @@ from engine.words import World
 W = TypeVar("W", bound=World)
 
 _HASTE = 1e-5
-"""What a move more takes from a win, and gives to a loss: too little to weigh against any chance."""
+"""What it takes from a win, and gives to a loss, that it comes after more moves: too little to weigh against
+any chance. How many more is not counted: that is chance, and in a world or two would outweigh the guides.
+"""
 
 
 class Guide(Generic[W]):
@@ -61,7 +63,7 @@ class Guide(Generic[W]):
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
         """Plays a world on: what it was worth to each seat in the end, and how many moves that took.
 
-        Of what is worth the same, a sooner win and a later loss are worth a trace more.
+        Of what is worth the same, a win at once and a loss that is still to come are worth a trace more.
         """
         policy, played = self.policy, 0
         while world.result is None and played < self.horizon:
@@ -69,8 +71,8 @@ class Guide(Generic[W]):
             world.play(seat, policy(world, seat, dice))
             played += 1
         values = self.values(world)
-        if world.result is not None:
-            values = [value + _HASTE * played * (1 - 2 * value) for value in values]
+        if world.result is not None and played:
+            values = [value + _HASTE * (1 - 2 * value) for value in values]
         return values, played
 
     def values(self, world: W) -> Sequence[float]:

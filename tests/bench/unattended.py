@@ -81,6 +81,7 @@ def measure(
             number = next(number for number in range(len(numbers[match]) + 1) if number not in numbers[match])
             numbers[match].add(number)
             running[pool.submit(deal, match, number)] = match, number
+        table.write_text(written(book), "utf-8")
         if not running:
             return book
         for done in wait(running, return_when=FIRST_COMPLETED).done:
@@ -91,7 +92,6 @@ def measure(
             book[match].append(one)
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps([of, match, *one]) + "\n")
-        table.write_text(written(book), "utf-8")
 
 
 def written(book: Book) -> str:

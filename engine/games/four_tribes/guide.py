@@ -31,6 +31,8 @@ from engine.games.four_tribes.view import World
 from engine.guide import Guide, placed
 
 _NOBODY: frozenset[str] = frozenset()
+_UNION_NEAR = 3
+"""Cards that count for the union, of four, from which on a step towards it is not put off."""
 _NEAR = 1.6
 """How much a step towards the union counts, when what a position is worth is estimated."""
 
@@ -55,7 +57,8 @@ class FourTribesGuide(Guide[World]):
         lays = sorted(_lays(world, seat, union), key=lambda lay: -lay[0])
         family = world.families[seat]
         wed = len(united(tribes(family)))
-        steps = [move for _, move in lays if _wed_after(family, move) > wed]
+        # Whether a first or second tribe is wed at once or put off, the search may weigh.
+        steps = [move for _, move in lays if _wed_after(family, move) > max(wed, _UNION_NEAR - 1)]
         for move in steps:
             if _wed_after(family, move) == len(FACES):
                 return [move]
@@ -134,17 +137,16 @@ def _lone(family: Family, card: str) -> bool:
 
 
 def _safe_replies(world: World, seat: int) -> list[tuple[str, ...]]:
-    """Where a duel is about a card without which less would count for the union: the replies that are certain
-    to save it, whatever lies face down, the cheapest first.
+    """Where a duel is about a card that counts for a union half made: the replies that are certain to
+    save it, whatever lies face down, the cheapest first.
     """
     affair = world.affair
     assert affair is not None
     family, hand = world.families[seat], world.hands[seat]
     wed = tribes(family)
     lost = (affair.other, _spouse(family, affair.other))
-    if affair.kind == "propose" or len(united(wed)) == len(
-        united([card for card in wed if card not in lost])
-    ):
+    count = len(united(wed))
+    if affair.kind == "propose" or count < 2 or count == len(united([one for one in wed if one not in lost])):
         return []
     seen = [*hand, *world.discards, *[kin.card for one in world.families for kin in one]]
     needed = WORTH[affair.card] + most_hidden(seen, len(affair.cards)) - WORTH[affair.other]
