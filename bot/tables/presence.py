@@ -11,14 +11,15 @@ AT_TABLE = 120
 
 _SEEN = (
     "INSERT INTO presence (table_id, person, seen)"
-    " SELECT id, :person, :seen FROM tables WHERE id = :table AND phase IN ('gathering', 'playing')"
-    " AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND person = :person)"
+    " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
+    " AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND person = :person))"
     " ON CONFLICT (table_id, person) DO UPDATE SET seen = max(seen, excluded.seen)"
 )
 
 
 async def note(db: aiosqlite.Connection, table: int, person: int, now: int) -> None:
     """Within a transaction: this person gave a sign of life at this table. Nothing is kept of tables that are
-    over, of those that never were, and of people who have no seat: they are at no table.
+    over, of those that never were, and of people without a seat in a game: they are at no table. In a lobby
+    the tap may be the one that takes a seat.
     """
     await db.execute(_SEEN, {"person": person, "seen": now, "table": table})
