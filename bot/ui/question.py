@@ -83,6 +83,8 @@ def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: fl
     of itself goes with what it followed from. Raises engine.Illegal where it is no draft of this seat's.
     """
     assert table.state is not None
+    if opening_choice(table.state, seat) is None:
+        return MoveDraft()  # a control that nobody drew: there is nothing to take back
     if draft.picks:
         return MoveDraft(draft.said, draft.picks[:-1])
     shown = advanced(table.state, seat, ())
