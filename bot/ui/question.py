@@ -25,7 +25,7 @@ from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
 from bot.ui.hint import may_hint
 from bot.ui.offers import NONE, Offer, advanced, offers
-from bot.ui.scene import waiting
+from bot.ui.scene import spoken_move, waiting
 
 Rows = list[discord.ui.ActionRow[Any]]
 
@@ -167,13 +167,7 @@ class _Question:
         return "\n".join(lines), [row(yes, self._back(whole).made())]
 
     def _trail(self) -> str:
-        spoken = []
-        for at, word in enumerate(self.draft.said):
-            choice = self.state.choice(self.seat, self.draft.said[:at])
-            assert choice is not None
-            then = dataclasses.replace(self.scene, said=self.draft.said[:at])
-            spoken.append(self.text.spoken(then, choice.ask, word))
-        return " → ".join(spoken)
+        return spoken_move(self.state, self.scene, self.draft.said)
 
     # The answers
 
