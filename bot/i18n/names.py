@@ -1,6 +1,6 @@
-"""Names are what strangers typed: cut and cleaned here before anybody else sees them.
+"""Names, and other words that strangers typed: cleaned and cut here before anybody else sees them.
 
-A name is plain text; whoever puts it into a message escapes it there.
+What comes out is plain text; whoever puts it into a message escapes it there.
 """
 
 from __future__ import annotations
@@ -21,20 +21,45 @@ _MARKS = 2
 """Marks on a letter: enclosing and stacked ones can run over a whole screen ("zalgo"), and these are enough
 for any script.
 """
+_BLANK = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u3164\uffa0\ufffc\U0001d159")
+"""Letters, marks and symbols by their category of which nothing is seen: fillers of Hangul, selectors of
+Mongolian, the place of an object that is not there.
+"""
+_SPACES = frozenset("\n\t\r\u2800")
+"""What stands for a space, the blank of Braille too."""
 
 
 def clean(name: str, seat: int) -> str:
-    """A name as plain text: no control, direction or invisible characters but those that its script or an
-    emoji is spelled with, one line, at most LONGEST characters. What was cut ends in "…".
+    """A name as plain text: one line, at most LONGEST characters, of which something is seen; see `legible`.
+    What was cut ends in "…"; one of which nothing is left is the number of its seat.
 
     >>> clean("Ana\\u202e\\n the  Great", 0)
     'Ana the Great'
-    >>> clean("\\u200b", 2)
+    >>> clean("\\u200b \\u3164", 2)
     '3'
     >>> clean("Bartholomew the Second", 0)
     'Bartholomew the Sec…'
     """
-    text = unicodedata.normalize("NFC", name[:200])
+    return _cut(legible(name[:200])) or str(seat + 1)
+
+
+def first_legible(*called: str | None) -> str:
+    """The first of these names of which something is seen; empty where there is none.
+
+    >>> first_legible("\\u3164", None, "ana_77")
+    'ana_77'
+    """
+    return next((name for name in called if name and legible(name[:200])), "")
+
+
+def legible(text: str) -> str:
+    """What can be seen of a text, on one line: no control, direction or invisible characters but those that
+    its script or an emoji is spelled with, no marks without a letter to stand on.
+
+    >>> legible("\\u2067Look:\\u2800♥\\u0301\\u0302\\u0303"), legible("\\u0301 \\ufe0f\\u2800")
+    ('Look: ♥́̂', '')
+    """
+    text = unicodedata.normalize("NFC", text)
     kept: list[str] = []
     marks = 0
     for at, letter in enumerate(text):
@@ -42,14 +67,16 @@ def clean(name: str, seat: int) -> str:
         marks = marks + 1 if kind.startswith("M") else 0
         if letter in (JOINER, NON_JOINER):
             marks = 0
-            kept.append(letter if _joins("".join(kept[-2:]), letter, text[at + 1 : at + 2]) else "")
+            kept += letter if _joins("".join(kept[-2:]), letter, text[at + 1 : at + 2]) else ""
         elif graphemes.is_tag(letter):
-            kept.append(letter if _in_flag(text, at) else "")
-        elif kind[0] == "C" or kind == "Me" or marks > _MARKS:
-            kept.append(" " if letter in "\n\t\r" else "")
-        else:
+            kept += letter if _in_flag(text, at) else ""
+        elif letter in _SPACES:
+            kept.append(" ")
+        elif kind[0] == "C" or kind == "Me" or letter in _BLANK or marks > _MARKS:
+            continue
+        elif not marks or (kept and not kept[-1].isspace()):
             kept.append(letter)
-    return _cut(" ".join("".join(kept).split())) or str(seat + 1)
+    return unicodedata.normalize("NFC", " ".join("".join(kept).split()))
 
 
 def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:

@@ -15,6 +15,7 @@ import discord
 from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no default yet
 
 import engine
+from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.pictures.eyes import USUAL, Eyes
 from bot.presentation.markdown import escaped
@@ -261,7 +262,7 @@ class Presentation(Generic[V]):
             elif name in ("suit", "trump") and isinstance(value, str):
                 facts[name] = self.suit(scene.say, value)
             elif name == "text" and isinstance(value, str):
-                facts[name] = escaped(" ".join(value.split()))  # what somebody typed
+                facts[name] = escaped(names.legible(value))  # what somebody typed
             elif isinstance(value, bool):
                 facts[name] = "yes" if value else "no"
             elif isinstance(value, int | float | str):

@@ -16,6 +16,7 @@ import discord
 
 import engine
 from bot import logs
+from bot.i18n import names
 from bot.i18n.languages import Language, language
 from bot.presentation.markdown import escaped
 from bot.tables.displays import Displays
@@ -236,4 +237,6 @@ def language_of(interaction: Interaction) -> Language:
 
 def person_of(interaction: Interaction) -> Person:
     """Who asks."""
-    return Person(interaction.user.id, interaction.user.display_name, str(interaction.locale))
+    user = interaction.user
+    called = names.first_legible(user.display_name, user.global_name, user.name)
+    return Person(user.id, called, str(interaction.locale))

@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as some
 
 from bot.i18n.graphemes import JOINER, NON_JOINER, clusters, is_tag
-from bot.i18n.names import LONGEST, clean
-from bot.presentation.markdown import escaped
+from bot.i18n.names import LONGEST, clean, first_legible, legible
+from bot.presentation.markdown import END_OF_ISOLATE, ISOLATE, escaped
 
 
 @given(some.text(max_size=300), some.integers(0, 5))
@@ -21,6 +21,9 @@ from bot.presentation.markdown import escaped
 @example("\u202ea\u2066b\u200bc\ufeff", 2)
 @example(">", 0)
 @example("Z" + "\u0301" * 100, 3)
+@example("\\<#123456789012345678> \\\\<t:1:R>", 1)
+@example("https://a_b_.example*c*", 1)
+@example("e\u3164\u0301", 1)
 def test_any_name_is_plain(name: str, seat: int) -> None:
     plain = clean(name, seat)
     assert 1 <= len(clusters(plain)) <= LONGEST
@@ -35,6 +38,68 @@ def test_any_name_is_plain(name: str, seat: int) -> None:
     assert not re.search(r"@(everyone|here)\b|<@[!&]?\d{17,20}>|<#\d{17,20}>|://", shown)
     assert not re.search(r"(?<!\\)(?:\\\\)*[*_`~|]", shown)
     assert not shown.startswith("#")
+    assert not re.search(r"(?<!\\)(?:\\\\)*[<>#\[\]]", shown)
+
+
+MARKUP = [
+    "# a", "-# a", "- a", "+ a", "  - a", "> a", ">>> a", "1. a", "12) a", "*a*", "_a_", "__a__", "~~a~~",
+    "||a||", "`a`", "```a```", "[a](b.example)", "[**a**](https://b.example)", "<https://b.example>",
+    "<t:1700000000:R>", "<@123456789012345678>", "<@&123456789012345678>", "<#123456789012345678>",
+    "</play:123456789012345678>", "<:face:123456789012345678>", "<a:face:123456789012345678>",
+    "<id:browse>", "@everyone", "@here", "\\*a*", "\\\\*a*", "\\<t:1:R>", "https://a_b_c.example",
+    "http://*a*"
+]  # fmt: skip
+_MARKS_UP = re.compile(
+    r"^\s*(?:#{1,3}|-#|[-*+]|>|>>>|\d+[.)]) "  # a line
+    r"|(?<!\\)(?:\\\\)*(?:[*_~|`]|[<>]|\[.*?(?<!\\)\]\()"
+    r"|://|@(?:everyone|here)\b",
+    re.MULTILINE,
+)
+
+
+@pytest.mark.parametrize("typed", MARKUP)
+@pytest.mark.parametrize("before", ["", "Ana\n", "https://", "\\"])
+def test_whatever_is_typed_marks_nothing_up(typed: str, before: str) -> None:
+    assert _MARKS_UP.search(typed), "or this proves nothing"
+    shown = escaped(before + typed)
+    assert not _MARKS_UP.search(shown)
+    # What is read is what was typed: Discord takes a backslash before a sign away, and shows no other.
+    read = re.sub(r"\\([^\sA-Za-z0-9])", r"\1", shown).replace("\u200b", "")
+    assert read == before + typed
+
+
+@pytest.mark.parametrize("text", ["مرحبا", "שלום 3", "Ana ٣"])
+def test_what_is_read_from_right_to_left_turns_nothing_around_it(text: str) -> None:
+    assert escaped(text) == ISOLATE + text + END_OF_ISOLATE
+    assert escaped("Zoë 3 ♥") == "Zoë 3 ♥"
+
+
+UNSEEN = [
+    "\u3164", "\u2800", "\u115f", "\u1160\u1160", "\uffa0", "\u0301", "\u0301\u0302 \u0303",
+    "\u200b\u2060\ufeff", "\u034f", "\u17b4", "\u180b", "\ufe0f", "\U000e0100", "\U000e0041\U000e007f",
+    "\u00ad", "\u2066\u2069", "\u061c\u200e\u200f", "\u3164 \u2800\u3164", "\U0001d159", "\ufffc",
+    "\u20e3", "\U000f0000", " \u00a0\u3000"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_name_of_which_nothing_is_seen_is_shown_as_something(name: str) -> None:
+    assert clean(name, 2) == "3"
+    if not any(unicodedata.category(letter)[0] == "M" for letter in name):
+        assert clean(f"A{name}na", 2).replace(" ", "") == "Ana"
+    assert first_legible(name, None, "ana_77") == "ana_77", "who she is, her username says"
+    assert first_legible(name) == ""
+
+
+TURNING = [
+    "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2066", "\u2067", "\u2068",
+    "\u2069", "\u200e", "\u200f", "\u061c", "\u200b", "\u2028", "\u0000"
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mark", TURNING)
+def test_no_text_holds_a_mark_that_turns_it_around(mark: str) -> None:
+    assert legible(f"{mark}take{mark} hearts{mark}").split() == ["take", "hearts"]
 
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
