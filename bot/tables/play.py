@@ -7,10 +7,17 @@ the person, and has changed nothing. What a move leads to is said in bot/tables/
 from __future__ import annotations
 
 import engine
+from bot.i18n.names import legible
+from bot.tables.brake import Brake
 from bot.tables.errors import Refused, Stale
 from bot.tables.repository import TableRepository
 from bot.tables.step import CLOCK, TIME, LoggedMove, Step, abandoned, next_version, played
 from bot.tables.table import Table
+
+WHISPERS, WHILE = 8, 60
+"""Private words of a seat within so many seconds; beyond that it is asked to wait."""
+RINGS = 300
+"""Seconds within which a partner's private words come as one new message, which pings, and then as edits."""
 
 
 class Play:
@@ -18,6 +25,8 @@ class Play:
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
+        self._whispers = Brake(WHISPERS, WHILE)
+        self._rings = Brake(1, RINGS)
 
     async def play(
         self,
@@ -57,7 +66,7 @@ class Play:
             )
 
     async def whisper(self, table: int, person: int, text: str, interaction: int | None = None) -> Table:
-        """A private word to a partner, while the rules allow it (FS-2)."""
+        """A private word to a partner, while the rules allow it (FS-2). Many in a row ring once."""
         async with self._tables.locked(table) as old:
             seat = old.seat_of(person)
             if seat is None or old.phase != "playing" or old.state is None:
@@ -70,11 +79,21 @@ class Play:
                 raise Refused("confer-not-now")
             if any(partner.robot for partner in partners):
                 raise Refused("confer-robot")
+            if not legible(text):
+                raise Refused("confer-nothing")
+            now, whispering = self._tables.now(), (table, person)
+            if not self._whispers.free(whispering, now):
+                raise Refused("confer-enough", partner_name=partners[0].name)
+            rings = self._rings.free(whispering, now)
             event = engine.Event("confer", seat, {"text": text}, side)
-            reposts = frozenset(partner.person for partner in partners)
-            return await self._tables.save(
+            reposts = frozenset(partner.person for partner in partners) if rings else frozenset()
+            saved = await self._tables.save(
                 Step(old, next_version(old, [event]), reposts=reposts, by=person), interaction
             )
+            self._whispers.press(whispering, now)
+            if rings:
+                self._rings.press(whispering, now)
+            return saved
 
     async def lose(self, channel: int) -> list[int]:
         """The channel is gone: its tables are abandoned. Returns which."""

@@ -13,24 +13,24 @@ from typing import Any
 
 import discord
 
+import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.presentation.markdown import plain
-from bot.tables.table import Table
+from bot.presentation.markdown import excerpt, plain
+from bot.tables.table import WHISPER, Table
 from bot.ui import layout
-from bot.ui.controls import cut
 from bot.ui.drafts import MoveDraft
 from bot.ui.ending import end_offer
 from bot.ui.in_words import hand_in_words, words_button
-from bot.ui.message import GREEN, GREY, Image, Message, compose
+from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import ended, events_since, news, recent_sentences
 
 RECENT = 10
 """Events that are told at most where there is no picture."""
-WHISPERS, WHISPER_LONGEST = 400, 160
-"""Characters of whispers that are shown again, and of each of them: about so many."""
+WHISPERS, WHISPER_LONGEST = 400, 120
+"""Characters of whispers that are shown again, and of each of them but the newest: about so many."""
 
 
 def panel(
@@ -46,46 +46,74 @@ def panel(
     """
     assert scene.you is not None
     text, say, seat = presentation.of(table.game), scene.say, scene.you
-    texts = ended(table, scene, short=picture is not None) or [_title(table, say, short=picture is not None)]
-    room = PLENTY
+    title, *how = ended(table, scene, short=picture is not None) or [
+        _title(table, say, short=picture is not None)
+    ]
+    happened = _whispers_cut(events_since(table, seat))
+    recent, shown, room = "", [], PLENTY
     if picture is not None:
-        recent = news(scene, events_since(table, seat))
-        texts.append(recent)
+        recent = news(scene, happened)
         room = layout.room(picture.height, plain(recent))
     else:
-        recent = recent_sentences(scene, events_since(table, seat), RECENT)
-        if recent:
-            texts.append(say("panel-happened") + "\n" + recent)
-        texts.append("\n".join(text.table(scene)))
+        shown.append("\n".join(text.table(scene)))
         if table.phase == "playing":
             cards = scene.view.get("hand", ())
-            texts.append("".join(str(scene.faces[card]) for card in cards if card in scene.faces))
-            texts.append(hand_in_words(scene))
+            shown.append("".join(str(scene.faces[card]) for card in cards if card in scene.faces))
+            shown.append(hand_in_words(scene))
     controls: list[discord.ui.ActionRow[Any]] = []
     if table.phase == "playing":
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
-        texts += [question, _whispers(table, scene, recent)]
+        shown.append(question)
     offer, answers = end_offer(table, scene)
-    texts += offer
-    controls = [*controls, *answers]
+    # What was said and done has what room these leave: seven long whispers must not push a hand out.
+    left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, *shown, *offer))
+    if picture is None:
+        heading = say("panel-happened") + "\n"
+        recent = recent_sentences(scene, happened, RECENT, left - len(heading))
+        recent = recent and heading + recent
+        left -= len(recent) + 1
+    whispers = _whispers(table, scene, happened, recent, left) if table.phase == "playing" else ""
     acts = table.phase == "playing" and seat in table.to_act
     more = None if picture is None else words_button(table, scene)
-    return compose(texts, picture, controls, GREEN if acts else GREY, more)
+    texts = [title, *how, recent, *shown, whispers, *offer]
+    return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
 
 
-def _whispers(table: Table, scene: Scene, told: str) -> str:
-    """What was whispered to her and by her, as far as it is not `told` above: small, and the latest of it."""
+def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
+    """What was whispered to her and by her, as far as it is not `told` above: small, and the latest of it, of
+    at most so many characters. The newest is there whole while it is among what has just `happened`.
+    """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS
-    for event in reversed(table.whispers(scene.you)):
+    for event in reversed(_whispers_cut(table.whispers(scene.you), among=happened[-RECENT:])):
         sentence = text.sentence(scene, event)
         if sentence is None or sentence in told:
             continue
-        lines.append("-# " + cut(sentence, WHISPER_LONGEST))
-        left -= len(lines[-1])
+        line = "-# " + sentence
+        most -= len(line) + 1
+        if most < 0:
+            break
+        lines.append(line)
+        left -= len(line)
         if left < 0:
             break
     return "\n".join(reversed(lines))
+
+
+def _whispers_cut(
+    events: Sequence[engine.Event], among: Sequence[engine.Event] | None = None
+) -> list[engine.Event]:
+    """The events, with only the beginning of each whisper but the newest; of that too where it is not `among`
+    these.
+    """
+    found = list(events)
+    newest = next((at for at in reversed(range(len(found))) if found[at].name == WHISPER), None)
+    for at, event in enumerate(found):
+        if event.name == WHISPER and (at != newest or (among is not None and event not in among)):
+            found[at] = event._replace(
+                data={**event.data, "text": excerpt(event.data["text"], WHISPER_LONGEST)}
+            )
+    return found
 
 
 def _title(table: Table, say: Language, short: bool) -> str:

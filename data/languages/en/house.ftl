@@ -253,6 +253,7 @@ answer-again-offered = You are ready. The table for the next game comes below; t
 answer-again = You are ready. You sit at the table for the next game, further down in this channel.
 answer-posted = The table comes again at the end of the channel.
 answer-posted-there = Here it comes: the table is posted anew in { $channel }.
+answer-posted-already = The table is there already: { $where }
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
@@ -265,6 +266,7 @@ me-pictures =
         } The options “palette” and “large_print” change them.
        *[no] { "" }
     }
+pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/me`.
 channel-pictures =
     Pictures of the tables in this channel are { $state }.{ $shown ->
         [yes] { " " }Colours: { $palette }. { $large ->
@@ -317,6 +319,8 @@ confer-title = A private word
 confer-no-partner = This game has no partners, so there is nobody to confer with.
 confer-not-now = Partners may not confer now. Let your cards speak.
 confer-robot = Your partner is a robot: it does not need advice.
+confer-nothing = There is nothing to read in that, so nothing was told.
+confer-enough = That is a lot at once: give { $partner } a moment to read it. This was not told; please whisper again in a minute.
 
 ## Moves that are refused
 illegal = The rules do not allow that now. Open **My hand** to see what they do allow.

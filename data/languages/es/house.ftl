@@ -278,6 +278,7 @@ answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aqu�
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.
 answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
+answer-posted-already = La mesa ya está ahí: { $where }
 answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-conferred = Se lo dije a { $partner }, y a nadie más.
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
@@ -290,6 +291,7 @@ me-pictures =
         } Se cambian con las opciones «palette» y «large_print».
        *[no] { "" }
     }
+pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/me`.
 channel-pictures =
     Imágenes de las mesas de este canal: { $state }.{ $shown ->
         [yes] { " " }Colores: { $palette }. { $large ->
@@ -345,6 +347,8 @@ confer-title = Unas palabras en privado
 confer-no-partner = En este juego no hay parejas, así que no hay con quién hablar en privado.
 confer-not-now = Ahora las parejas no pueden hablar. Deja que hablen tus cartas.
 confer-robot = Tu pareja es un robot: no le hacen falta consejos.
+confer-nothing = Ahí no hay nada que leer, así que no se dijo nada.
+confer-enough = Son muchas palabras de golpe: dale a { $partner } un momento para leerlas. Esto no se dijo; inténtalo otra vez dentro de un minuto.
 
 ## Jugadas que se rechazan
 illegal = Las reglas no lo permiten ahora. Abre **Mi mano** para ver qué permiten.

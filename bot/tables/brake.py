@@ -1,0 +1,49 @@
+"""How often something may be done: so many times within so many seconds, by whoever a key stands for.
+
+Nothing is kept in the database: after a restart everybody may begin anew. A brake is no rule of a game, and
+holds up nobody else's deed.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+
+KEPT = 1_000
+"""Keys that are remembered; those that did something longest ago are forgotten first."""
+
+
+class Brake:
+    """`most` times within `seconds`, for each key. Instants are in seconds since 1970, and may go back: what
+    lies in the future does not count.
+
+    >>> brake = Brake(2, 60)
+    >>> [brake.free("ana", 0), brake.press("ana", 0), brake.press("ana", 10), brake.free("ana", 20)]
+    [True, None, None, False]
+    >>> brake.free("ben", 20), brake.free("ana", 60), brake.free("ana", 5)
+    (True, True, True)
+    """
+
+    def __init__(self, most: int, seconds: int) -> None:
+        self._most = most
+        self._seconds = seconds
+        self._done: OrderedDict[Hashable, list[int]] = OrderedDict()
+
+    def free(self, key: Hashable, now: int) -> bool:
+        """Whether it may be done once more."""
+        return len(self._lately(key, now)) < self._most
+
+    def press(self, key: Hashable, now: int) -> None:
+        """It was done."""
+        self._done[key] = [*self._lately(key, now), now]
+        self._done.move_to_end(key)
+        while len(self._done) > KEPT:
+            self._done.popitem(last=False)
+
+    def last(self, key: Hashable) -> int | None:
+        """When it was last done, as far as that is remembered."""
+        done = self._done.get(key)
+        return done[-1] if done else None
+
+    def _lately(self, key: Hashable, now: int) -> list[int]:
+        return [at for at in self._done.get(key, ()) if now - self._seconds < at <= now]

@@ -1,0 +1,150 @@
+"""Private words: how often they ring, how many there may be, and how little room they take on a panel."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.errors import DuplicateInteraction, Refused
+from bot.tables.play import RINGS, WHILE, WHISPERS
+from bot.tables.table import Person
+from bot.ui.message import TEXT, Image
+from bot.ui.panel import WHISPER_LONGEST, panel
+from bot.ui.scene import scene_of
+from tests.bot.pages import faces, own_page, parts, table_of, text_of
+from tests.bot.telling import FRIENDS
+
+SAY = language("en")
+PEOPLE = [Person(number, name, "en-US") for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), 1)]
+ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
+
+
+class Clock:
+    now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(tmp_path / "courtyard.db")
+    yield database
+    await database.close()
+
+
+async def sisters(database: Database, clock: Clock) -> Tables:
+    """A game of Four Sisters, in which everybody may confer."""
+    tables = Tables(database, now=clock, seed=lambda: "whispers")
+    table = await tables.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
+    for person in PEOPLE[1:]:
+        await tables.join(table.id, person)
+    await tables.start(table.id, ANA)
+    return tables
+
+
+async def rung(database: Database, version: int) -> list[int]:
+    rows = await database.read("SELECT person FROM displays WHERE repost = ?", (version,))
+    return [row["person"] for row in rows]
+
+
+async def test_many_private_words_ring_once_and_are_all_shown(database: Database) -> None:
+    clock = Clock()
+    tables = await sisters(database, clock)
+    said = await tables.whisper(1, ANA, "hearts first")
+    assert await rung(database, said.version) == [CLEO]
+    for number in range(3):
+        clock.now += 10
+        said = await tables.whisper(1, ANA, f"and then {number}")
+        assert await rung(database, said.version) == []
+        shown = await database.read("SELECT dirty FROM displays WHERE person = ?", (CLEO,))
+        assert [row["dirty"] for row in shown] == [1], "her panel is edited"
+    # What the other one answers rings for itself, and later they ring again.
+    said = await tables.whisper(1, CLEO, "clubs!")
+    assert await rung(database, said.version) == [ANA]
+    clock.now += RINGS
+    said = await tables.whisper(1, ANA, "still there?")
+    assert await rung(database, said.version) == [CLEO]
+    assert len(said.whispers(2)) == 6
+
+
+async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(database: Database) -> None:
+    clock = Clock()
+    tables = await sisters(database, clock)
+    for number in range(WHISPERS):
+        await tables.whisper(1, ANA, str(number), interaction=number + 1)
+    with pytest.raises(DuplicateInteraction):
+        await tables.whisper(1, CLEO, "0", interaction=1)
+    before = await tables.get(1)
+    with pytest.raises(Refused, match="confer-enough") as refused:
+        await tables.whisper(1, ANA, "one more")
+    assert refused.value.facts == {"partner_name": "Cleo"}
+    assert await tables.get(1) is before
+    await tables.whisper(1, CLEO, "I have read it")
+    clock.now -= 7200  # the machine's clock is put right
+    await tables.whisper(1, ANA, "what a day")
+    clock.now += 7200 + WHILE
+    await tables.whisper(1, ANA, "and on")
+
+
+@pytest.mark.parametrize("text", ["\u200b", "\u3164\u2800", " \u202e "])
+async def test_a_private_word_of_nothing_is_refused(text: str, database: Database) -> None:
+    tables = await sisters(database, Clock())
+    with pytest.raises(Refused, match="confer-nothing"):
+        await tables.whisper(1, ANA, text)
+
+
+# On the panel
+
+
+def whispered(*texts: str) -> list[engine.Event]:
+    return [engine.Event("confer", 2 * (n % 2), {"text": text}, (0, 2)) for n, text in enumerate(texts)]
+
+
+LONG = [f"{number}{sign * 490}!" for number, sign in enumerate("*_abcd#")]
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("seat", [0, 2])
+def test_seven_long_whispers_leave_the_table_the_hand_and_the_question_their_room(
+    seat: int, code: str
+) -> None:
+    say = language(code)
+    state = engine.new("four-sisters", 4, "whispers")
+    quiet = scene_of(table_of(state, code, FRIENDS, []), seat, say, faces=faces("four-sisters"))
+    table = table_of(state, code, FRIENDS, whispered(*LONG))
+    scene = scene_of(table, seat, say, faces=faces("four-sisters"))
+    needed = [part["content"] for part in parts(panel(table_of(state, code, FRIENDS, []), quiet))
+              if "content" in part]  # fmt: skip
+    shown = [part["content"] for part in parts(panel(table, scene)) if "content" in part]
+    assert set(needed) <= set(shown), "nothing of it is cut, and nothing is missing"
+    told = "\n".join(shown)
+    assert sum(map(len, shown)) <= TEXT
+    assert say("four-sisters-ask-scheme", partner="**Cleo**" if seat == 0 else "**Ana**") in told
+    assert "\\#" * 490 in told, "the newest is there whole"
+    assert "d" * (WHISPER_LONGEST - 5) in told
+    assert "d" * WHISPER_LONGEST not in told, "of the others only the beginning"
+
+
+def test_beside_a_picture_the_newest_whisper_is_whole_and_the_question_above_it() -> None:
+    state = engine.new("four-sisters", 4, "whispers")
+    table = table_of(state, "en", FRIENDS, whispered(*LONG[2:6]))
+    page = panel(table, scene_of(table, 0, SAY), picture=Image(b"", "alt"))
+    texts = [part["content"] for part in parts(page) if "content" in part]
+    assert texts[-2].endswith(SAY("four-sisters-ask-scheme", partner="**Cleo**"))
+    assert "d" * 490 in texts[-1]
+    assert sum(map(len, texts)) < 1000
+
+
+def test_a_whisper_turns_no_line_around_and_marks_nothing_up() -> None:
+    state = engine.new("four-sisters", 4, "whispers")
+    typed = "\u202etake\u2067 hearts\u200f\u061c https://a_b_.example [x](y) <t:1:R>"
+    told = text_of(own_page(table_of(state, "en", FRIENDS, whispered(typed)), 0, SAY))
+    assert "take hearts https:\u200b//a\\_b\\_.example \\[x\\](y) \\<t:1:R\\>" in told
+    assert not set(told) & set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u200e\u200f\u061c")
