@@ -8,6 +8,7 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.pictures.eyes import PALETTES, eyes_of
+from bot.tables.errors import Refused
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.ui.replies import Interaction, language_of
@@ -64,7 +65,11 @@ class PreferencesCog(commands.Cog, name="Preferences"):
         """Pictures of the tables in this channel, on or off; their colours, and large print."""
         say = language_of(interaction)
         channel = interaction.channel_id
-        assert channel is not None
+        if interaction.guild_id is None or channel is None:
+            raise Refused("guild-only")
+        # Discord hides the command from others only as long as the server has not decided otherwise.
+        if not interaction.permissions.manage_channels:
+            raise Refused("pictures-not-allowed")
         if (shown, palette, large_print) != (None, None, None):
             await self._preferences.choose(
                 "channels", channel, shown, palette=palette, large_print=large_print

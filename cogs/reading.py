@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -97,13 +98,14 @@ class Reading(commands.Cog):
         scope: str = "channel",
         game: str | None = None,
     ) -> None:
-        """Who wins here."""
+        """Who wins here, as far as she may see where it was played."""
         say = language_of(interaction)
+        if interaction.guild_id is None or interaction.channel_id is None:
+            raise Refused("guild-only")
         place, number = (
             ("channel", interaction.channel_id) if scope == "channel" else ("guild", interaction.guild_id)
         )
-        assert number is not None
-        lines = await standings(self._database, place, number, game)
+        lines = await standings(self._database, place, number, game, lambda one: _sees(interaction, one))
         where = say(f"scope-{scope}")
         title = (
             say("leaderboard-title", scope=where)
@@ -133,6 +135,32 @@ def _rule_in_question(table: Table, person: int) -> str | None:
         return None
     choice = opening_choice(table.state, seat)
     return None if choice is None else presentation.of(table.game).rules.get(choice.ask)
+
+
+def _sees(interaction: Interaction, channel: int) -> bool:
+    """Whether whoever asks sees this channel: the one where she asks, and of the others those that Discord
+    lets her look at now. Of a thread its channel decides, and of a private one whether she is among its
+    people or looks after threads.
+
+    A channel or a thread that was deleted, and a thread that is put away, is known to nobody any more, nor
+    who saw it: nobody sees it. Its results count again where it comes back, and in itself always.
+    """
+    if channel == interaction.channel_id:
+        return True
+    if interaction.guild is None or not isinstance(interaction.user, discord.Member):
+        return False
+    found = interaction.guild.get_channel_or_thread(channel)
+    try:
+        if found is None or not found.permissions_for(interaction.user).view_channel:
+            return False
+        return (
+            not isinstance(found, discord.Thread)
+            or not found.is_private()
+            or found.permissions_for(interaction.user).manage_threads
+            or any(member.id == interaction.user.id for member in found.members)
+        )
+    except discord.ClientException:  # a thread whose channel is not known any more
+        return False
 
 
 async def setup(client: Courtyard) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -13,17 +14,30 @@ from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.displays import Displays
+from bot.tables.brake import Brake
+from bot.tables.displays import Displays, Post
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
-from bot.ui.replies import Interaction, language_of, reply_quietly, show_quietly
+from bot.ui.replies import (
+    UNANSWERED,
+    Interaction,
+    language_of,
+    person_of,
+    reply_quietly,
+    show_quietly,
+)
 from bot.ui.resolve import OFFERED, resolve_here, resolve_table, tables_to_choose
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
+
+POSTED_LATELY = 60
+"""Seconds for which a table that somebody asked for is not posted once more."""
+LAST_MESSAGE_KNOWN = 1.0
+"""Seconds within which Discord must say what the last message of a channel is."""
 
 
 class TablesCog(commands.Cog, name="Tables"):
@@ -32,13 +46,17 @@ class TablesCog(commands.Cog, name="Tables"):
     def __init__(self, tables: Tables, displays: Displays, router: Router) -> None:
         self._tables = tables
         self._displays = displays
+        self._posted = Brake(1, POSTED_LATELY)
+        self._looked_after = Brake(1, POSTED_LATELY)
         router.add(self)
 
     @app_commands.command(name="table", description=phrase("command-table"))
     @app_commands.guild_only()
     @app_commands.describe(table=phrase("option-table"))
     async def table(self, interaction: Interaction, table: int | None = None) -> None:
-        """Post the table message anew."""
+        """Post the table message anew; where it was asked for a moment ago, or is still the last one here, say
+        where it is.
+        """
         found = await resolve_here(self._tables, interaction, table, ControlId("post", 0))
         await self._post(interaction, found)
 
@@ -51,11 +69,40 @@ class TablesCog(commands.Cog, name="Tables"):
         await self._post(interaction, table)
 
     async def _post(self, interaction: Interaction, table: Table) -> None:
-        await self._tables.post_anew(table.id)
-        say = language_of(interaction)
-        here = table.channel == interaction.channel_id
-        text = say("answer-posted") if here else say("answer-posted-there", channel=f"<#{table.channel}>")
+        say, here = language_of(interaction), table.channel == interaction.channel_id
+        post = await self._displays.public_message(table.id)
+        if post is not None and not post.moves and await self._stands(interaction, table, post):
+            await self._look_after(table)
+            text = say("answer-posted-already", where=_link(table, post))
+        else:
+            if post is None or not post.moves:
+                await self._tables.post_anew(table.id)
+                self._posted.press(table.id, self._tables.now())
+            text = say("answer-posted") if here else say("answer-posted-there", channel=f"<#{table.channel}>")
         await show_quietly(interaction, text_view(text))
+
+    async def _stands(self, interaction: Interaction, table: Table, post: Post) -> bool:
+        """Whether somebody has asked for this message a moment ago, or it is still the last one here."""
+        asked, now = self._posted.last(table.id), self._tables.now()
+        if asked is None or post.posted < asked:
+            return False
+        if not self._posted.free(table.id, now):
+            return True
+        if post.channel != interaction.channel_id or interaction.guild is None:
+            return False
+        try:
+            async with asyncio.timeout(LAST_MESSAGE_KNOWN):
+                channel = await interaction.guild.fetch_channel(post.channel)
+        except UNANSWERED:
+            return False
+        return getattr(channel, "last_message_id", None) == post.message
+
+    async def _look_after(self, table: Table) -> None:
+        # Somebody may have deleted it: then the outbox hears of it, and posts it.
+        now = self._tables.now()
+        if self._looked_after.free(table.id, now):
+            self._looked_after.press(table.id, now)
+            await self._displays.look_after(table.id)
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
@@ -187,7 +234,7 @@ class TablesCog(commands.Cog, name="Tables"):
             interaction.user.id,
             _manages(interaction, table),
             interaction.id,
-            interaction.user.display_name,
+            person_of(interaction).name,
         )
         await show_quietly(interaction, text_view(language_of(interaction)("answer-ended")))
 
@@ -247,16 +294,18 @@ def _standing(table: Table, person: int) -> str:
     return "yours" if table.seat_of(person) in table.to_act else "theirs"
 
 
-def _line(say: Language, table: Table, number: int, standing: str, message: tuple[int, int] | None) -> str:
+def _line(say: Language, table: Table, number: int, standing: str, message: Post | None) -> str:
     people = [escaped(name) for name in plain_names(table)]
     waits: Any = {"names": say.list(people[seat] for seat in table.to_act)} if standing == "theirs" else {}
     state = say(f"games-{standing}", **waits)
-    where = f"<#{table.channel}>"
-    if message is not None:
-        where = f"[{where}](https://discord.com/channels/{table.guild}/{message[0]}/{message[1]})"
+    where = f"<#{table.channel}>" if message is None else _link(table, message)
     if standing == "yours":
         state = f"**{state}**"
     return say("games-line", number=number, game=say(f"game-{table.game}"), where=where, state=state)
+
+
+def _link(table: Table, post: Post) -> str:
+    return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
 
 
 async def setup(client: Courtyard) -> None:

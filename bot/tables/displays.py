@@ -68,6 +68,17 @@ class Display(NamedTuple):
     seen: int
 
 
+class Post(NamedTuple):
+    """The message that shows a table to everybody; `posted` is in seconds since 1970. `moves`: another is to
+    take its place.
+    """
+
+    channel: int
+    message: int
+    posted: int
+    moves: bool
+
+
 class Removal(NamedTuple):
     """A message that another one has replaced, and that is to be deleted."""
 
@@ -206,13 +217,24 @@ class Displays:
         rows, key = _row(one)
         await self._database.change(f"{_GIVEN_UP[rows]} WHERE {_where(key)}", tuple(key.values()))
 
-    async def public_message(self, table: int) -> tuple[int, int] | None:
-        """The channel and the message that show a table to everybody, None while there is no such message."""
+    async def public_message(self, table: int) -> Post | None:
+        """The message that shows a table to everybody, None while there is none."""
         row = await self._database.one(
-            "SELECT channel, message FROM displays WHERE table_id = ? AND person = 0 AND message IS NOT NULL",
+            "SELECT channel, message, posted, repost > 0 FROM displays"
+            " WHERE table_id = ? AND person = 0 AND message IS NOT NULL",
             (table,),
         )
-        return None if row is None else (row["channel"], row["message"])
+        return None if row is None else Post(row[0], row[1], row[2], bool(row[3]))
+
+    async def look_after(self, table: int) -> None:
+        """Somebody looks for the public message: it is edited, whatever it shows, and so posted anew where it
+        is gone.
+        """
+        await self._database.change(
+            "UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, digest = NULL"
+            " WHERE table_id = ? AND person = 0 AND message IS NOT NULL",
+            (table,),
+        )
 
     # What was shown
 

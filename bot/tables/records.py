@@ -4,7 +4,9 @@ chosen, and small facts about the application.
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Collection
 from typing import NamedTuple
 
 import aiosqlite
@@ -38,17 +40,30 @@ class Chosen(NamedTuple):
 
 
 async def totals(
-    database: Database, where: str, number: int, game: str | None, limit: int
+    database: Database,
+    where: str,
+    number: int,
+    game: str | None,
+    limit: int,
+    channels: Collection[int] | None = None,
 ) -> list[sqlite3.Row]:
     """person, name (of her latest game), played, won and drawn of the best in a "channel" or "guild": by
-    games won, then by the rate of winning, then by draws.
+    games won, then by the rate of winning, then by draws. `channels`: only of games in these.
     """
+    within = None if channels is None else json.dumps(sorted(channels))
     return await database.read(
         "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
         f" sum(outcome = 'drawn') AS drawn FROM results WHERE {_OF_PLACE[where]} AND (? IS NULL OR game = ?)"
+        " AND (? IS NULL OR channel IN (SELECT value FROM json_each(?)))"
         " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
-        (number, game, game, limit),
+        (number, game, game, within, within, limit),
     )
+
+
+async def channels_of(database: Database, guild: int) -> list[int]:
+    """The channels of a server in which games have ended."""
+    rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
+    return [row["channel"] for row in rows]
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:

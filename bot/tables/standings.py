@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot.storage.database import Database
@@ -25,11 +26,25 @@ class Standing(NamedTuple):
         return round(100 * self.won / self.played)
 
 
-async def standings(database: Database, where: str, number: int, game: str | None = None) -> list[Standing]:
+async def standings(
+    database: Database,
+    where: str,
+    number: int,
+    game: str | None = None,
+    visible: Callable[[int], bool] | None = None,
+) -> list[Standing]:
     """The best players of a "channel" or "guild", by games won, then by the rate of winning, then by
     draws.
+
+    `visible` says of a channel whether its reader sees it: results of other channels count for nothing, so
+    that neither a name nor a number tells of what is played where she may not look. How many those are is
+    told nobody.
     """
-    rows = await records.totals(database, where, number, game, LINES)
+    channels = None
+    if visible is not None:
+        played_in = [number] if where == "channel" else await records.channels_of(database, number)
+        channels = [one for one in played_in if visible(one)]
+    rows = await records.totals(database, where, number, game, LINES, channels)
     return [Standing(row["person"], row["name"], row["played"], row["won"], row["drawn"]) for row in rows]
 
 
