@@ -33,6 +33,14 @@ def test_what_is_written_is_read(control: ControlId) -> None:
     assert parse(text) == control
 
 
+def test_a_custom_id_has_a_hundred_characters_at_most() -> None:
+    most = ControlId("say", 1, 7, ("x" * 89,), argument="KH")
+    assert len(most.custom_id()) == 100
+    for longer in (most._replace(said=("x" * 90,)), most._replace(table=36), most._replace(verb="pick")):
+        with pytest.raises(ValueError, match="101"):
+            longer.custom_id()
+
+
 @given(some.one_of(some.text(max_size=120), some.from_regex(r"[a-z]{1,4}:[0-9a-z]{0,14}:[0-9a-z]*:.*:.*")))
 def test_anything_else_is_refused_or_read_as_plain_data(text: str) -> None:
     try:

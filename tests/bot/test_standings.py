@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
 from bot.storage.database import Database
 from bot.tables.standings import Standing, places, standings
+from bot.tables.table import Seat, Table, outcomes
 
 GAMES = tuple(engine.GAMES)
 
@@ -64,6 +66,50 @@ async def test_a_place_and_a_game_count_alone(database: Database) -> None:
     assert [line.person for line in await standings(database, "guild", 8, GAMES[1])] == [ord("c")]
 
 
+async def test_what_its_reader_does_not_see_counts_for_nothing(database: Database) -> None:
+    await finished(database, 1, 7, GAMES[0], a="won", b="lost")
+    await finished(database, 2, 7, GAMES[0], a="won", c="won")
+    lines = await standings(database, "guild", 7, None, lambda channel: channel == 1)
+    assert [(chr(line.person), line.name, line.played) for line in lines] == [
+        ("a", "a 1", 1),
+        ("b", "b 1", 1),
+    ]
+    assert await standings(database, "guild", 7, None, lambda channel: False) == []
+    assert await standings(database, "channel", 2, None, lambda channel: channel == 1) == []
+
+
 def test_nobody_has_no_place() -> None:
     assert places([]) == []
     assert places([Standing(1, "a", 3, 3, 0)]) == [1]
+
+
+class Ended:
+    """A state of which only the result is asked."""
+
+    def __init__(self, *places: tuple[int, ...]) -> None:
+        self.result = engine.Result(places, (0,) * sum(map(len, places)), "")
+
+
+def over(game: str, seats: int, *places: tuple[int, ...]) -> Table:
+    sitting = tuple(Seat(10 + number, f"Person {number}", "en") for number in range(seats))
+    options = engine.GAMES[game].options()
+    state: Any = Ended(*places)
+    return Table(1, 2, 3, game, options, 10, "en", "over", 9, sitting, 0, 0, "seed", state)
+
+
+@pytest.mark.parametrize(
+    ("game", "places", "came_out"),
+    [
+        ("court-wars", [(0,), (1,)], "won lost"),
+        ("court-wars", [(0, 1)], "drawn drawn"),
+        ("court-wars", [(2,), (0, 1)], "lost lost won"),
+        ("court-wars", [(0, 2), (1,)], "drawn lost drawn"),
+        ("court-piece", [(0, 2), (1, 3)], "won lost won lost"),
+        ("court-piece", [(0, 1, 2, 3)], "drawn drawn drawn drawn"),
+    ],
+)
+def test_who_shares_the_first_place_with_another_side_has_drawn(
+    game: str, places: list[tuple[int, ...]], came_out: str
+) -> None:
+    table = over(game, sum(map(len, places)), *places)
+    assert outcomes(table) == {10 + at: one for at, one in enumerate(came_out.split())}

@@ -4,20 +4,31 @@ its client hides.
 
 from __future__ import annotations
 
+import copy
+import itertools
+import json
+import random
 import re
 import time
 from pathlib import Path
 
+import aiohttp
 import discord
 import pytest
+from simcord.actors import _component_interaction
 from simcord.builders import ChannelHandle
 
+from bot import presentation
 from bot.i18n.languages import language
-from bot.sandbox.world import Person
+from bot.sandbox.world import Person, Place
+from bot.tables.idle import DAY
 from bot.tables.play import WHISPERS
+from bot.ui.controls import ControlId
+from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
-from tests.discord.people import House, house, text_of
-from tests.discord.test_preferences import trust
+from tests.discord.people import House, house, random_game, text_of
+from tests.discord.test_outbox import patient_house
+from tests.discord.test_preferences import alts, trust
 from tests.discord.wire import Wire
 
 SAY = language(None)
@@ -145,7 +156,201 @@ async def test_what_belongs_to_a_server_is_answered_in_a_dm_too(command: str, tm
         assert world.heard(ana, "dm") in (SAY("guild-only"), SAY("no-table-here"))
 
 
+async def elsewhere(
+    world: House, person: Person, channel: ChannelHandle, command: str, **options: object
+) -> str:
+    """What she is told when she gives a command in another channel."""
+    await person.member.slash(channel, command, **options)
+    stored = world.env.backend.messages.get(channel.id, {}).values()
+    return text_of([message for message in stored if message.visible_to(person.user.id)][-1])
+
+
+async def test_who_manages_a_channel_ends_no_table_of_another(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        ana, ben, eva = world.people.values()
+        await world.slash(ana, "play court-wars")
+        await world.press(ben, "join")
+        await world.press(ana, "start")
+        # Here it is everybody's channel; there it is hers.
+        backend = world.env.backend
+        hers = world.guild.create_text_channel(
+            "hers", overwrites={eva.member: discord.PermissionOverwrite(manage_channels=True)}
+        )
+        await world.env.settle()
+        assert await elsewhere(world, eva, hers, "end", table=1) == SAY("no-table-here")
+        told = await elsewhere(world, eva, hers, "games")
+        assert told == SAY("games-none")
+        (answer,) = [m for m in backend.messages[hers.id].values() if text_of(m) == told]
+        for verb in ("end-ask", "end-now"):
+            forged = copy.copy(answer)
+            control = ControlId(verb, 1).custom_id()
+            forged.components = [
+                {"type": 1, "components": [{"type": 2, "custom_id": control, "label": "?", "style": 1}]}
+            ]
+            await _component_interaction(eva.member, forged, {"custom_id": control, "component_type": 2})
+            assert (await world.table()).phase == "playing"
+
+
+async def test_hand_takes_a_seat_back_only_where_the_table_is(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        ana = world.person(0)
+        await world.begin("court-wars")
+        await world.slash(ana, "leave")
+        await world.press(ana, "leave")
+        assert (await world.table()).seat_kept(ana.user.id) == 0
+        other = world.guild.create_text_channel("other")
+        await world.env.settle()
+        assert await elsewhere(world, ana, other, "hand") == SAY("no-table-here")
+        assert (await world.table()).seat_kept(ana.user.id) == 0
+        await world.slash(ana, "hand")
+        assert (await world.table()).seat_of(ana.user.id) == 0
+
+
 # Who may see
+
+
+@pytest.mark.parametrize("place", ["channel", "dm", "elsewhere"])
+async def test_the_number_of_a_table_shows_a_stranger_no_hand(place: str, tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 3) as world:
+        ana, ben, eva = world.people.values()
+        await world.slash(ana, "play four-tribes")
+        await world.press(ben, "join")
+        await world.press(ana, "start")
+        other = world.guild.create_text_channel("other")
+        await world.env.settle()
+        before = await world.table()
+        choice = (await world.state()).choice(before.to_act[0])
+        assert choice is not None
+        since = len(wire.exchanges)
+        for command, options in (("hand", {}), ("move", {"words": choice.words[0]}), ("hint", {})):
+            if place == "elsewhere":
+                told = await elsewhere(world, eva, other, command, table=1, **options)
+            else:
+                there: Place = "dm" if place == "dm" else "channel"
+                await world.slash(eva, command, {**options, "table": "1"}, there)
+                told = world.heard(eva, there)
+            assert told.splitlines()[0] in (SAY("not-seated"), SAY("watch-offer"))
+            completed = await world.complete(eva, "move", "words", "", {"table": "1"})
+            assert not completed.choices
+        assert await world.table() is before
+        sent = json.dumps([one.body for one in wire.exchanges[since:]], ensure_ascii=False)
+        of = presentation.of("four-tribes")
+        for seat in (0, 1):
+            for card in (await world.state()).view(seat)["hand"]:
+                assert of.card(SAY, card) not in sent
+
+
+async def test_names_are_plain_text_in_games_and_on_the_leaderboard(tmp_path: Path) -> None:
+    typed = "*x* [a](b)"
+    async with house(tmp_path, 2) as world:
+        ana, ben = world.people.values()
+        for person in (ana, ben):
+            world.env.backend.users[person.user.id].global_name = typed
+        await world.begin("court-wars")
+        waits = world.person(1 - (await world.table()).to_act[0])
+        await world.slash(waits, "games")
+        assert SAY("games-theirs", names="\\*x\\* \\[a\\](b)") in world.heard(waits)
+        await won(world, world.channel.id, typed, 77)
+        await world.slash(ana, "leaderboard")
+        assert "**\\*x\\* \\[a\\](b)**" in world.heard(ana)
+
+
+async def test_the_words_for_the_public_picture_name_no_hand(tmp_path: Path) -> None:
+    async with house(tmp_path, 4, pictures=True) as world:
+        await world.begin("court-piece")
+        table = await world.table()
+        (caller,) = table.to_act
+        await world.client.tables.play(1, caller, None, ("H",))
+        await world.quiet()
+        (shown,) = alts(world.public())
+        of = presentation.of("court-piece")
+        for seat in range(4):
+            hand = of.hand(scene_of(await world.table(), seat, SAY))
+            assert hand
+            assert hand not in shown
+            assert SAY("picture-alt-hand", cards=hand) not in shown
+        # Each sees her own in her own picture.
+        assert (
+            SAY("picture-alt-hand", cards=of.hand(scene_of(await world.table(), 0, SAY)))
+            in (alts(world.messages(world.person(0), "dm")[-1])[0])
+        )
+
+
+# In whose language
+
+
+async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_path: Path) -> None:
+    clock = [time.time()]
+    spanish = language("es")
+    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
+        ana, ben = world.people.values()
+        world.cast.read(ben, "es-ES")
+        await world.begin("court-wars")
+        mine, his = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
+        assert mine != his, "or this proves nothing"
+        for person, there, not_there in ((ana, mine, his), (ben, his, mine)):
+            assert there in world.shown(person, "dm")[-1]
+            assert not_there not in world.shown(person, "dm")[-1]
+        for seat, move in random_game(await world.state(), random.Random(1)):
+            if (await world.table()).to_act == (1,):
+                break
+            await world.client.tables.play(1, seat, None, move)
+        clock[0] += DAY
+        await world.env.advance_time(DAY)
+        await world.quiet()
+        await world.press(ana, "replace")
+        await world.quiet()
+        told = spanish("notice-replaced", game=spanish("game-court-wars"), channel=f"<#{world.channel.id}>")
+        assert told in world.heard(ben, "dm")
+
+
+# What is told once
+
+
+async def test_a_notice_whose_answer_was_lost_is_told_once(tmp_path: Path, wire: Wire) -> None:
+    async with patient_house(tmp_path) as world:
+        ben = world.person(1)
+        world.env.inject_error(
+            "POST", f"/channels/{world.channel_id(ben, 'dm')}/messages", status=403, code=50007,
+            message="Cannot send messages to this user", times=None,
+        )  # fmt: skip
+        await world.gather("four-tribes")
+        lost = []
+
+        def breaks(method: str, path: str, body: object) -> None:
+            if ben.user.mention in str(body) and isinstance(body, dict) and body.get("content") and not lost:
+                lost.append(path)
+                raise aiohttp.ServerDisconnectedError
+
+        wire.after = breaks
+        await world.client.tables.start(1, world.person(0).user.id)
+        await world.quiet()
+        assert lost, "or nothing was proved"
+        told = [text for text in world.shown("ana", private=False) if ben.user.mention in text]
+        assert told == [SAY("notice-dm-closed", person=ben.user.mention)]
+        asked = [one for one in wire.sent() if ben.user.mention in str(one.get("content"))]
+        assert len({one["nonce"] for one in asked}) == 1
+
+
+async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path: Path, wire: Wire) -> None:
+    async with patient_house(tmp_path) as world:
+        await world.begin("four-tribes")
+        tried: list[float] = []
+
+        def breaks(method: str, path: str, body: object) -> None:
+            if method == "PATCH" and f"/channels/{world.channel.id}/" in path and len(tried) < 7:
+                tried.append(world.client.tables.now())
+                raise aiohttp.ServerDisconnectedError
+
+        wire.before = breaks
+        seat, move = random_game(await world.state(), random.Random(1))[0]
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert len(tried) == 7
+        pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
+        assert pauses == sorted(pauses)
+        assert pauses[-1] >= 8 * max(1, pauses[0])
+        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
 
 
 async def won(world: House, channel: int, name: str, number: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+import time
 from pathlib import Path
 from typing import Any
 
@@ -113,7 +114,8 @@ async def test_a_stranger_is_told_and_shown_nothing(tmp_path: Path) -> None:
         ):
             told = await forge(world, eva, control._replace(verb=verb).custom_id(), [choice.words[0]])
             assert told == SAY("not-seated")
-        assert await forge(world, eva, ControlId("leave", 1).custom_id()) == world.heard(eva)
+        for verb in ("leave", "leave-ask"):
+            assert await forge(world, eva, ControlId(verb, 1).custom_id()) == SAY("not-seated")
         await world.slash(eva, "leave")
         assert world.heard(eva) == SAY("no-table-here")
         assert engine.dump(await world.state()) == before
@@ -358,7 +360,8 @@ async def test_closed_dms_are_said_once_and_the_game_goes_on(tmp_path: Path, wir
 
 
 async def test_a_deleted_table_message_is_posted_anew(tmp_path: Path, wire: Wire) -> None:
-    async with house(tmp_path, 2) as world:
+    clock = [time.time()]
+    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
         await world.begin("four-tribes")
         old = world.public().id
         world.env.backend.delete_message(world.channel.id, old)
@@ -367,9 +370,15 @@ async def test_a_deleted_table_message_is_posted_anew(tmp_path: Path, wire: Wire
         assert SAY("table-happened") in text_of(world.public())
         for _ in range(2):  # the same version: a nonce of the same words would give the message just deleted
             old = world.public().id
+            await world.say(world.person(0), "where is it?")
             await world.slash(world.person(1), "table")
             assert world.public().id > old
-        assert len([m for m in world.messages(world.person(0), "channel") if not m.is_ephemeral]) == 1
+            clock[0] += 60
+        shown = world.messages(world.person(0), "channel")
+        assert (
+            len([m for m in shown if m.author_id == world.env.backend.bot_user.id and not m.is_ephemeral])
+            == 1
+        )
 
 
 async def test_a_deleted_hand_comes_again_with_the_next_turn(tmp_path: Path) -> None:

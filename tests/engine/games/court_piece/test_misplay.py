@@ -77,6 +77,14 @@ def test_who_had_none_of_the_suit_has_not_revoked():
     assert named(state.play(0, ("call", "1", "12")), "call")[0]["right"] is False
 
 
+def test_a_revoke_of_the_last_trick_but_one_is_one():
+    """CP-16: seat 1 keeps the queen of spades for the last trick of the thirteen."""
+    state = position("KS AH", "2D QS", "3S 4C", "5S 6S", trump="H", honour=True)
+    play(state, "KS 2D 3S 5S")
+    assert state.choice(0, ("call", "1")).words[-1] == "12"
+    assert named(state.play(0, ("call", "1", "12")), "call")[0]["right"] is True
+
+
 def test_a_revoke_is_still_one_when_the_card_has_been_played_since():
     """CP-16: the queen of spades that seat 1 held back in the first trick falls in the second."""
     state = position(*filled("KS JS", "QS 2D", "3S 4S", "5S 6S"), trump="C", honour=True)

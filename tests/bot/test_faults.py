@@ -1,0 +1,60 @@
+"""The faults of tests/faults fit the house as it is, and name tests that there are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.faults import HOUSE, Fault, Unfit, faults
+
+ALL = faults()
+
+
+@pytest.mark.parametrize("fault", ALL, ids=[fault.name for fault in ALL])
+def test_a_fault_fits_the_house_and_its_tests_are_there(fault: Fault) -> None:
+    assert fault.planted() != (HOUSE / fault.file).read_text("utf-8")
+    for test in fault.tests:
+        file, _, function = test.partition("::")
+        text = (HOUSE / file).read_text("utf-8")
+        assert f"def {function.partition('[')[0]}(" in text or not function, test
+
+
+WHOLE = Fault("one", "It says what it does.", "house.py", "a = 1\n", "a = 2\n", ("tests/test_it.py",))
+
+
+def test_a_fault_is_planted_where_its_text_is_wherever_its_line_is(tmp_path: Path) -> None:
+    (tmp_path / "house.py").write_text("# moved\n\na = 1\nb = 1\n", "utf-8")
+    assert WHOLE.planted(tmp_path) == "# moved\n\na = 2\nb = 1\n"
+
+
+@pytest.mark.parametrize(("text", "why"), [("a = 3\n", "0 times"), ("a = 1\na = 1\n", "2 times")])
+def test_a_fault_that_does_not_fit_is_an_error(text: str, why: str, tmp_path: Path) -> None:
+    (tmp_path / "house.py").write_text(text, "utf-8")
+    with pytest.raises(Unfit, match=why):
+        WHOLE.planted(tmp_path)
+    with pytest.raises(Unfit, match="there is no"):
+        WHOLE._replace(file="garden.py").planted(tmp_path)
+
+
+@pytest.mark.parametrize("wrong", ["says = 1", "tests = []", 'replace = "a"', 'colour = "red"'])
+def test_a_fault_that_is_misspelled_is_an_error(wrong: str, tmp_path: Path) -> None:
+    fields = {
+        "name": '"x"',
+        "says": '"y"',
+        "file": '"z"',
+        "search": '"a"',
+        "replace": '"b"',
+        "tests": '["t"]',
+    }
+    key, _, value = wrong.partition(" = ")
+    whole = {**fields, key: value} if key != "says" else {k: v for k, v in fields.items() if k != key}
+    text = "\n".join(["[[fault]]", *(f"{name} = {one}" for name, one in whole.items())])
+    (tmp_path / "some.toml").write_text(text, "utf-8")
+    with pytest.raises(Unfit, match="no whole fault"):
+        faults(tmp_path)
+    (tmp_path / "some.toml").write_text(
+        "\n".join(["[[fault]]", *(f"{n} = {v}" for n, v in fields.items())] * 2)
+    )
+    with pytest.raises(Unfit, match="two faults of one name"):
+        faults(tmp_path)

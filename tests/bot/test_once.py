@@ -1,0 +1,161 @@
+"""Whatever one interaction asks for is done once: each deed remembers which one it was."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.storage.database import Database
+from bot.tables import Tables, idle
+from bot.tables.errors import DuplicateInteraction
+from bot.tables.table import Table
+from tests.bot.test_tables import PEOPLE, any_move, begun
+
+ANA, BEN = PEOPLE[0], PEOPLE[1]
+ONCE = 4711
+"""The interaction that asks for it."""
+
+
+class Clock:
+    now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    database = await Database.open(tmp_path / "courtyard.db")
+    yield database
+    await database.close()
+
+
+class At:
+    """A table at which a deed may be done."""
+
+    def __init__(self, database: Database) -> None:
+        self.clock = Clock()
+        self.tables = Tables(database, now=self.clock, seed=lambda: "once")
+
+    async def lobby(self) -> Table:
+        table = await self.tables.gather(1, 2, "en-US", ANA, "court-wars", {})
+        return await self.tables.join(table.id, BEN)
+
+    async def game(self) -> Table:
+        return await begun(self.tables, "court-wars", 3)
+
+    async def well_on(self) -> Table:
+        table, rng = await self.game(), random.Random(1)
+        for _ in range(8):
+            seat = table.to_act[0]
+            table = await self.tables.play(table.id, seat, None, any_move(table, seat, rng))
+        return table
+
+    async def over(self) -> Table:
+        table, rng = await begun(self.tables, "four-tribes", 2), random.Random(1)
+        while table.phase == "playing":
+            seat = table.to_act[0]
+            table = await self.tables.play(table.id, seat, None, any_move(table, seat, rng))
+        return table
+
+    async def night(self) -> Table:
+        table = await self.game()
+        self.clock.now += idle.DAY
+        await self.tables.mark_idle(table.id)
+        return await self.tables.get(table.id)
+
+
+Deed = Callable[[At, int], Awaitable[Table]]
+"""Does it, for an interaction of this number."""
+
+
+async def play(at: At, number: int) -> Table:
+    table = await at.game()
+    seat = table.to_act[0]
+    return await at.tables.play(1, seat, None, any_move(table, seat, random.Random(1)), number)
+
+
+async def whisper(at: At, number: int) -> Table:
+    await begun(at.tables, "four-sisters", 4)
+    return await at.tables.whisper(1, ANA.id, "psst", number)
+
+
+async def agree(at: At, number: int) -> Table:
+    await at.well_on()
+    offered = await at.tables.offer_end(1, ANA.id)
+    return await at.tables.vote_end(1, BEN.id, offered.version, "no", number)
+
+
+async def stand_in(at: At, number: int) -> Table:
+    table = await at.night()
+    (seat,) = idle.idle_seats(table)
+    other = next(one for one in table.people if one != table.seats[seat].person)
+    asked = table.seats[seat].question_version
+    return await at.tables.stand_in(1, other, seat, asked, True, number)
+
+
+async def come_back(at: At, number: int) -> Table:
+    await at.game()
+    await at.tables.leave(1, BEN.id)
+    return await at.tables.come_back(1, BEN.id, number)
+
+
+def in_lobby(deed: Callable[[Tables, int], Awaitable[Table]]) -> Deed:
+    async def done(at: At, number: int) -> Table:
+        await at.lobby()
+        return await deed(at.tables, number)
+
+    return done
+
+
+async def rematch(at: At, number: int) -> Table:
+    return await at.tables.rematch((await at.over()).id, ANA, number)
+
+
+async def rematch_joined(at: At, number: int) -> Table:
+    await at.tables.rematch((await at.over()).id, ANA)
+    return await at.tables.rematch(1, BEN, number)
+
+
+async def offer(at: At, number: int) -> Table:
+    await at.well_on()
+    return await at.tables.offer_end(1, BEN.id, number)
+
+
+async def leave(at: At, number: int) -> Table:
+    await at.game()
+    return await at.tables.leave(1, BEN.id, number)
+
+
+DEEDS: dict[str, Deed] = {
+    "gather": lambda at, number: at.tables.gather(1, 2, "en-US", ANA, "court-wars", {}, number),
+    "join": in_lobby(lambda tables, number: tables.join(1, PEOPLE[2], number)),
+    "change-seat": in_lobby(lambda tables, number: tables.change_seat(1, BEN.id, 2, number)),
+    "robot": in_lobby(lambda tables, number: tables.add_robot(1, ANA.id, "easy", number)),
+    "fill": in_lobby(lambda tables, number: tables.fill(1, ANA.id, "easy", number)),
+    "get-up": in_lobby(lambda tables, number: tables.leave(1, BEN.id, number)),
+    "start": in_lobby(lambda tables, number: tables.start(1, ANA.id, number)),
+    "end": in_lobby(lambda tables, number: tables.end(1, ANA.id, False, number)),
+    "play": play,
+    "whisper": whisper,
+    "offer": offer,
+    "vote": agree,
+    "stand-in": stand_in,
+    "leave": leave,
+    "come-back": come_back,
+    "rematch": rematch,
+    "rematch-joined": rematch_joined,
+}
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+async def test_every_deed_remembers_the_interaction_that_asked_for_it(deed: str, database: Database) -> None:
+    at = At(database)
+    await DEEDS[deed](at, ONCE)
+    assert [row["id"] for row in await database.read("SELECT id FROM interactions")] == [ONCE]
+    # Whatever a second delivery of it asks for is not done.
+    with pytest.raises(DuplicateInteraction):
+        await at.tables.gather(1, 2, "en-US", PEOPLE[4], "court-wars", {}, ONCE)
