@@ -54,8 +54,8 @@ class TablesCog(commands.Cog, name="Tables"):
     @app_commands.guild_only()
     @app_commands.describe(table=phrase("option-table"))
     async def table(self, interaction: Interaction, table: int | None = None) -> None:
-        """Post the table message anew; where it was asked for a moment ago, or is still the last one here, say
-        where it is.
+        """Post the table message anew; where somebody asked for it a moment ago, or it is still the last one
+        here, say where it is.
         """
         found = await resolve_here(self._tables, interaction, table, ControlId("post", 0))
         await self._post(interaction, found)

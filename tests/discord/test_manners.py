@@ -255,6 +255,15 @@ async def test_names_are_plain_text_in_games_and_on_the_leaderboard(tmp_path: Pa
         assert "**\\*x\\* \\[a\\](b)**" in world.heard(ana)
 
 
+async def test_who_has_a_name_of_nothing_is_called_by_her_username(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        ben = world.person(1)
+        world.env.backend.users[ben.user.id].global_name = "\u3164\u2800\u0301"
+        await world.begin("court-wars")
+        assert [seat.name for seat in (await world.table()).seats] == ["Ana", ben.user.name]
+        assert ben.user.name in text_of(world.public())
+
+
 async def test_the_words_for_the_public_picture_name_no_hand(tmp_path: Path) -> None:
     async with house(tmp_path, 4, pictures=True) as world:
         await world.begin("court-piece")
