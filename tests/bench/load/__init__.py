@@ -144,8 +144,8 @@ def used(process: int) -> Process:
     """What it and its children have used so far; zeros where the machine does not say."""
     try:
         own = _usage(process)
-        children = Path(f"/proc/{process}/task/{process}/children").read_text("ascii").split()
-        theirs = [_usage(int(child)) for child in children]
+        tasks = Path(f"/proc/{process}/task").glob("*/children")
+        theirs = [_usage(int(child)) for task in tasks for child in task.read_text("ascii").split()]
     except OSError:
         return Process(0, 0, 0, 0)
     return Process(own[0], sum(one[0] for one in theirs), own[1], sum(one[1] for one in theirs))
@@ -196,7 +196,7 @@ def shown(database: Path, discord: Discord, began: float) -> dict[str, Any]:
             unseen += 1
         else:
             ages[order[table] * 3 // len(order)].append(max(0.0, times[place] - at - 0.5))
-    answered = sum(count for request, count in discord.requests.items() if "/interactions/" in request)
+    answered = sum(count for request, count in discord.requests.items() if "/channels/" not in request)
     return {
         "moves": len(moves),
         "requests/move": (sum(discord.requests.values()) - answered) / max(1, len(moves)),
