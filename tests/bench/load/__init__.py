@@ -1,0 +1,264 @@
+"""The real bot under load: many running tables, and people who tap so many times a second.
+
+    ./run bench load                                     20, 50, 100 and 200 taps a second
+    ./run bench load --rates 10 --pictures               with pictures
+    ./run bench load --tables 10000 --seconds 60 --limits   under the limits of Discord
+
+The bot runs unchanged in a process of its own, against a Discord of ours in another (REST and gateway,
+pretended.py). A row is a run: how soon taps were answered, how soon the page and its picture stood, how long
+other people waited to see a move (at the oldest third of the tables and at the newest), requests a move,
+memory, and how long the bot's loop was held. Times are in seconds; of a machine whose cores these processes
+share, all of them say less.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from bisect import bisect_left
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from aiohttp import web
+
+from tests.bench.load.crowd import crowd
+from tests.bench.load.prepared import House, house, pictures, prepare
+from tests.bench.load.pretended import Discord, Tap
+
+ANSWER = 3.0
+"""Seconds that Discord waits for an answer."""
+UP = 60.0
+"""Seconds within which the bot must be up."""
+DRAIN = 60.0
+"""Seconds after the last tap for which what is owed may still be shown."""
+
+
+class Process(NamedTuple):
+    """What a process tree has used: the processor's seconds and megabytes, of the bot alone and of its
+    workers.
+    """
+
+    cpu: float
+    worker_cpu: float
+    memory: float
+    worker_memory: float
+
+
+async def measure(path: Path, options: argparse.Namespace, rate: float) -> dict[str, Any]:
+    """One run. Returns the figures by name."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "load.db"
+        shutil.copy(path, database)
+        await pictures(database, options.pictures)
+        found = await house(database, "")
+        server, discord, port = await _serve(found, options)
+        report = Path(folder) / "held.json"
+        bot = await _start(port, database, report)
+        try:
+            await asyncio.wait_for(discord.ready.wait(), UP)
+            await asyncio.sleep(5.0)  # the bot waits for servers that are late
+            discord.requests.clear()
+            began, before = time.time(), used(bot.pid)
+            taps = await crowd(discord, rate, options.seconds, f"{rate}")
+            ended, owed = time.time(), backlog(database)
+            after = used(bot.pid)
+            drained = await asyncio.to_thread(drain, database)
+            _, waiting = await asyncio.wait(discord.left, timeout=ANSWER) if discord.left else ((), ())
+            for task in waiting:
+                task.cancel()
+        finally:
+            await asyncio.to_thread(stop, bot)
+            await server.cleanup()
+        figures = {"taps/s": rate, "taps": len(taps), **answers(taps, options.pictures)}
+        figures |= shown(database, discord, began)
+        figures |= {"owed at end": owed, "drained s": drained, "429": discord.refused}
+        figures |= costs(before, after, options.seconds)
+        beats = json.loads(report.read_text("utf-8")) if report.exists() else []
+        figures |= _spread("loop held", [late for at, late in beats if began <= at <= ended])
+        if options.verbose:
+            print("  requests:", dict(discord.requests.most_common()))
+            print("  told:", Counter(tap.line for tap in taps if tap.line).most_common(5))
+        return figures
+
+
+async def _serve(found: House, options: argparse.Namespace) -> tuple[web.AppRunner, Discord, int]:
+    discord = Discord(found, options.latency, options.limits)
+    runner = web.AppRunner(discord.app(), access_log=None)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    port: int = runner.addresses[0][1]
+    discord.house = found._replace(gateway=f"ws://127.0.0.1:{port}/gateway")
+    return runner, discord, port
+
+
+async def _start(port: int, database: Path, report: Path) -> subprocess.Popen[bytes]:
+    environment = os.environ | {
+        "DISCORD_TOKEN": "load",
+        "COURTYARD_DATABASE": str(database),
+        "COURTYARD_EMOJIS": "off",
+        "COURTYARD_LOG": "ERROR",
+    }
+    command = [sys.executable, "-m", "tests.bench.load.launch", str(port), str(report)]
+    return await asyncio.to_thread(subprocess.Popen, command, env=environment)
+
+
+def stop(bot: subprocess.Popen[bytes]) -> None:
+    """As the owner of a machine stops it."""
+    bot.send_signal(signal.SIGTERM)
+    try:
+        bot.wait(20)
+    except subprocess.TimeoutExpired:
+        bot.kill()
+        bot.wait()
+
+
+def backlog(database: Path) -> int:
+    """The displays that do not show what they should."""
+    with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
+        count: int = db.execute("SELECT count(*) FROM displays WHERE dirty = 1 AND repost = 0").fetchone()[0]
+        return count
+
+
+def drain(database: Path) -> float:
+    """Wait until nothing is owed any more; how many seconds that took."""
+    began = time.monotonic()
+    while backlog(database) and time.monotonic() < began + DRAIN:
+        time.sleep(0.25)
+    return time.monotonic() - began
+
+
+def used(process: int) -> Process:
+    """What it and its children have used so far; zeros where the machine does not say."""
+    try:
+        own = _usage(process)
+        tasks = Path(f"/proc/{process}/task").glob("*/children")
+        theirs = [_usage(int(child)) for task in tasks for child in task.read_text("ascii").split()]
+    except OSError:
+        return Process(0, 0, 0, 0)
+    return Process(own[0], sum(one[0] for one in theirs), own[1], sum(one[1] for one in theirs))
+
+
+def _usage(process: int) -> tuple[float, float]:
+    fields = Path(f"/proc/{process}/stat").read_text("ascii").rpartition(")")[2].split()
+    ticks = int(fields[11]) + int(fields[12])
+    pages = int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1])
+    return ticks / os.sysconf("SC_CLK_TCK"), pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+# Figures
+
+
+def answers(taps: list[Tap], with_pictures: bool) -> dict[str, Any]:
+    """How soon people were answered. A tap counts as unanswered after three seconds."""
+    waits = [tap.answered - tap.sent for tap in taps if tap.answered is not None]
+    pages = [tap.page - tap.sent for tap in taps if tap.page is not None]
+    figures: dict[str, Any] = {
+        "late": sum(wait > ANSWER for wait in waits),
+        "unanswered": len(taps) - len(waits),
+        "told": sum(bool(tap.line) for tap in taps),
+        **_spread("answer", waits),
+        **_spread("page", pages),
+    }
+    if with_pictures:
+        drawn = [tap.picture - tap.sent for tap in taps if tap.picture is not None]
+        figures |= {"pictures": len(drawn), **_spread("picture", drawn)}
+    return figures
+
+
+def shown(database: Path, discord: Discord, began: float) -> dict[str, Any]:
+    """How long others waited for a move: from its second in the log to the next change of the table's
+    message. Requests a move are those that the bot sent beside its answers to taps.
+    """
+    with contextlib.closing(sqlite3.connect(database)) as db:
+        moves = db.execute(
+            "SELECT table_id, at FROM moves WHERE at >= ? ORDER BY at", (int(began),)
+        ).fetchall()
+    order = {table.number: count for count, table in enumerate(discord.house.tables)}
+    ages: list[list[float]] = [[], [], []]
+    unseen = 0
+    for table, at in moves:
+        times = discord.public[table]
+        place = bisect_left(times, at)
+        if place == len(times):
+            unseen += 1
+        else:
+            ages[order[table] * 3 // len(order)].append(max(0.0, times[place] - at - 0.5))
+    answered = sum(count for request, count in discord.requests.items() if "/channels/" not in request)
+    return {
+        "moves": len(moves),
+        "requests/move": (sum(discord.requests.values()) - answered) / max(1, len(moves)),
+        "unseen": unseen,
+        **_spread("oldest third", ages[0]),
+        **_spread("newest third", ages[2]),
+    }
+
+
+def costs(before: Process, after: Process, seconds: float) -> dict[str, Any]:
+    """What the run cost: shares of a core, and megabytes at its end."""
+    return {
+        "cores": (after.cpu - before.cpu) / seconds,
+        "worker cores": (after.worker_cpu - before.worker_cpu) / seconds,
+        "MB": after.memory,
+        "worker MB": after.worker_memory,
+    }
+
+
+def _spread(name: str, seconds: list[float]) -> dict[str, float | None]:
+    if not seconds:
+        return {f"{name} p50": None, f"{name} p99": None, f"{name} worst": None}
+    ordered = sorted(seconds)
+    return {
+        f"{name} p50": statistics.median(ordered),
+        f"{name} p99": ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))],
+        f"{name} worst": ordered[-1],
+    }
+
+
+def _said(value: Any) -> str:
+    if value is None:
+        return "-"
+    return str(value) if isinstance(value, int) else f"{value:.3g}"
+
+
+async def _measure(options: argparse.Namespace) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = options.database or Path(folder) / "prepared.db"
+        if not path.exists():
+            began = time.monotonic()
+            await prepare(path, options.tables)
+            print(f"{options.tables} tables were made in {time.monotonic() - began:.0f} s", flush=True)
+        rows = []
+        for rate in options.rates:
+            rows.append({name: _said(value) for name, value in (await measure(path, options, rate)).items()})
+            print(f"  {rate:g} taps/s: done", flush=True)
+    width = max(len(name) for name in rows[0])
+    for name in rows[0]:
+        print(f"{name:{width}}" + "".join(f"{row.get(name, '-'):>10}" for row in rows))
+
+
+def main(argv: list[str]) -> int:
+    """Print the figures, a column a rate."""
+    parser = argparse.ArgumentParser(prog="./run bench load", description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=10_000)
+    parser.add_argument("--rates", type=float, nargs="+", default=[20, 50, 100, 200])
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--pictures", action="store_true")
+    parser.add_argument("--limits", action="store_true", help="keep the limits that Discord sets")
+    parser.add_argument("--latency", type=float, default=0.05, help="seconds that Discord takes")
+    parser.add_argument("--database", type=Path, help="prepared tables, made where the file is missing")
+    parser.add_argument("--verbose", action="store_true", help="which requests, and what people were told")
+    asyncio.run(_measure(parser.parse_args(argv)))
+    return 0

@@ -1,0 +1,80 @@
+"""People who tap, so many times a second, whatever becomes of their taps: at a table drawn at random, whoever
+finds controls in her DM taps one of them, and otherwise somebody looks again.
+
+They see what Discord shows them, and know nothing of the bot but which verbs are moves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from bot.sandbox.opening import MOVES
+from bot.ui.controls import ControlId
+from tests.bench.load.prepared import Prepared, Seat
+from tests.bench.load.pretended import Discord, Tap
+
+_BUTTON, _MENU = 2, 3
+TAPPED = MOVES - {"order"}
+
+
+async def crowd(discord: Discord, rate: float, seconds: float, seed: str) -> list[Tap]:
+    """All taps that were made. An answer that has not come by then may still come."""
+    rng = random.Random(seed)
+    loop = asyncio.get_running_loop()
+    tapping: set[asyncio.Task[None]] = set()
+    busy: set[int] = set()
+    taps: list[Tap] = []
+    ends = loop.time() + seconds
+    at = loop.time()
+    while (at := at + rng.expovariate(rate)) < ends:
+        await asyncio.sleep(max(0.0, at - loop.time()))
+        table = rng.choice(discord.house.tables)
+        seat, custom_id, values = _choose(discord, table, rng)
+        if seat.message in busy:
+            continue  # a finger has one tap at a time
+        busy.add(seat.message)
+        tap = Tap(table.number, loop.time())
+        taps.append(tap)
+        task = asyncio.create_task(discord.tap(tap, seat, seat.message, custom_id, values))
+        tapping.add(task)
+        task.add_done_callback(tapping.discard)
+        task.add_done_callback(lambda _, message=seat.message: busy.discard(message))
+    discord.left = tapping
+    return taps
+
+
+def _choose(discord: Discord, table: Prepared, rng: random.Random) -> tuple[Seat, str, list[str] | None]:
+    """Who taps, on what, and what she picks from a menu."""
+    for seat in rng.sample(table.seats, len(table.seats)):
+        message = discord.hand(table, seat)
+        found = [part for part in controls(message) if part["custom_id"].partition(":")[0] in TAPPED]
+        if found:
+            part = rng.choice(found)
+            seat = seat._replace(message=int(message["id"]))
+            if part["type"] == _BUTTON:
+                return seat, part["custom_id"], None
+            values = [option["value"] for option in part["options"]]
+            most = min(part.get("max_values", 1), len(values))
+            return (
+                seat,
+                part["custom_id"],
+                rng.sample(values, rng.randint(min(part.get("min_values", 1), most), most)),
+            )
+    seat = table.seats[rng.choice(table.to_act)]
+    message = discord.hand(table, seat)
+    return seat._replace(message=int(message["id"])), ControlId("look", table.number).custom_id(), None
+
+
+def controls(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """What may be tapped on a message."""
+
+    def walk(parts: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+        for part in parts:
+            if part["type"] in (_BUTTON, _MENU) and "custom_id" in part and not part.get("disabled"):
+                yield part
+            yield from walk(part.get("components") or [])
+
+    return walk(message["components"])

@@ -1,0 +1,132 @@
+"""A database of running tables, as if they had been played for a while: every message is there and shows what
+it should. It is made through the bot's own doors, and every table has a channel of its own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import engine
+from bot.storage import database as storage
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.table import Person
+
+_FIRST = 100_000_000_000_000_000
+_KINDS = {"guild": 1, "channel": 2, "person": 3, "dm": 4, "message": 5}
+CHANNELS = 8
+"""Tables a server."""
+GAMES_A_PERSON = 5
+
+
+class Seat(NamedTuple):
+    """A person at a table, her DM and the message of her hand."""
+
+    person: int
+    channel: int
+    message: int
+
+
+class Prepared(NamedTuple):
+    """A running table: its number, its place, and its people; `to_act` are indices of `seats`."""
+
+    number: int
+    guild: int
+    channel: int
+    message: int
+    seats: tuple[Seat, ...]
+    to_act: tuple[int, ...]
+
+
+class House(NamedTuple):
+    """All tables, oldest first; each person's DM; and where the gateway is."""
+
+    tables: list[Prepared]
+    dms: dict[int, int]
+    gateway: str
+
+
+def _number(kind: str, count: int) -> int:
+    return _FIRST * _KINDS[kind] + count
+
+
+async def prepare(path: Path, tables: int) -> None:
+    """A new database at this path with so many running tables, of all games in turn, without robots."""
+    before, storage.SYNCHRONOUS = storage.SYNCHRONOUS, "OFF"
+    try:
+        database = await Database.open(path)
+        door = Tables(database)
+        for count, (key, seats) in zip(range(tables), _settings(), strict=False):
+            people = [_person(count, seat) for seat in range(seats)]
+            guild, channel = _number("guild", count // CHANNELS), _number("channel", count)
+            table = await door.gather(guild, channel, "en-US", people[0], key, {})
+            for person in people[1:]:
+                await door.join(table.id, person)
+            await door.start(table.id, people[0].id)
+        await _as_shown(database)
+        await database.close()
+    finally:
+        storage.SYNCHRONOUS = before
+
+
+def _settings() -> Iterator[tuple[str, int]]:
+    while True:
+        for key, game in engine.GAMES.items():
+            for seats in game.seats:
+                yield key, seats
+
+
+def _person(table: int, seat: int) -> Person:
+    """People play at several tables each, and at none twice."""
+    number = (table // GAMES_A_PERSON) * 5 + seat
+    return Person(_number("person", number), f"Player {number}", "en-US")
+
+
+async def _as_shown(database: Database) -> None:
+    """Discord shows it all, and owes nobody anything."""
+    message, dm = _number("message", 0), _number("dm", 0) - _number("person", 0)
+    async with database.write() as db:
+        rows = await db.execute_fetchall("SELECT table_id, person FROM displays ORDER BY table_id, person")
+        now = int(time.time())
+        await db.executemany(
+            "UPDATE displays SET dirty = 0, repost = 0, attempts = 0, retry_at = 0, posted = ?, message = ?,"
+            " channel = CASE WHEN person = 0 THEN channel ELSE person + ? END,"
+            " shown_version = (SELECT version FROM tables WHERE id = table_id)"
+            " WHERE table_id = ? AND person = ?",
+            [(now, message + count, dm, *row) for count, row in enumerate(rows)],
+        )
+        await db.execute("UPDATE notices SET sent = 1")
+        await db.execute("DELETE FROM removals")
+
+
+async def pictures(path: Path, wanted: bool) -> None:
+    """Whether everybody, and every channel, has pictures."""
+    database = await Database.open(path)
+    async with database.write() as db:
+        for kind, whose in (("persons", "person"), ("channels", "channel")):
+            await db.execute(
+                f"INSERT OR REPLACE INTO {kind} (id, pictures)"
+                f" SELECT DISTINCT {whose}, ? FROM displays WHERE {whose} != 0",
+                (int(wanted),),
+            )
+    await database.close()
+
+
+async def house(path: Path, gateway: str) -> House:
+    """What is in a prepared database."""
+    database = await Database.open(path)
+    door = Tables(database)
+    shown = {}
+    for row in await database.read("SELECT table_id, person, channel, message FROM displays"):
+        shown[row["table_id"], row["person"]] = (row["channel"], row["message"])
+    tables = []
+    for row in await database.read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id"):
+        table = await door.get(row["id"])
+        seats = tuple(Seat(seat.person, *shown[table.id, seat.person]) for seat in table.seats)
+        _, message = shown[table.id, 0]
+        tables.append(Prepared(table.id, table.guild, table.channel, message, seats, tuple(table.to_act)))
+    await database.close()
+    return House(tables, {seat.person: seat.channel for one in tables for seat in one.seats}, gateway)

@@ -1,0 +1,441 @@
+"""A Discord for measuring: REST and gateway, enough of both that the real bot logs in, is tapped and
+answers.
+
+It keeps messages, counts requests and notes when what was shown; it checks nothing of what it is sent (the
+tests in tests/discord do). People are in crowd.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import dataclasses
+import itertools
+import json
+import re
+import time
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from bot.ui.controls import parse
+from tests.bench.load.limits import Limits
+from tests.bench.load.prepared import House, Prepared, Seat
+
+APPLICATION = 900_000_000_000_000_001
+_EPOCH = 1_420_070_400_000
+_ALL = str((1 << 50) - 1)
+"""All permissions."""
+_GALLERY = 12
+_PONG, _MESSAGE, _THINKING, _UNDERWAY, _IN_PLACE = 1, 4, 5, 6, 7
+"""How an interaction may be answered first."""
+_JSON = {"Content-Type": "application/json"}
+"""As Discord says it: discord.py reads none with a charset."""
+
+Json = dict[str, Any]
+
+
+@dataclasses.dataclass(slots=True, eq=False)
+class Tap:
+    """One tap of a person; times in seconds of this machine's clock, None where it did not come to that."""
+
+    table: int
+    sent: float
+    answered: float | None = None
+    page: float | None = None
+    picture: float | None = None
+    line: str = ""
+    """What she was told where the answer was a line alone."""
+
+
+class Discord:
+    """One bot's Discord. `latency` is in seconds; `limited`: whether limits are kept."""
+
+    def __init__(self, house: House, latency: float, limited: bool) -> None:
+        self.house = house
+        self.latency = latency
+        self.limits = Limits() if limited else None
+        self.requests: Counter[str] = Counter()
+        self.refused = 0
+        self.ready = asyncio.Event()
+        self.public: defaultdict[int, list[float]] = defaultdict(list)
+        """When the message of a table's channel was edited or posted, by table."""
+        self.messages: dict[int, Json] = {}
+        self._waiting: defaultdict[int, list[Tap]] = defaultdict(list)
+        self._taps: dict[str, tuple[Tap, int]] = {}
+        self._numbers = itertools.count(1)
+        self._socket: web.WebSocketResponse | None = None
+        self._sequence = itertools.count(1)
+        self._answers: dict[str, asyncio.Future[None]] = {}
+        self.left: set[asyncio.Task[None]] = set()
+        """Taps that had no answer when the crowd went home."""
+        for table in house.tables:
+            self._keep(table.message, table.channel, table.guild, [])
+            for seat in table.seats:
+                self._keep(seat.message, seat.channel, None, [])
+        self._channel_tables = {table.channel: table for table in house.tables}
+        self._hands: dict[tuple[int, int], int] = {
+            (table.number, seat.person): seat.message for table in house.tables for seat in table.seats
+        }
+        self._people = {seat.channel: seat.person for table in house.tables for seat in table.seats}
+
+    # The bot's requests
+
+    def app(self) -> web.Application:
+        """To be run on a port."""
+        app = web.Application(client_max_size=50_000_000)
+        app.router.add_get("/gateway", self._gateway)
+        app.router.add_route("*", "/api/v10/{path:.*}", self._rest)
+        return app
+
+    async def _rest(self, request: web.Request) -> web.Response:
+        path = "/" + request.match_info["path"]
+        body = _body(request.headers.get("Content-Type", ""), await request.read())
+        self.requests[f"{request.method} {_kind(path)}"] += 1
+        headers: Mapping[str, str] = {}
+        if self.limits is not None:
+            verdict = self.limits.judge(request.method, path, time.monotonic())
+            headers = verdict.headers
+            if verdict.wait:
+                self.refused += 1
+                told = {"message": "slower", "retry_after": verdict.wait, "global": verdict.whole_bot}
+                more = {"Retry-After": f"{verdict.wait:.3f}", "Via": "1.1 google"}
+                return web.Response(
+                    status=429, body=json.dumps(told).encode(), headers={**headers, **more, **_JSON}
+                )
+        if self.latency:
+            await asyncio.sleep(self.latency)
+        for method, pattern, answer in self._routes():
+            match = re.fullmatch(pattern, path)
+            if match is not None and method == request.method:
+                found = answer(body, *match.groups())
+                status = 204 if found is None else 200
+                told = b"" if found is None else json.dumps(found).encode()
+                return web.Response(status=status, body=told, headers={**headers, **(_JSON if told else {})})
+        return web.json_response({"message": "unknown", "code": 0}, status=404, headers=headers)
+
+    def _routes(self) -> Iterator[tuple[str, str, Callable[..., Any]]]:
+        yield "POST", r"/interactions/(\d+)/([^/]+)/callback", self._callback
+        yield "PATCH", r"/channels/(\d+)/messages/(\d+)", self._edit
+        yield "POST", r"/channels/(\d+)/messages", self._post
+        yield "DELETE", r"/channels/(\d+)/messages/(\d+)", self._delete
+        yield "PATCH", r"/webhooks/\d+/([^/]+)/messages/@original", self._original
+        yield "DELETE", r"/webhooks/\d+/([^/]+)/messages/@original", lambda body, token: None
+        yield "POST", r"/webhooks/\d+/([^/]+)", self._followup
+        yield "GET", r"/channels/(\d+)", self._channel
+        yield "POST", r"/users/@me/channels", self._open_dm
+        yield "GET", r"/gateway/bot", self._gateway_bot
+        yield "GET", r"/users/@me", lambda body: _user(APPLICATION, "Courtyard", bot=True)
+        yield "GET", r"/oauth2/applications/@me", lambda body: _application()
+        yield "GET", r"/applications/@me", lambda body: _application()
+        yield "PUT", r"/applications/\d+/commands", lambda body: []
+
+    def _gateway_bot(self, body: Json) -> Json:
+        limit = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
+        return {"url": self.house.gateway, "shards": 1, "session_start_limit": limit}
+
+    def _post(self, body: Json, channel: str) -> Json:
+        number, person = self._number(), self._people.get(int(channel))
+        if person is not None and (table := _table_of(body.get("components") or [])) is not None:
+            self._hands[table, person] = number
+        return self._shown(number, int(channel), body)
+
+    def _edit(self, body: Json, channel: str, message: str) -> Json:
+        return self._shown(int(message), int(channel), body)
+
+    def _delete(self, body: Json, channel: str, message: str) -> None:
+        self.messages.pop(int(message), None)
+
+    def _channel(self, body: Json, channel: str) -> Json:
+        return {"id": channel, "type": 1, "last_message_id": None, "recipients": []}
+
+    def _open_dm(self, body: Json) -> Json:
+        person = int(body["recipient_id"])
+        told = _user(person, "player")
+        return {
+            "id": str(self.house.dms[person]), "type": 1, "last_message_id": None, "recipients": [told]
+        }  # fmt: skip
+
+    def _callback(self, body: Json, interaction: str, token: str) -> Json | None:
+        tap, message = self._taps[token]
+        if tap.answered is None:
+            tap.answered = time.monotonic()
+        if (done := self._answers.pop(token, None)) is not None:
+            done.set_result(None)
+        kind, data = body["type"], body.get("data") or {}
+        if kind == _MESSAGE:
+            message = self._number()
+            self._taps[token] = (tap, message)
+        if kind == _THINKING:
+            self._taps[token] = (tap, self._number())
+        if kind in (_MESSAGE, _IN_PLACE):
+            self._answered(tap, message, data)
+        told = {"id": interaction, "type": 3, "response_message_id": str(message)}
+        kept = self.messages.get(message) or _message(message, 0, [])
+        return {"interaction": told, "resource": {"type": kind, "message": kept}}
+
+    def _original(self, body: Json, token: str) -> Json:
+        tap, message = self._taps[token]
+        return self._answered(tap, message, body)
+
+    def _followup(self, body: Json, token: str) -> Json:
+        tap, _ = self._taps[token]
+        tap.line = tap.line or str(body.get("content") or "")
+        return _message(self._number(), 0, body.get("components") or [])
+
+    def _answered(self, tap: Tap, message: int, data: Json) -> Json:
+        now = time.monotonic()
+        tap.page = tap.page or now
+        if data.get("content"):
+            tap.line = str(data["content"])
+        self._waiting[message].append(tap)
+        old = self.messages.get(message)
+        return self._shown(message, 0 if old is None else int(old["channel_id"]), data)
+
+    def _shown(self, message: int, channel: int, data: Json) -> Json:
+        parts = data.get("components") or []
+        now = time.monotonic()
+        if any(part["type"] == _GALLERY for part in _walk(parts)):
+            for tap in self._waiting.pop(message, ()):
+                tap.picture = now
+        table = self._channel_tables.get(channel)
+        if table is not None:
+            self.public[table.number].append(time.time())
+        return self._keep(message, channel, None if table is None else table.guild, parts)
+
+    def _keep(self, number: int, channel: int, guild: int | None, parts: list[Json]) -> Json:
+        self.messages[number] = kept = _message(number, channel, parts)
+        if guild is not None:
+            kept["guild_id"] = str(guild)
+        return kept
+
+    def _number(self) -> int:
+        return (int(time.time() * 1000) - _EPOCH << 22) + next(self._numbers) % (1 << 22)
+
+    def hand(self, table: Prepared, seat: Seat) -> Json:
+        """The message of a person's hand at a table, as she sees it now."""
+        number = self._hands[table.number, seat.person]
+        return self.messages.get(number) or self._keep(number, seat.channel, None, [])
+
+    # The gateway
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        self._socket = socket = web.WebSocketResponse(max_msg_size=0)
+        await socket.prepare(request)
+        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41_250}, "s": None, "t": None})
+        async for message in socket:
+            if message.type is not WSMsgType.TEXT:
+                continue
+            said = json.loads(message.data)
+            if said["op"] == 1:
+                await socket.send_json({"op": 11, "d": None, "s": None, "t": None})
+            elif said["op"] == 2:
+                await self._welcome(said["d"].get("shard") or [0, 1])
+            elif said["op"] == 6:
+                await self._send("RESUMED", {})
+        return socket
+
+    async def _welcome(self, shard: list[int]) -> None:
+        guilds = sorted({table.guild for table in self.house.tables})
+        await self._send(
+            "READY",
+            {
+                "v": 10,
+                "user": _user(APPLICATION, "Courtyard", bot=True),
+                "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
+                "session_id": "s",
+                "resume_gateway_url": self.house.gateway,
+                "shard": shard,
+                "application": {"id": str(APPLICATION), "flags": 0},
+                "private_channels": [],
+            },
+        )
+        channels = defaultdict(set)
+        for table in self.house.tables:
+            channels[table.guild].add(table.channel)
+        for guild in guilds:
+            await self._send("GUILD_CREATE", _guild(guild, sorted(channels[guild])))
+        self.ready.set()
+
+    async def _send(self, name: str, data: Json) -> None:
+        assert self._socket is not None
+        await self._socket.send_json({"op": 0, "t": name, "s": next(self._sequence), "d": data})
+
+    async def tap(self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None) -> None:
+        """A person taps a control on her own message; returns when it has its first answer."""
+        number = self._number()
+        token = f"t{number}"
+        self._taps[token] = (tap, message)
+        done = self._answers[token] = asyncio.get_running_loop().create_future()
+        data: Json = {"custom_id": custom_id, "component_type": 2 if values is None else 3}
+        if values is not None:
+            data["values"] = values
+        channel = {"id": str(seat.channel), "type": 1, "last_message_id": str(message), "recipients": []}
+        tap.sent = time.monotonic()
+        await self._send(
+            "INTERACTION_CREATE",
+            {
+                "id": str(number),
+                "application_id": str(APPLICATION),
+                "type": 3,
+                "token": token,
+                "version": 1,
+                "locale": "en-US",
+                "channel_id": str(seat.channel),
+                "channel": channel,
+                "user": _user(seat.person, f"player {seat.person % 1000}"),
+                "message": self.messages[message],
+                "data": data,
+                "app_permissions": _ALL,
+                "entitlements": [],
+                "authorizing_integration_owners": {},
+                "context": 1,
+                "attachment_size_limit": 10_000_000,
+            },
+        )
+        await done
+
+
+def _kind(path: str) -> str:
+    return re.sub(r"/(?:\d+|t\d+)(?=/|$)", "/…", path)
+
+
+def _body(kind: str, raw: bytes) -> Json:
+    """What was asked in JSON, of a form with files, too."""
+    if kind.startswith("multipart/"):
+        start = raw.index(b"\r\n\r\n", raw.index(b'name="payload_json"')) + 4
+        found: Json = json.loads(raw[start : raw.index(b"\r\n--", start)])
+        return found
+    read: Any = json.loads(raw) if raw else {}
+    return read if isinstance(read, dict) else {}
+
+
+def _walk(parts: list[Json]) -> Iterator[Json]:
+    for part in parts:
+        yield part
+        yield from _walk(part.get("components") or [])
+
+
+def _table_of(parts: list[Json]) -> int | None:
+    """The table that the controls of a message are about."""
+    for part in _walk(parts):
+        with contextlib.suppress(ValueError):
+            if table := parse(str(part.get("custom_id"))).table:
+                return table
+    return None
+
+
+def _message(number: int, channel: int, parts: list[Json]) -> Json:
+    return {
+        "id": str(number),
+        "channel_id": str(channel),
+        "author": _user(APPLICATION, "Courtyard", bot=True),
+        "content": "",
+        "timestamp": "2026-01-01T00:00:00+00:00",
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+        "flags": 1 << 15,
+        "components": parts,
+    }
+
+
+def _user(number: int, name: str, bot: bool = False) -> Json:
+    return {
+        "id": str(number),
+        "username": name,
+        "discriminator": "0",
+        "global_name": name,
+        "avatar": None,
+        "bot": bot,
+        "flags": 0,
+        "public_flags": 0,
+    }
+
+
+def _application() -> Json:
+    return {
+        "id": str(APPLICATION),
+        "name": "Courtyard",
+        "icon": None,
+        "description": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "",
+        "flags": 0,
+        "owner": _user(1, "owner"),
+        "team": None,
+    }
+
+
+def _guild(number: int, channels: list[int]) -> Json:
+    me = {
+        "user": _user(APPLICATION, "Courtyard", bot=True),
+        "roles": [],
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "deaf": False,
+        "mute": False,
+        "flags": 0,
+    }
+    role = {
+        "id": str(number),
+        "name": "@everyone",
+        "permissions": _ALL,
+        "position": 0,
+        "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
+        "hoist": False,
+        "managed": False,
+        "mentionable": False,
+        "flags": 0,
+    }
+    return {
+        "id": str(number),
+        "name": f"server {number % 1000}",
+        "owner_id": "1",
+        "member_count": 2,
+        "large": False,
+        "unavailable": False,
+        "roles": [role],
+        "emojis": [],
+        "stickers": [],
+        "features": [],
+        "members": [me],
+        "voice_states": [],
+        "presences": [],
+        "threads": [],
+        "stage_instances": [],
+        "guild_scheduled_events": [],
+        "soundboard_sounds": [],
+        "channels": [
+            {
+                "id": str(channel),
+                "type": 0,
+                "name": f"table-{channel % 1000}",
+                "position": 0,
+                "permission_overwrites": [],
+                "nsfw": False,
+            }
+            for channel in channels
+        ],
+        "preferred_locale": "en-US",
+        "premium_tier": 0,
+        "premium_subscription_count": 0,
+        "verification_level": 0,
+        "default_message_notifications": 0,
+        "explicit_content_filter": 0,
+        "mfa_level": 0,
+        "nsfw_level": 0,
+        "system_channel_flags": 0,
+        "afk_timeout": 300,
+        "joined_at": "2026-01-01T00:00:00+00:00",
+        "premium_progress_bar_enabled": False,
+    }
