@@ -12,7 +12,7 @@ import engine
 from bot import presentation
 from bot.client import Courtyard
 from bot.jobs.robots import Robots
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.ui.completions import completions
@@ -209,7 +209,7 @@ class Play(commands.Cog):
         seat = _seat(table, interaction)
         if in_public(interaction) and table.to_act and seat not in table.to_act:
             raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
-        if table.phase == "playing" and table.seats[seat].question_version == control.question_version:
+        if table.phase == "playing" and tokens.asks(table, seat, control.asked):
             return table, seat
         await self._moved_on(interaction, table, seat)
         return None, seat

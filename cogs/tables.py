@@ -135,7 +135,7 @@ class TablesCog(commands.Cog, name="Tables"):
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
         await self._tables.stand_in(
-            control.table, interaction.user.id, seat, control.question_version, stays, interaction.id
+            control.table, interaction.user.id, seat, control.asked, stays, interaction.id
         )
         await interaction.response.defer()
 
@@ -210,7 +210,7 @@ class TablesCog(commands.Cog, name="Tables"):
         table = await self._tables.vote_end(
             control.table,
             interaction.user.id,
-            control.question_version,
+            control.asked,
             "yes" if agrees else "no",
             interaction.id,
         )

@@ -9,7 +9,6 @@ changes no game.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -29,7 +28,7 @@ from bot.jobs.discord_port import (
     DiscordPort,
 )
 from bot.jobs.job import Job
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.displays import Display, Displays, OwedNotice, Removal
 from bot.tables.presence import AT_TABLE
 from bot.tables.table import Table
@@ -224,7 +223,6 @@ class Outbox(Job):
 
 def _nonce(display: Display, table: Table) -> str:
     """The same for a send that is repeated, another for every other message: the one that it replaces tells
-    two of the same version apart.
+    two of the same version apart. Whoever receives the message may see it, and must not find the version.
     """
-    text = f"{table.id} {display.person} {table.version} {display.message}"
-    return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
+    return tokens.secret(table, "message", display.person, table.version, display.message).hex()[:24]

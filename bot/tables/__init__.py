@@ -12,6 +12,7 @@ from collections.abc import Callable
 from bot.storage.database import Database
 from bot.tables.ending import Ending
 from bot.tables.lobby import Lobby, any_seed
+from bot.tables.numbers import any_number
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.substitution import Substitution
@@ -28,10 +29,11 @@ class Tables:
         database: Database,
         now: Callable[[], float] = time.time,
         seed: Callable[[], str] = any_seed,
+        number: Callable[[], int] = any_number,
     ) -> None:
-        """`now` and `seed` are given by tests that want to know them."""
+        """`now`, `seed` and `number` are given by tests that want to know them."""
         self.database = database
-        self.repository = repository = TableRepository(database, now)
+        self.repository = repository = TableRepository(database, now, number)
         self.now = repository.now
         self.find = repository.find
         self.get = repository.get

@@ -10,7 +10,7 @@ import dataclasses
 
 import engine
 from bot.i18n import names
-from bot.tables import idle, seating
+from bot.tables import idle, seating, tokens
 from bot.tables.ending import settled
 from bot.tables.errors import Refused, Stale
 from bot.tables.lobby import has_room
@@ -60,18 +60,19 @@ class Substitution:
         table: int,
         person: int,
         seat: int,
-        question_version: int,
+        asked: int,
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
         """Somebody at the table lets a robot move for somebody idle: once, or until she comes back (`stays`).
+        `asked` is the token of the question that she does not answer.
 
         Raises Stale where she is idle no more.
         """
         async with self._tables.locked(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.idle_seats(old) or old.seats[seat].question_version != question_version:
+            if seat not in idle.idle_seats(old) or not tokens.asks(old, seat, asked):
                 raise Stale
             if old.seats[seat].person == person:
                 raise Refused("awake-yourself")

@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -42,7 +43,7 @@ QUICK = Pace(pause=(0.0, 0.0), nodes=20)
 async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) -> AsyncIterator[Tables]:
     """Tables whose robots move, on the database in this folder."""
     database = await Database.open(path / "courtyard.db")
-    tables = Tables(database, seed=lambda: "the seed of the cards")
+    tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
     robots = Robots(tables, pace, worker or Here())
     tables.repository.committed = robots.wake
     await robots.start()
@@ -304,7 +305,9 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
 async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
     slow = Slow()
     database = await Database.open(tmp_path / "courtyard.db")
-    tables = Tables(database, seed=lambda: "the seed of the cards")  # Ana does not begin
+    tables = Tables(
+        database, seed=lambda: "the seed of the cards", number=count(1).__next__
+    )  # Ana does not begin
     robots = Robots(tables, QUICK, slow)
     await seated(tables, "court-wars")
     await seated(tables, "court-piece")

@@ -31,7 +31,9 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 def seeded(database: Database) -> Tables:
     number = count()
-    return Tables(database, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}")
+    return Tables(
+        database, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}", number=count(1).__next__
+    )
 
 
 async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:

@@ -36,7 +36,7 @@ LEVELS = ("easy", "fair", "strong")
 async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncIterator[House]:
     """A house whose robots think here and now."""
     number = count()
-    tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now)
+    tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
     robots: Any = partial(Robots, pace=Pace(nodes=20), worker=Here())
     async with House(
         Courtyard(Settings(database=path / "courtyard.db"), tables, robots), people=people
@@ -225,7 +225,7 @@ async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
     async with World(opening.client(tmp_path / "courtyard.db"), people=4) as world:
         await opening.welcome(world)
         assert isinstance(world.client, Courtyard)
-        table = await world.client.tables.get(1)
+        (table,) = await world.client.tables.of_channel(world.channel.id)
         assert [seat.name for seat in table.seats] == ["Ana"]
         assert table.phase == "gathering"
 
