@@ -266,3 +266,46 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
                 await here.tables.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
         await rest(here.tables, table)
         assert len(await moves(here.tables, table)) >= 12
+
+
+# Somebody who has left the server
+
+
+async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        tables, (ana, ben, chloe) = here.tables, PEOPLE
+        table = (await tables.gather(1, 1, "en", ana, "court-wars", {})).id
+        for person in (ben, chloe):
+            await tables.join(table, person)
+        for by, person, reason in ((ben.id, ana.id, "host-only"), (ana.id, 99, "not-seated")):
+            with pytest.raises(Refused, match=reason):
+                await tables.unseat(table, by, person, False)
+        freed = await tables.unseat(table, ana.id, ben.id, False)
+        assert [seat.person for seat in freed.seats] == [ana.id, 0, chloe.id]
+        assert freed.seat_kept(ben.id) is None, "it is free for everybody"
+        # She hosts it no more who is gone herself; and where nobody is left the table ends.
+        hosted = await tables.unseat(table, 99, ana.id, True)
+        assert hosted.host == chloe.id
+        assert (await tables.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
+        for by in (chloe.id, 99):
+            with pytest.raises(Refused, match="already-over"):
+                await tables.unseat(table, by, chloe.id, True)
+
+
+async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars", 3)
+        with pytest.raises(Refused, match="host-only"):
+            await here.tables.unseat(table, 2, 3, False)
+        now = await here.tables.unseat(table, 1, 2, False)
+        seat = now.seats[1]
+        assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", 2, "Ben")
+        assert now.phase == "playing"
+        with pytest.raises(Refused, match="not-seated"):
+            await here.tables.unseat(table, 1, 2, False)
+        # Who is on the server again has her seat back.
+        assert (await here.tables.come_back(table, 2)).seats[1].person == 2
+        await here.tables.unseat(table, 99, 3, True)
+        await here.tables.unseat(table, 99, 1, True)
+        last = await here.tables.unseat(table, 99, 2, True)
+        assert (last.phase, last.reason) == ("abandoned", "everybody-left")
