@@ -20,7 +20,14 @@ from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
 from bot.ui.replies import Interaction, language_of, reply_quietly, show_quietly
-from bot.ui.resolve import OFFERED, resolve_here, resolve_table, tables_to_choose
+from bot.ui.resolve import (
+    OFFERED,
+    resolve_here,
+    resolve_table,
+    table_here,
+    table_near,
+    tables_to_choose,
+)
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -45,9 +52,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("post")
     async def post(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The table was chosen for /table; whoever is at it, or in its channel, may."""
-        table = await self._tables.get(control.table)
-        if table.seat_of(interaction.user.id) is None and table.channel != interaction.channel_id:
-            raise Refused("not-seated")
+        table = await table_near(self._tables, interaction, control.table)
         await self._post(interaction, table)
 
     async def _post(self, interaction: Interaction, table: Table) -> None:
@@ -132,6 +137,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Let a robot move for somebody idle: once, or until she comes back."""
+        await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
         await self._tables.stand_in(
@@ -162,7 +168,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("end-ask")
     async def end_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The table was chosen for /end."""
-        await self._ask_to_end(interaction, await self._tables.get(control.table))
+        await self._ask_to_end(interaction, await table_near(self._tables, interaction, control.table))
 
     async def _ask_to_end(self, interaction: Interaction, table: Table) -> None:
         way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
@@ -174,7 +180,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("end-now")
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, end it; the game may have gone on meanwhile, so that it takes a vote by now."""
-        table = await self._tables.get(control.table)
+        table = await table_near(self._tables, interaction, control.table)
         way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
         if way == "vote":
             await show_quietly(interaction, end_question(table, way, language_of(interaction)))

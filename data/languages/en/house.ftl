@@ -293,6 +293,7 @@ too-few-players = It takes at least { $least } players, and { $here ->
    *[other] there are only { $here }
 }. Let more people join first.
 host-only = Only { $host }, who hosts this table, can do that.
+not-here = That control belongs to a table in another channel, and counts only there. Use /games to find your tables.
 unseat-nobody = Nobody of that name sits at a table that you host in this channel. Choose somebody from the list; who manages the channel may choose anybody at its tables.
 unseat-still-here = { $player } is still on this server, so the seat stays taken. Who has not moved for a day can be replaced by a robot, below the table.
 answer-unseated = { $player } has left this server. The seat is free before a game, and in a game a robot plays on; who comes back can take it back.

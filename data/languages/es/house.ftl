@@ -321,6 +321,7 @@ too-few-players = Hacen falta al menos { $least } personas, y { $here ->
    *[other] solo hay { $here }
 }. Deja que se una más gente.
 host-only = Eso solo puede hacerlo { $host }, que abrió esta mesa.
+not-here = Ese control es de una mesa de otro canal, y solo vale allí. Con /games encuentras tus mesas.
 unseat-nobody = Nadie con ese nombre está en una mesa que organices en este canal. Elige a alguien de la lista; quien administra el canal puede elegir a cualquiera de sus mesas.
 unseat-still-here = { $player } sigue en este servidor, así que conserva su sitio. A quien no juega en un día se le puede sustituir por un robot, bajo la mesa.
 answer-unseated = { $player } ya no está en este servidor. Antes de una partida su sitio queda libre, y en una partida sigue un robot; si vuelve, puede recuperarlo.
