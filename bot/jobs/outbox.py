@@ -139,8 +139,11 @@ class Outbox(Job):
     async def _show_table(self, display: Display, table: Table) -> None:
         try:
             old = display.message
-            repost = bool(display.repost) or old is None or await self._scrolled(display)
             page = await self._pages.board(table)
+            repost = bool(display.repost) or old is None
+            # Only what everybody may see brings the table here anew: a secret deed must not.
+            if not repost and page.digest != display.digest:
+                repost = await self._scrolled(display)
             if old is not None and not repost and page.digest != display.digest:
                 try:
                     await self._port.edit(table.channel, old, page)

@@ -261,6 +261,31 @@ class Readers:
         return named - self.known[self.reader(one)]
 
 
+async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(tmp_path: Path, wire: Wire) -> None:
+    """No edit of a hand that has just been tapped; nor does a table come anew that has scrolled away."""
+    now = [1_800_000_000.0]
+    async with house(tmp_path, 3, now=lambda: now[0]) as world:
+        await world.begin("the-four-courts")
+        doer, tapper = 1, 0
+        choice = (await world.state()).choice(doer)
+        assert choice is not None
+        first, *others = choice.words
+        await world.make(doer, (first,))
+        hand = (await world.state()).view(tapper)["hand"]
+        await world.make(tapper, (hand[0],))
+        await world.quiet()
+        await world.say(world.person(2), "Take your time!")
+        for card in (*others[:3], *others[:3]):
+            before, since = await world.table(), len(wire.exchanges)
+            now[0] += 3600
+            await world.client.tables.play(1, doer, None, (card,))
+            await world.quiet()
+            assert (await world.table()).version > before.version
+            own = f"/channels/{world.channel_id(world.person(doer), 'dm')}/"
+            seen = [one for one in wire.exchanges[since:] if one.method != "GET" and own not in one.path]
+            assert not seen
+
+
 HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribes": 3, "court-wars": 2}
 
 
