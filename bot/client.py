@@ -33,7 +33,10 @@ from bot.ui.taps import Router
 
 _log = logging.getLogger(__name__)
 
-COGS = ("cogs.play", "cogs.lobby", "cogs.tables", "cogs.reading", "cogs.lessons", "cogs.preferences")
+COGS = (
+    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.unseating", "cogs.reading", "cogs.lessons",
+    "cogs.preferences",
+)  # fmt: skip
 
 
 class Courtyard(commands.Bot):

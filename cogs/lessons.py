@@ -123,9 +123,9 @@ def _table(interaction: Interaction, taught: Lesson, step: int) -> Table:
 def _current(interaction: Interaction, control: ControlId) -> tuple[Lesson, Table]:
     """The lesson of a tap, and its table at that step. Raises Refused for a lesson that there is not."""
     taught = lesson_numbered(control.table)
-    if taught is None or control.question_version >= len(taught.tasks):
+    if taught is None or control.asked >= len(taught.tasks):
         raise Refused("no-such-lesson")
-    return taught, _table(interaction, taught, control.question_version)
+    return taught, _table(interaction, taught, control.asked)
 
 
 def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, say: Language) -> MoveDraft:

@@ -22,6 +22,7 @@ from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
 from bot.ui.lobby import options_view, seats_view
 from bot.ui.replies import Interaction, Replies, language_of, person_of, show_quietly
+from bot.ui.resolve import table_here
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
@@ -110,25 +111,28 @@ class Lobby(commands.Cog):
     @tap("join")
     async def join(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Join."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.join(control.table, person_of(interaction), interaction.id)
         await self._replies.board(interaction, table)
 
     @tap("get-up")
     async def get_up(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Leave, in the lobby."""
-        await self._get(control.table)
+        await self._get(interaction, control.table)
         table = await self._tables.leave(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
     @tap("start")
     async def start(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Start: the table message is posted anew by the outbox, with everybody's hands."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.start(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
     @tap("robot")
     async def add_robot(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A robot of the chosen level takes the next seat."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.add_robot(
             control.table, interaction.user.id, first(values), interaction.id
         )
@@ -137,6 +141,7 @@ class Lobby(commands.Cog):
     @tap("fill")
     async def fill(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Robots of a level take all seats in which nobody sits."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.fill(control.table, interaction.user.id, control.argument, interaction.id)
         await self._replies.board(interaction, table)
 
@@ -145,6 +150,7 @@ class Lobby(commands.Cog):
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
         """The robot in the last seat gets up."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.dismiss_robot(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
@@ -153,7 +159,7 @@ class Lobby(commands.Cog):
     @tap("seats")
     async def seats(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Her own panel, with the seats that she may change to."""
-        table = await self._get(control.table)
+        table = await self._get(interaction, control.table)
         if table.seat_of(interaction.user.id) is None:
             raise Refused("not-seated")
         await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
@@ -161,6 +167,7 @@ class Lobby(commands.Cog):
     @tap("sit")
     async def sit(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """She changes to that seat."""
+        await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         table = await self._tables.change_seat(control.table, interaction.user.id, seat, interaction.id)
         await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
@@ -170,6 +177,7 @@ class Lobby(commands.Cog):
     @tap("rematch")
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Play again**: she is ready, and sits down at the table for the next game."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.rematch(control.table, person_of(interaction), interaction.id)
         opened = table.version == 0
         text = language_of(interaction)("answer-again-offered" if opened else "answer-again")
@@ -180,13 +188,14 @@ class Lobby(commands.Cog):
     @tap("options")
     async def options(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The host's panel of options; everybody else is told what they mean."""
-        table = await self._get(control.table)
+        table = await self._get(interaction, control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
         await interaction.response.send_message(view=view, ephemeral=True)
 
     @tap("option")
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """One option chosen from its menu."""
+        await table_here(self._tables, interaction, control.table)
         table = await self._tables.choose(
             control.table, interaction.user.id, control.argument, first(values), interaction.id
         )
@@ -197,6 +206,7 @@ class Lobby(commands.Cog):
         """An option that is on or off, tapped in the host's panel, or in a lobby of an earlier release: the
         button says what it is to be, so that two taps on it are one.
         """
+        await table_here(self._tables, interaction, control.table)
         option, _, value = control.argument.partition("=")
         table = await self._tables.choose(control.table, interaction.user.id, option, value, interaction.id)
         if interaction.message is not None and interaction.message.flags.ephemeral:
@@ -207,7 +217,7 @@ class Lobby(commands.Cog):
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A number is typed."""
-        table = await self._get(control.table)
+        table = await self._get(interaction, control.table)
         say = language_of(interaction)
         field = next((one for one in dataclasses.fields(table.options) if one.name == control.argument), None)
         if field is None:
@@ -222,8 +232,8 @@ class Lobby(commands.Cog):
         """The number that was asked for."""
         await self.option(interaction, control, [first(values).strip()])
 
-    async def _get(self, number: int) -> Table:
-        table = await self._tables.get(number)
+    async def _get(self, interaction: Interaction, number: int) -> Table:
+        table = await table_here(self._tables, interaction, number)
         in_lobby(table)
         return table
 

@@ -12,7 +12,7 @@ import engine
 from bot import presentation
 from bot.client import Courtyard
 from bot.jobs.robots import Robots
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.ui.completions import completions
@@ -25,7 +25,7 @@ from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.question import more, room_of, taken_back
 from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
-from bot.ui.resolve import resolve_table, tables_to_choose, to_watch
+from bot.ui.resolve import resolve_table, table_near, tables_to_choose, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
@@ -68,7 +68,7 @@ class Play(commands.Cog):
         self, interaction: Interaction, control: ControlId, values: Sequence[str]
     ) -> None:
         """**In words**: her own view from her panel, a bystander's from the public table."""
-        table = await self._tables.get(control.table)
+        table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else _seat(table, interaction)
         page = in_words(table, seat, language_of(interaction))
         await interaction.response.send_message(view=page.view, ephemeral=True)
@@ -83,7 +83,7 @@ class Play(commands.Cog):
     @tap("hands")
     async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**All hands** below a game that is over: for bystanders, too."""
-        table = await self._tables.get(control.table)
+        table = await table_near(self._tables, interaction, control.table)
         text = all_hands(table, language_of(interaction))
         await interaction.response.send_message(text[:2000], ephemeral=True)
 
@@ -209,7 +209,7 @@ class Play(commands.Cog):
         seat = _seat(table, interaction)
         if in_public(interaction) and table.to_act and seat not in table.to_act:
             raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
-        if table.phase == "playing" and table.seats[seat].question_version == control.question_version:
+        if table.phase == "playing" and tokens.asks(table, seat, control.asked):
             return table, seat
         await self._moved_on(interaction, table, seat)
         return None, seat

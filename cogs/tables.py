@@ -29,7 +29,14 @@ from bot.ui.replies import (
     reply_quietly,
     show_quietly,
 )
-from bot.ui.resolve import OFFERED, resolve_here, resolve_table, tables_to_choose
+from bot.ui.resolve import (
+    OFFERED,
+    resolve_here,
+    resolve_table,
+    table_here,
+    table_near,
+    tables_to_choose,
+)
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -63,9 +70,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("post")
     async def post(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The table was chosen for /table; whoever is at it, or in its channel, may."""
-        table = await self._tables.get(control.table)
-        if table.seat_of(interaction.user.id) is None and table.channel != interaction.channel_id:
-            raise Refused("not-seated")
+        table = await table_near(self._tables, interaction, control.table)
         await self._post(interaction, table)
 
     async def _post(self, interaction: Interaction, table: Table) -> None:
@@ -179,10 +184,11 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("stand-in", "replace")
     async def stand_in(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Let a robot move for somebody idle: once, or until she comes back."""
+        await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
         await self._tables.stand_in(
-            control.table, interaction.user.id, seat, control.question_version, stays, interaction.id
+            control.table, interaction.user.id, seat, control.asked, stays, interaction.id
         )
         await interaction.response.defer()
 
@@ -209,7 +215,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("end-ask")
     async def end_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The table was chosen for /end."""
-        await self._ask_to_end(interaction, await self._tables.get(control.table))
+        await self._ask_to_end(interaction, await table_near(self._tables, interaction, control.table))
 
     async def _ask_to_end(self, interaction: Interaction, table: Table) -> None:
         way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
@@ -221,7 +227,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("end-now")
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, end it; the game may have gone on meanwhile, so that it takes a vote by now."""
-        table = await self._tables.get(control.table)
+        table = await table_near(self._tables, interaction, control.table)
         way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
         if way == "vote":
             await show_quietly(interaction, end_question(table, way, language_of(interaction)))
@@ -257,7 +263,7 @@ class TablesCog(commands.Cog, name="Tables"):
         table = await self._tables.vote_end(
             control.table,
             interaction.user.id,
-            control.question_version,
+            control.asked,
             "yes" if agrees else "no",
             interaction.id,
         )

@@ -8,6 +8,7 @@ import discord
 
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
+from bot.tables import tokens
 from bot.tables.displays import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
@@ -23,14 +24,15 @@ async def send(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
         _log.info("table %s: nobody can be told of %s: %s", table.id, notice.kind, error.code)
 
 
-def _nonce(notice: OwedNotice) -> str:
-    return f"n{notice.id}"
+def _nonce(notice: OwedNotice, table: Table) -> str:
+    # Its id would tell how many notices there were, at all tables together.
+    return tokens.secret(table, "notice", notice.kind, notice.person).hex()[:24]
 
 
 async def _dm_closed(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     # The one ping that is wanted: she cannot be reached otherwise.
     text = language(table.locale)("notice-dm-closed", person=f"<@{notice.person}>")
-    await port.send_text(table.channel, text, _nonce(notice), pings=(notice.person,))
+    await port.send_text(table.channel, text, _nonce(notice, table), pings=(notice.person,))
 
 
 async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
@@ -42,14 +44,14 @@ async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) ->
         game=say(f"game-{table.game}"),
         permissions=say.list(say(f"permission-{name}") for name in NEEDED),
     )
-    await port.send_text(await port.open_dm(notice.person), text, _nonce(notice))
+    await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
 
 
 async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     kept = table.seat_kept(notice.person)
     if kept is not None and table.phase == "playing":
         page = replaced(table, kept)
-        await port.send(await port.open_dm(notice.person), page, _nonce(notice))
+        await port.send(await port.open_dm(notice.person), page, _nonce(notice, table))
 
 
 _SENT_BY = {"dm-closed": _dm_closed, "no-permission": _no_permission, "replaced": _replaced}

@@ -9,7 +9,6 @@ changes no game.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
@@ -29,7 +28,7 @@ from bot.jobs.discord_port import (
     DiscordPort,
 )
 from bot.jobs.job import Job
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.displays import Display, Displays, OwedNotice, Removal
 from bot.tables.presence import AT_TABLE
 from bot.tables.table import Table
@@ -140,8 +139,11 @@ class Outbox(Job):
     async def _show_table(self, display: Display, table: Table) -> None:
         try:
             old = display.message
-            repost = bool(display.repost) or old is None or await self._scrolled(display)
             page = await self._pages.board(table)
+            repost = bool(display.repost) or old is None
+            # Only what everybody may see brings the table here anew: a secret deed must not.
+            if not repost and page.digest != display.digest:
+                repost = await self._scrolled(display)
             if old is not None and not repost and page.digest != display.digest:
                 try:
                     await self._port.edit(table.channel, old, page)
@@ -224,7 +226,6 @@ class Outbox(Job):
 
 def _nonce(display: Display, table: Table) -> str:
     """The same for a send that is repeated, another for every other message: the one that it replaces tells
-    two of the same version apart.
+    two of the same version apart. Whoever receives the message may see it, and must not find the version.
     """
-    text = f"{table.id} {display.person} {table.version} {display.message}"
-    return hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
+    return tokens.secret(table, "message", display.person, table.version, display.message).hex()[:24]

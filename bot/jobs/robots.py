@@ -1,4 +1,8 @@
-"""Computer players at the table: each waits a short, human while, thinks in a worker process, and moves.
+"""Computer players at the table: each thinks in a worker process, waits out a short, human while that was
+drawn before, and moves.
+
+How long it takes is seen by everybody, so it must not depend on anything that is not: whether there was a
+choice, how hard it was, how good the robot is.
 
 A robot is handed only what its seat sees (`engine.robots.observe`), never the state, nor the seed that the
 cards were dealt from. It moves through the same door as everybody, `Tables.play`, with the same checks. How
@@ -12,8 +16,10 @@ import contextlib
 import dataclasses
 import hashlib
 import logging
+import math
 import random
-from collections.abc import Callable
+import time
+from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 import engine
@@ -31,6 +37,8 @@ T = TypeVar("T")
 
 LEAST = 0.05
 """Seconds that a robot may think however many others wait."""
+MARGIN = 0.1
+"""Seconds that a thought needs, beside thinking, to come back from the worker."""
 LONGEST_PAUSE = 600.0
 """Seconds between two tries where a robot cannot move at all."""
 
@@ -39,14 +47,20 @@ LONGEST_PAUSE = 600.0
 class Pace:
     """How fast robots are. Tests want them quick, people want to see what happened."""
 
-    pause: tuple[float, float] = (0.8, 1.8)
-    """Seconds between two moves at a table, from and to."""
+    pause: tuple[float, float] = (1.5, 2.7)
+    """Seconds from one move at a table to the next, thinking and all, from and to. Any is as likely as any
+    other, for every robot.
+    """
+    within: float = 1.4
+    """Seconds in which a robot has decided: less than any pause, which is then waited out. Whoever has not
+    moves by its light policy.
+    """
     thinking: float = 1.0
     """Seconds that a robot may think; all that wait for the worker share them."""
     patience: float = 3.0
-    """Seconds that it waits for the worker, and then moves by its light policy."""
+    """Seconds that is waited for the worker at most."""
     deadline: float = 3.0
-    """Seconds after which a worker that thinks is ended, and the light policy decides."""
+    """Seconds after which a worker that thinks is ended."""
     nodes: int | None = None
     """Moves that it may look at; None: as many as its level asks for."""
 
@@ -73,7 +87,13 @@ class Robots:
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._thoughts: set[asyncio.Task[engine.Move]] = set()
+        """Also those that nobody waits for any more."""
         self._open = False
+        # Tests put their own time and chance here.
+        self.clock: Callable[[], float] = time.monotonic
+        self.sleep: Callable[[float], Awaitable[None]] = asyncio.sleep
+        self.draw: Callable[[float, float], float] = random.uniform
 
     async def start(self) -> None:
         """From now on robots move; those whose turn came before a restart come first."""
@@ -95,7 +115,7 @@ class Robots:
     async def close(self) -> None:
         """Stop, even in the middle of a thought; whose turn it is stands in the database."""
         self._open = False
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *self._thoughts]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -106,10 +126,11 @@ class Robots:
         failed = 0
         try:
             while True:
-                pause = random.uniform(*self.pace.pause)
-                await asyncio.sleep(min(LONGEST_PAUSE, (pause + 1) * 2**failed) if failed else pause)
+                due = self.clock() + self.draw(*self.pace.pause)
+                if failed:
+                    await self.sleep(min(LONGEST_PAUSE, (self.pace.pause[1] + 1) * 2**failed))
                 try:
-                    if not await self._move(number, failed):
+                    if not await self._move(number, failed, due):
                         return
                 except Exception as error:
                     failed += 1
@@ -120,8 +141,8 @@ class Robots:
             # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
             self._tasks.pop(number, None)
 
-    async def _move(self, number: int, failed: int) -> bool:
-        """Let one robot move, if it still is its turn; whether there was one to move."""
+    async def _move(self, number: int, failed: int, due: float) -> bool:
+        """Let one robot move, if it is its turn, when it is `due`; whether there was one to move."""
         table = await self._tables.find(number)
         seat = None if table is None else _robot(table)
         if table is None or table.state is None or seat is None:
@@ -134,6 +155,7 @@ class Robots:
             move = robots.quick_move(observation, seed)
         else:
             move = words.random_move(observation.open(), seat, random.Random())
+        await self.sleep(max(0.0, due - self.clock()))
         sits = table.seats[seat]
         # Where somebody was quicker, or the table is no more, the next look tells.
         with contextlib.suppress(Stale, Refused):
@@ -143,10 +165,21 @@ class Robots:
     async def _think(
         self, table: Table, seat: int, observation: robots.Observation, seed: str
     ) -> engine.Move:
-        """What the robot wants. Where there is no time to think, or thinking goes wrong, a quick move."""
+        """What the robot wants, in time. Where there is no time to think, or thinking goes wrong, a quick
+        move.
+        """
         level = table.seats[seat].robot
+        thought: asyncio.Task[engine.Move] = asyncio.create_task(
+            self._work(think, observation, level, seed, within=self.pace.within)
+        )
+        self._thoughts.add(thought)
+        thought.add_done_callback(self._forget)
         try:
-            return await self._work(think, observation, level, seed)
+            # One that comes too late is let be: to cancel it would end the worker, for everybody.
+            done, _ = await asyncio.wait({thought}, timeout=self.pace.within)
+            if not done:
+                raise TimeoutError
+            return thought.result()
         except TimeoutError:
             _log.info("table %s: the robots are busy elsewhere, this one makes a quick move", table.id)
         except WorkerGone as reason:
@@ -156,6 +189,11 @@ class Robots:
                 "table %s: a robot makes a quick move, since its thinking failed:\n%s", table.id, failure
             )
         return robots.quick_move(observation, seed)
+
+    def _forget(self, thought: asyncio.Task[engine.Move]) -> None:
+        self._thoughts.discard(thought)
+        if not thought.cancelled():
+            thought.exception()  # whoever did not wait for it does not miss it
 
     async def advise(self, table: Table, seat: int) -> list[robots.Weighed]:
         """What a strong robot in this seat, which is to act, would think of its moves: the best first. It is
@@ -169,17 +207,21 @@ class Robots:
             _log.warning("table %s: no advice: %s", table.id, type(reason).__name__)
             raise Refused("hint-busy") from None
 
-    async def _work(self, work: Callable[..., T], *values: object) -> T:
-        """Let the worker do this, which takes nodes and seconds besides. Raises TimeoutError where its turn
-        does not come, WorkerGone, WorkFailed.
+    async def _work(self, work: Callable[..., T], *values: object, within: float = math.inf) -> T:
+        """Let the worker do this, which takes nodes and seconds besides, so that it is done `within` so many
+        seconds. Raises TimeoutError where its turn does not come in time, WorkerGone, WorkFailed.
         """
+        until = self.clock() + within
         self._waiting += 1
         try:
-            async with asyncio.timeout(self.pace.patience):
+            async with asyncio.timeout(min(within, self.pace.patience)):
                 await self._lock.acquire()
             try:
                 # Whoever waits at other tables waits no longer than if she were alone.
-                seconds = max(LEAST, self.pace.thinking / self._waiting)
+                share = max(LEAST, self.pace.thinking / self._waiting)
+                seconds = min(share, until - MARGIN - self.clock())
+                if seconds < LEAST:
+                    raise TimeoutError
                 return await self._worker.run(self.pace.deadline, work, *values, self.pace.nodes, seconds)
             finally:
                 self._lock.release()
@@ -188,10 +230,11 @@ class Robots:
 
 
 def _seed(what: str, table: Table, seat: int) -> str:
-    """Known to nobody outside, and the same after a restart: the same position, the same thought. The seed of
-    the cards themselves stays here.
+    """Known to nobody outside, and the same after a restart: the same question, the same thought, whatever
+    others did in secret meanwhile. The seed of the cards themselves stays here.
     """
-    return hashlib.sha256(f"{what} {table.seed} {table.version} {seat}".encode()).hexdigest()
+    asked = table.seats[seat].question_version
+    return hashlib.sha256(f"{what} {table.seed} {asked} {seat}".encode()).hexdigest()
 
 
 def _robot(table: Table) -> int | None:

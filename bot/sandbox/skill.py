@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import engine
 from bot.client import Courtyard
 from bot.sandbox.taps import Tap
+from bot.tables import tokens
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import MoveDraft
@@ -37,10 +38,8 @@ class Skill:
         seat = table.seat_of(taps[0].person.user.id)
         if table.state is None or seat is None or seat not in table.to_act:
             return None
-        asked = table.seats[seat].question_version
-        fresh = [
-            (tap, control) for tap in taps if (control := parse(tap.custom_id)).question_version == asked
-        ]
+        asked = tokens.of_question(table, seat)
+        fresh = [(tap, control) for tap in taps if (control := parse(tap.custom_id)).asked == asked]
         if not fresh:
             return None
         move = await self._move(table, seat, asked)

@@ -11,7 +11,9 @@ from collections.abc import Callable
 
 from bot.storage.database import Database
 from bot.tables.ending import Ending
+from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
+from bot.tables.numbers import any_number
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.substitution import Substitution
@@ -28,10 +30,11 @@ class Tables:
         database: Database,
         now: Callable[[], float] = time.time,
         seed: Callable[[], str] = any_seed,
+        number: Callable[[], int] = any_number,
     ) -> None:
-        """`now` and `seed` are given by tests that want to know them."""
+        """`now`, `seed` and `number` are given by tests that want to know them."""
         self.database = database
-        self.repository = repository = TableRepository(database, now)
+        self.repository = repository = TableRepository(database, now, number)
         self.now = repository.now
         self.find = repository.find
         self.get = repository.get
@@ -41,7 +44,8 @@ class Tables:
         self.ordered_before = repository.ordered_before
         self.post_anew = repository.post_anew
 
-        lobby = Lobby(repository, seed)
+        limits = Limits(repository)
+        lobby = Lobby(repository, limits, seed)
         self.gather = lobby.gather
         self.join = lobby.join
         self.add_robot = lobby.add_robot
@@ -67,8 +71,9 @@ class Tables:
         self.vote_end = ending.vote_end
         self.lapse_offer = ending.lapse_offer
 
-        substitution = Substitution(repository)
+        substitution = Substitution(repository, limits)
         self.leave = substitution.leave
+        self.unseat = substitution.unseat
         self.consequence = substitution.consequence
         self.mark_idle = substitution.mark_idle
         self.stand_in = substitution.stand_in

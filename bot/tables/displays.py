@@ -263,14 +263,16 @@ class Displays:
             _shown(one.table_id, version, digest, look_again=look_again) | {"person": one.person},
         )
 
-    async def mark(self, table: Table, person: int, message: int) -> None:
-        """The answer to a tap has just made this message show the table. Where that is not the newest one
-        of this person's display, the newest is drawn anew: what she has said so far must not go with the old.
+    async def mark(self, table: Table, person: int, message: int, digest: str | None = None) -> None:
+        """The answer to a tap has just made this message show the table, as a page of this digest: the next
+        step is shown if it is seen on it, and not where somebody does something in secret. Where that is not
+        the newest message of this person's display, the newest is drawn anew: what she has said so far must
+        not go with the old.
         """
         async with self._database.write() as db:
             marked = await db.execute(
                 f"{_SHOWN} AND person = :person AND message = :message",
-                _shown(table.id, table.version, None) | {"person": person, "message": message},
+                _shown(table.id, table.version, digest) | {"person": person, "message": message},
             )
             if not marked.rowcount:
                 await db.execute(

@@ -11,6 +11,7 @@ from typing import Literal
 
 import engine
 from bot.i18n import names
+from bot.tables import tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.idle import DAY
 from bot.tables.lobby import only_host
@@ -80,13 +81,13 @@ class Ending:
             return await self._tables.save(offered(old, seat, self._tables.now()), interaction)
 
     async def vote_end(
-        self, table: int, person: int, version: int, vote: Vote, interaction: int | None = None
+        self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
     ) -> Table:
-        """She agrees to the offer that led to this version, or does not; of her own offer the latter takes it
+        """She agrees to the offer of this token, or does not; of her own offer the latter takes it
         back. To say the same twice changes nothing. Raises Stale where another offer stands, or none.
         """
         async with self._tables.locked(table) as old:
-            if old.end_offer is None or old.end_offer.version != version:
+            if not tokens.offers(old, offer):
                 raise Stale
             return await self._say(old, _plays(old, person), vote, interaction)
 

@@ -5,7 +5,6 @@ Each step is one transaction; one that is refused has changed nothing.
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import secrets
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -18,15 +17,12 @@ from bot.i18n.languages import option_key
 from bot.tables import seating
 from bot.tables.errors import Refused, Stale
 from bot.tables.idle import DAY
+from bot.tables.limits import Limits
 from bot.tables.repository import TableRepository
 from bot.tables.step import KEPT, LOBBY, Step, abandoned, dealt, next_version
 from bot.tables.table import Person, Table, Timer
 from engine.robots import LEVELS
 
-SEATS_A_PERSON = 25
-"""Tables that one person may sit at, at once."""
-LOBBIES_A_HOST = 3
-"""Tables that have not begun and that one person may host, at once."""
 KEPT_FOR = 6 * 3600
 """Seconds for which the seats of those who are asked to play again are kept for them."""
 
@@ -41,11 +37,10 @@ class Lobby:
     know it.
     """
 
-    def __init__(self, tables: TableRepository, seed: Callable[[], str] = any_seed) -> None:
+    def __init__(self, tables: TableRepository, limits: Limits, seed: Callable[[], str] = any_seed) -> None:
         self._tables = tables
+        self._limits = limits
         self._seed = seed
-        self._opening = asyncio.Lock()
-        """Held from the count of somebody's tables to the commit of another."""
 
     async def gather(
         self,
@@ -64,8 +59,8 @@ class Lobby:
             raise Refused("no-such-game") from None
         except engine.BadOption as bad:
             raise _bad_option(game, bad) from None
-        async with self._opening:
-            await self._may_host(host.id)
+        async with self._limits.one_more_seat(host.id):
+            await self._limits.may_host(host.id)
             now = self._tables.now()
             table = Table(
                 id=0,
@@ -86,8 +81,7 @@ class Lobby:
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
         """Take the seat that is kept for her, or the next. Raises Refused when there is none."""
-        await has_room(self._tables, person.id)
-        async with self._locked(table) as old:
+        async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             return await self._change(old, interaction, seats=seating.joined(old, person))
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
@@ -150,15 +144,14 @@ class Lobby:
         """She would like to play again: she sits down at the table for the next game of these people, which
         the first of them opens in the same channel. The seats of the others are kept for them for a while.
         """
-        await has_room(self._tables, person.id)
-        async with self._opening, self._tables.locked(table) as old:
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
                 raise Refused("no-rematch")
             if old.seat_of(person.id) is None:
                 raise Refused("not-seated")
             following = await self._tables.rematch_of(table)
             if following is None:
-                await self._may_host(person.id)
+                await self._limits.may_host(person.id)
                 return await self._tables.save(offered_again(old, person, self._tables.now()), interaction)
         if following.phase != "gathering":
             raise Refused("rematch-already")
@@ -189,17 +182,6 @@ class Lobby:
 
     async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
         return await self._tables.save(Step(old, next_version(old, **changes)), interaction)
-
-    async def _may_host(self, person: int) -> None:
-        await has_room(self._tables, person)
-        if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
-            raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)
-
-
-async def has_room(tables: TableRepository, person: int) -> None:
-    """Raises Refused where she sits at as many tables as she may."""
-    if len(await tables.of_person(person)) >= SEATS_A_PERSON:
-        raise Refused("too-many-tables", most=SEATS_A_PERSON)
 
 
 def lapses(table: Table) -> int:

@@ -25,6 +25,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.numbers import any_number
 from bot.tables.rows import row_of, seat_rows, table_of
 from bot.tables.step import Step
 from bot.tables.table import Table, Timer, opening_choice
@@ -51,11 +52,17 @@ class DueTimer(NamedTuple):
 
 
 class TableRepository:
-    """All tables, read and kept. `now` is given by tests that want to know it."""
+    """All tables, read and kept. `now` and `number` are given by tests that want to know them."""
 
-    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], float] = time.time,
+        number: Callable[[], int] = any_number,
+    ) -> None:
         self.database = database
         self._now = now
+        self._number = number
         self.committed: Callable[[Table], None] = lambda table: None
         """Called after each commit with the new table."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
@@ -92,7 +99,8 @@ class TableRepository:
     async def of_channel(self, channel: int) -> list[Table]:
         """The tables that are gathered or played in a channel, the newest first."""
         return await self._all(
-            "SELECT id FROM tables WHERE channel = ? AND phase IN ('gathering', 'playing') ORDER BY id DESC",
+            "SELECT id FROM tables WHERE channel = ? AND phase IN ('gathering', 'playing')"
+            " ORDER BY created DESC, id DESC",
             channel,
         )
 
@@ -100,7 +108,7 @@ class TableRepository:
         """The tables that a person sits at while they are gathered or played, the newest first."""
         return await self._all(
             "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
-            " WHERE s.person = ? AND t.phase IN ('gathering', 'playing') ORDER BY t.id DESC",
+            " WHERE s.person = ? AND t.phase IN ('gathering', 'playing') ORDER BY t.created DESC, t.id DESC",
             person,
         )
 
@@ -108,7 +116,7 @@ class TableRepository:
         """The tables where a robot plays on for this person."""
         return await self._all(
             "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
-            " WHERE s.kept_for = ? AND t.phase = 'playing' ORDER BY t.id DESC",
+            " WHERE s.kept_for = ? AND t.phase = 'playing' ORDER BY t.created DESC, t.id DESC",
             person,
         )
 
@@ -154,7 +162,7 @@ class TableRepository:
             "SELECT m.move FROM seats s JOIN tables t ON t.id = s.table_id"
             " JOIN moves m ON m.table_id = s.table_id AND m.seat = s.seat AND m.person = s.person"
             " WHERE s.person = ? AND t.game = ? AND m.move LIKE '%+%'"
-            " ORDER BY m.table_id DESC, m.version DESC LIMIT ?",
+            " ORDER BY t.created DESC, m.table_id DESC, m.version DESC LIMIT ?",
             (person, table.game, ORDERS_READ),
         )
         orders = (tuple(row["move"].partition(" ")[0].split("+")) for row in rows)
@@ -178,7 +186,9 @@ class TableRepository:
         try:
             async with self.database.write() as db:
                 await _once(db, interaction, self.now())
-                table = await (_insert(db, step) if step.before is None else _update(db, step.before, step))
+                table = await (
+                    _insert(db, step, self._number) if step.before is None else _update(db, step.before, step)
+                )
                 await displays.owe(db, step, table, self.now())
                 await _set_timers(db, table.id, step.timers)
                 await _log(db, step, table, self.now())
@@ -233,9 +243,10 @@ class TableRepository:
         )
 
 
-async def _insert(db: aiosqlite.Connection, step: Step) -> Table:
-    table = step.after
+async def _insert(db: aiosqlite.Connection, step: Step, number: Callable[[], int]) -> Table:
+    table = dataclasses.replace(step.after, id=await _unused(db, number))
     row = row_of(table) | {
+        "id": table.id,
         "guild": table.guild,
         "channel": table.channel,
         "game": table.game,
@@ -243,14 +254,21 @@ async def _insert(db: aiosqlite.Connection, step: Step) -> Table:
         "created": table.created,
         "opening": _opening(step),
     }
-    cursor = await db.execute(
+    await db.execute(
         f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608
         tuple(row.values()),
     )
-    assert cursor.lastrowid is not None
-    table = dataclasses.replace(table, id=cursor.lastrowid)
     await _write_seats(db, table)
     return table
+
+
+async def _unused(db: aiosqlite.Connection, number: Callable[[], int]) -> int:
+    """A number that no table has, within the transaction that writes the table."""
+    while True:
+        found = number()
+        async with db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)) as rows:
+            if await rows.fetchone() is None:
+                return found
 
 
 async def _update(db: aiosqlite.Connection, before: Table, step: Step) -> Table:

@@ -8,19 +8,20 @@ is, in one transaction; no database, no clock and no chance may enter.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
 from bot.tables import idle
 from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
-WHISPERS = 30
-"""Private words that a table remembers beside them."""
 REMEMBERED = 40
-"""Events a table remembers for those who come back to it."""
+"""Events a table remembers for those who come back to it, of each audience."""
+WHISPERS = 30
+"""Private words that it remembers of each pair."""
 STORY = 60
-"""Events beside these that it remembers for the story of its game (`State.story`)."""
+"""Public events beside these that it remembers for the story of its game (`State.story`)."""
 TIME = "time"
 """The kind of the timer that calls time (CP-15)."""
 LOBBY = "lobby"
@@ -84,19 +85,33 @@ class Step:
 
 
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
-    """The table after a step: with these fields changed, and remembering what happened. Whispers are
-    remembered longer: as long as partners may not begin anew (`played`).
-    """
+    """The table after a step: with these fields changed, and remembering what happened."""
     version = before.version + 1
-    new = tuple(LoggedEvent(version, event) for event in events)
-    happened = (*before.recent_events, *new)
-    late = max(REMEMBERED, len(new))
-    story = () if before.state is None else before.state.story
-    early = happened[:-late]
-    told = [one for one in early if one.event.name in story and one.event.to is None][-STORY:]
-    whispers = [one for one in early if one.event.name == WHISPER][-WHISPERS:]
-    remembered = (*(one for one in early if one in told or one in whispers), *happened[-late:])
+    happened = (*before.recent_events, *(LoggedEvent(version, event) for event in events))
+    story: Collection[str] = () if before.state is None else before.state.story
+    remembered = _remembered(happened, version, story)
     return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
+
+
+def _remembered(
+    happened: Sequence[LoggedEvent], version: int, story: Collection[str]
+) -> tuple[LoggedEvent, ...]:
+    """What is remembered of this, the latest of each audience: what some do among themselves must not push
+    out what others know, who would see by it that something was done. This very step is told whole.
+    """
+    later: Counter[tuple[frozenset[int] | None, bool]] = Counter()
+    told, kept = 0, []
+    for one in reversed(happened):
+        event, whisper = one.event, one.event.name == WHISPER
+        kind = None if event.to is None else frozenset(event.to), whisper
+        remembered = one.version == version or later[kind] < (WHISPERS if whisper else REMEMBERED)
+        later[kind] += 1
+        if not remembered and event.to is None and event.name in story:
+            remembered = told < STORY
+            told += 1
+        if remembered:
+            kept.append(one)
+    return tuple(reversed(kept))
 
 
 def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:

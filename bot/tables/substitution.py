@@ -10,10 +10,11 @@ import dataclasses
 
 import engine
 from bot.i18n import names
-from bot.tables import idle, seating
+from bot.tables import idle, seating, tokens
 from bot.tables.ending import settled
 from bot.tables.errors import Refused, Stale
-from bot.tables.lobby import has_room
+from bot.tables.limits import Limits
+from bot.tables.lobby import only_host
 from bot.tables.repository import TableRepository
 from bot.tables.step import Notice, Step, abandoned, next_version, with_seat
 from bot.tables.table import Seat, Table
@@ -25,22 +26,29 @@ SUBSTITUTE = "fair"
 class Substitution:
     """What may be done where people are not there."""
 
-    def __init__(self, tables: TableRepository) -> None:
+    def __init__(self, tables: TableRepository, limits: Limits) -> None:
         self._tables = tables
+        self._limits = limits
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Get up. In the lobby the seat is free again; in a running game a robot takes it and keeps it for
         her, or the game is abandoned.
         """
         async with self._tables.locked(table) as old:
-            now, seat = self._tables.now(), old.seat_of(person)
-            if old.phase == "gathering":
-                step = got_up(old, person) or abandoned(old, "everybody-left", now)
-            elif seat is not None and old.phase == "playing":
-                step = left(old, seat, _robot(old), now) or abandoned(old, "everybody-left", now)
-            else:
-                raise Refused("not-seated")
-            return await self._tables.save(step, interaction)
+            return await self._tables.save(gone(old, person, self._tables.now()), interaction)
+
+    async def unseat(
+        self, table: int, by: int, person: int, manages: bool, interaction: int | None = None
+    ) -> Table:
+        """The host, or who `manages` the channel, has somebody get up who is not there to do it: whoever asks
+        has made sure that she has left the server. What becomes of her seat is as if she had left herself.
+        """
+        async with self._tables.locked(table) as old:
+            if not old.alive:
+                raise Refused("already-over")
+            if not may_unseat(old, by, manages):
+                only_host(old, by)
+            return await self._tables.save(gone(old, person, self._tables.now()), interaction)
 
     def consequence(self, table: Table, person: int) -> str:
         """What leaving a running game leads to: a "robot" takes the seat, or, when no other person is left,
@@ -60,18 +68,19 @@ class Substitution:
         table: int,
         person: int,
         seat: int,
-        question_version: int,
+        asked: int,
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
         """Somebody at the table lets a robot move for somebody idle: once, or until she comes back (`stays`).
+        `asked` is the token of the question that she does not answer.
 
         Raises Stale where she is idle no more.
         """
         async with self._tables.locked(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.idle_seats(old) or old.seats[seat].question_version != question_version:
+            if seat not in idle.idle_seats(old) or not tokens.asks(old, seat, asked):
                 raise Stale
             if old.seats[seat].person == person:
                 raise Refused("awake-yourself")
@@ -80,15 +89,43 @@ class Substitution:
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Somebody takes her seat back from the robot that played on for her."""
-        await has_room(self._tables, person)
-        async with self._tables.locked(table) as old:
+        async with self._limits.one_more_seat(person), self._tables.locked(table) as old:
             seat = old.seat_kept(person)
             if seat is None or old.phase != "playing":
                 raise Refused("not-replaced")
             return await self._tables.save(returned(old, seat, self._tables.now()), interaction)
 
 
+def may_unseat(table: Table, by: int, manages: bool) -> bool:
+    """Whether this person, who perhaps manages the channel, may free seats of people who are gone."""
+    return table.alive and (manages or table.host == by)
+
+
+def sitting(table: Table) -> dict[int, str]:
+    """Everybody who sits here, and in a lobby also for whom a seat is kept, and their names."""
+    kept = {
+        seat.kept_for: names.clean(seat.kept_name, number)
+        for number, seat in enumerate(table.seats)
+        if seat.kept_for and table.phase == "gathering"
+    }
+    here = {seat.person: names.clean(seat.name, number) for number, seat in enumerate(table.seats)}
+    here.pop(0, None)
+    return kept | here
+
+
 # What each leads to, as pure functions of the table before
+
+
+def gone(before: Table, person: int, now: int) -> Step:
+    """She gets up, or is gone without: in the lobby her seat is free, in a game a robot plays on and keeps it
+    for her, and where nobody else is left the table ends.
+    """
+    seat = before.seat_of(person)
+    if before.phase == "gathering":
+        return got_up(before, person) or abandoned(before, "everybody-left", now)
+    if seat is None or before.phase != "playing":
+        raise Refused("not-seated")
+    return left(before, seat, _robot(before), now) or abandoned(before, "everybody-left", now)
 
 
 def got_up(before: Table, person: int) -> Step | None:

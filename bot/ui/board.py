@@ -16,7 +16,7 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
-from bot.tables import idle
+from bot.tables import idle, tokens
 from bot.tables.table import Table
 from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
@@ -46,7 +46,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     rows.append(_controls(table, scene))
     for seat in idle.idle_seats(table):
         texts.append(say("table-idle", **scene.who(name=seat)))
-        control = ControlId("stand-in", table.id, table.seats[seat].question_version, argument=str(seat))
+        control = ControlId("stand-in", table.id, tokens.of_question(table, seat), argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
         rows.append(
             row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))

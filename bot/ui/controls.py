@@ -26,8 +26,8 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class ControlId(NamedTuple):
-    """What a control asks for: a verb, its table, and for a move the version of its question and the words
-    said so far.
+    """What a control asks for: a verb, its table, and for a move the token of its question (see
+    bot/tables/tokens.py) and the words said so far.
 
     `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card);
     `argument` is one more detail: the word of a button, the name of an option, a page.
@@ -43,7 +43,7 @@ class ControlId(NamedTuple):
 
     verb: str
     table: int
-    question_version: int = 0
+    asked: int = 0
     said: engine.Move = ()
     picks: tuple[str, ...] = ()
     argument: str = ""
@@ -53,7 +53,7 @@ class ControlId(NamedTuple):
         words = [*self.said]
         if self.picks:
             words.append("+".join(self.picks) + "+")
-        numbers = f"{_base36(self.table)}:{_base36(self.question_version)}"
+        numbers = f"{_base36(self.table)}:{_base36(self.asked)}"
         text = f"{self.verb}:{numbers}:{' '.join(words)}:{self.argument}"
         if len(text) > 100:
             raise ValueError(f"custom_id of {len(text)} characters")
@@ -68,13 +68,13 @@ def parse(custom_id: str) -> ControlId:
     match = _CONTROL_ID.fullmatch(custom_id)
     if match is None:
         raise ValueError("not a custom_id of ours")
-    verb, table, question_version, words, argument = match.groups()
+    verb, table, asked, words, argument = match.groups()
     said = tuple(words.split())
     picks: tuple[str, ...] = ()
     if said and said[-1].endswith("+"):
         picks = tuple(said[-1][:-1].split("+"))
         said = said[:-1]
-    return ControlId(verb, int(table, 36), int(question_version, 36), said, picks, argument)
+    return ControlId(verb, int(table, 36), int(asked, 36), said, picks, argument)
 
 
 def first(values: Sequence[str]) -> str:

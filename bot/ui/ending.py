@@ -11,6 +11,7 @@ import discord
 
 from bot.i18n.languages import Language
 from bot.presentation import Scene
+from bot.tables import tokens
 from bot.tables.ending import Way, agreeing, needed
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
@@ -34,7 +35,7 @@ def end_offer(table: Table, scene: Scene) -> Offer:
         needed=needed(table),
         lapses=f"<t:{offer.lapses}:R>",
     )
-    control = ControlId("end-agree", table.id, offer.version)
+    control = ControlId("end-agree", table.id, tokens.of_offer(table))
     agree = button(say("end-agree"), control, discord.ButtonStyle.danger)
     return [text], [row(agree, button(say("end-play-on"), control._replace(verb="end-play-on")))]
 

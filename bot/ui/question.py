@@ -19,6 +19,7 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
+from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
 from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
@@ -128,7 +129,7 @@ class _Question:
         self.acts = seat in table.to_act
         self.hinted = may_hint(table, seat)
         self.choice = draft.choice(table.state, seat)
-        self.control = ControlId("say", table.id, table.seats[seat].question_version, draft.said, draft.picks)
+        self.control = ControlId("say", table.id, tokens.of_question(table, seat), draft.said, draft.picks)
 
     def asked(self) -> tuple[str, Rows]:
         """The words of it, and its controls."""
@@ -382,7 +383,7 @@ def _helps(say: Language, behind: ControlId) -> list[Answer]:
     controls = {
         say("panel-advice"): ControlId("advice", table),
         **({say("hint-button"): ControlId("hint", table)} if behind.argument == HINT else {}),
-        say("panel-type"): ControlId("type", table, behind.question_version),
+        say("panel-type"): ControlId("type", table, behind.asked),
         say("table-rules-button"): ControlId("rules", table),
     }
     return [Answer(label, control, SECONDARY) for label, control in controls.items()]

@@ -84,7 +84,7 @@ class Replies:
         self._drafts.keep(table, seat, draft or MoveDraft())
         shown = await show(interaction, self._pages.panel(table, seat, say), in_place)
         if shown is not None and in_dm:
-            await self._displays.mark(table, interaction.user.id, shown.message)
+            await self._displays.mark(table, interaction.user.id, shown.message, shown.page.digest)
         elif shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
         if line is not None:
@@ -115,7 +115,7 @@ class Replies:
         """Answer with the table's public message, in place of the one that was tapped."""
         shown = await show(interaction, self._pages.board(table, with_picture), in_place=True)
         if shown is not None:
-            await self._displays.mark(table, 0, shown.message)
+            await self._displays.mark(table, 0, shown.message, shown.page.digest)
 
 
 async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> Shown | None:

@@ -79,6 +79,26 @@ async def resolve_here(
     return _only_one(interaction, found, control)[0]
 
 
+async def table_here(tables: Tables, interaction: Interaction, number: int) -> Table:
+    """The table of a control that stands in its channel and nowhere else. Raises Refused for a tap from
+    another place: the bot has drawn no such control there, and who does not see the channel has no say.
+    """
+    table = await tables.get(number)
+    if table.channel != interaction.channel_id:
+        raise Refused("not-here")
+    return table
+
+
+async def table_near(tables: Tables, interaction: Interaction, number: int) -> Table:
+    """The table of a control for those who play there, wherever they are, and for all in its channel. Raises
+    Refused for anybody else.
+    """
+    table = await tables.get(number)
+    if table.seat_of(interaction.user.id) is None:
+        return await table_here(tables, interaction, number)
+    return table
+
+
 async def to_watch(
     tables: Tables, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:

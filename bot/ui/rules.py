@@ -48,7 +48,7 @@ def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutVie
                 ),
                 button(
                     say("rules-later"),
-                    ControlId("page", 0, question_version=1, argument=f"{game} {number + 1}"),
+                    ControlId("page", 0, asked=1, argument=f"{game} {number + 1}"),
                     disabled=number + 1 == len(pages),
                 ),
                 *(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import itertools
 import random
 
 import pytest
@@ -9,14 +11,20 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
+from bot.tables import numbers, tokens
+from bot.tables.lesson import lesson
+from bot.tables.table import EndOffer, Table
 from bot.ui.controls import ControlId, cut, parse
+from tests.bot.test_step import begun
+
+LARGEST_TABLE = 2 * numbers.FIRST - 1
 
 words = some.from_regex(r"[0-9A-Za-z@-]{1,8}", fullmatch=True)
 controls = some.builds(
     ControlId,
     some.from_regex(r"[a-z-]{1,16}", fullmatch=True),
-    some.integers(0, 2**40),
-    some.integers(0, 10**6),
+    some.integers(0, 2**41),
+    some.integers(0, 36**6),
     some.lists(words, max_size=4).map(tuple),
     some.lists(words, max_size=4).map(tuple),
     some.sampled_from(["", "KH", "7H@2", "ace_rule", "court-piece 12"]),
@@ -49,12 +57,12 @@ def test_anything_else_is_refused_or_read_as_plain_data(text: str) -> None:
         return
     assert control.table >= 0
     assert control.table < 2**63, "the database takes no larger number"
-    assert control.question_version < 2**63
+    assert control.asked < 2**63
 
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_every_move_of_every_game_fits(game: str) -> None:
-    """Also at a table with a large number and late in the game."""
+    """At a table of the largest number; the token of a question has six characters."""
     rng = random.Random(game)
     for seats in engine.GAMES[game].seats:
         state = engine.new(game, seats, game)
@@ -69,7 +77,7 @@ def test_every_move_of_every_game_fits(game: str) -> None:
                 stepwise = choice.most > 1 and (choice.ordered or len(choice.words) > 25)
                 part = picks[:-1] if stepwise else ()
                 for word in choice.words[:30]:
-                    assert ControlId("say", 36**6, 36**3, said, part, word).custom_id()
+                    assert ControlId("say", LARGEST_TABLE, 36**6 - 1, said, part, word).custom_id()
                 said = (*said, "+".join(picks) or "-")
             state.play(seat, said)
 
@@ -78,3 +86,54 @@ def test_every_move_of_every_game_fits(game: str) -> None:
 def test_cut_keeps_within_the_limit(text: str, most: int) -> None:
     assert len(cut(text, most)) <= most
     assert cut(text, 200) == text
+
+
+# What stands in it of a table and of a question
+
+
+def numbered(table: int = LARGEST_TABLE, seed: str = "seed", asked: int = 5) -> Table:
+    """A game of two at a table of this number."""
+    found = begun("court-wars", 2)
+    seats = tuple(dataclasses.replace(seat, question_version=asked) for seat in found.seats)
+    return dataclasses.replace(found, id=table, seed=seed, seats=seats)
+
+
+def test_numbers_of_tables_tell_nothing_and_are_nobody_elses() -> None:
+    found = [numbers.any_number() for _ in range(2000)]
+    assert len(set(found)) == len(found)
+    assert sorted(found) != found
+    assert max(found) < 2**53, "an option of Discord's takes no larger integer"
+    assert len({number >> 36 for number in found}) == 16, "they are spread over all of their range"
+    theirs = [taught.id for game in engine.GAMES if (taught := lesson(game)) is not None]
+    assert theirs
+    assert max(theirs) < numbers.FIRST <= min(found)
+
+
+def test_a_token_is_another_for_every_question_and_in_no_order() -> None:
+    found = [tokens.of_question(numbered(asked=version), 0) for version in range(200)]
+    assert len(set(found)) == len(found)
+    assert sorted(found) not in (found, found[::-1])
+    assert len({token - before for before, token in itertools.pairwise(found)}) == len(found) - 1
+    assert all(36**5 <= token < 36**6 for token in found), "six characters, whatever it stands for"
+    others = [numbered(), numbered(seed="other"), numbered(LARGEST_TABLE - 1)]
+    assert len({tokens.of_question(table, seat) for table in others for seat in (0, 1)}) == 6
+
+
+def test_a_token_is_the_same_as_long_as_the_question_is() -> None:
+    table = numbered()
+    later = dataclasses.replace(table, version=99, waiting_since=1)
+    assert tokens.of_question(later, 1) == tokens.of_question(table, 1)
+    assert tokens.asks(later, 1, tokens.of_question(table, 1))
+    assert not tokens.asks(later, 0, tokens.of_question(table, 1))
+
+
+def test_versions_are_understood_where_an_earlier_release_drew_controls_and_nowhere_else() -> None:
+    for number, understood in ((3, True), (numbers.FIRST - 1, True), (numbers.FIRST, False)):
+        table = dataclasses.replace(numbered(number), end_offer=EndOffer(1, 7, 0))
+        assert tokens.asks(table, 0, 5) == understood
+        assert tokens.offers(table, 7) == understood
+        assert tokens.asks(table, 0, tokens.of_question(table, 0))
+        assert tokens.offers(table, tokens.of_offer(table))
+        assert not tokens.asks(table, 0, 4)
+        assert not tokens.offers(table, 6)
+        assert not tokens.offers(dataclasses.replace(table, end_offer=None), 7)

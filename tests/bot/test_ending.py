@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, ending
+from bot.tables import Tables, ending, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
@@ -58,14 +58,15 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
         await tables.end(table.id, ANA.id, False)
     offered = await tables.offer_end(table.id, BEN.id)
     assert offered.end_offer is not None
-    version = offered.end_offer.version
-    assert (offered.end_offer.person, version, ending.needed(offered)) == (BEN.id, offered.version, 3)
+    offer = tokens.of_offer(offered)
+    assert (offered.end_offer.person, ending.needed(offered)) == (BEN.id, 3)
+    assert offered.end_offer.version == offered.version
     assert ending.agreeing(offered) == (1,)
     # She who agrees twice, with two taps, is one.
-    once = await tables.vote_end(table.id, ANA.id, version, "yes")
-    assert await tables.vote_end(table.id, ANA.id, version, "yes") == once
+    once = await tables.vote_end(table.id, ANA.id, offer, "yes")
+    assert await tables.vote_end(table.id, ANA.id, offer, "yes") == once
     assert (once.phase, ending.agreeing(once)) == ("playing", (0, 1))
-    over = await tables.vote_end(table.id, DEV.id, version, "yes")
+    over = await tables.vote_end(table.id, DEV.id, offer, "yes")
     assert (over.phase, over.reason, over.end_offer) == ("abandoned", "agreed", None)
     assert over.recent_events[-1].event.data == {"names": [ANA.name, BEN.name, DEV.name]}
     assert not await tables.database.read("SELECT * FROM timers")
@@ -88,7 +89,7 @@ async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
     first = await tables.offer_end(table.id, ANA.id)
     assert first.end_offer is not None
-    back = await tables.vote_end(table.id, ANA.id, first.end_offer.version, "no")
+    back = await tables.vote_end(table.id, ANA.id, tokens.of_offer(first), "no")
     assert (back.phase, back.end_offer) == ("playing", None)
     assert back.recent_events[-1].event.name == "end-withdrawn"
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'end-offer'")
@@ -96,26 +97,26 @@ async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
     assert second.end_offer is not None
     # A tap on the offer before is not a word on this one.
     with pytest.raises(Stale):
-        await tables.vote_end(table.id, BEN.id, first.end_offer.version, "yes")
-    version = second.end_offer.version
+        await tables.vote_end(table.id, BEN.id, tokens.of_offer(first), "yes")
+    offer = tokens.of_offer(second)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.vote_end(table.id, STRANGER, version, "yes")
-    assert (await tables.vote_end(table.id, BEN.id, version, "no")).end_offer is not None
+        await tables.vote_end(table.id, STRANGER, offer, "yes")
+    assert (await tables.vote_end(table.id, BEN.id, offer, "no")).end_offer is not None
     # Two of three would play on: there is no majority to be had.
-    declined = await tables.vote_end(table.id, CHLOE.id, version, "no")
+    declined = await tables.vote_end(table.id, CHLOE.id, offer, "no")
     assert (declined.phase, declined.end_offer) == ("playing", None)
     assert declined.recent_events[-1].event.name == "end-declined"
     with pytest.raises(Stale):
-        await tables.vote_end(table.id, BEN.id, version, "yes")
+        await tables.vote_end(table.id, BEN.id, offer, "yes")
 
 
 async def test_who_changes_her_mind_counts_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.offer_end(table.id, ANA.id)
     assert offered.end_offer is not None
-    version = offered.end_offer.version
-    await tables.vote_end(table.id, BEN.id, version, "no")
-    now = await tables.vote_end(table.id, BEN.id, version, "yes")
+    offer = tokens.of_offer(offered)
+    await tables.vote_end(table.id, BEN.id, offer, "no")
+    now = await tables.vote_end(table.id, BEN.id, offer, "yes")
     assert ending.agreeing(now) == (0, 1)
     # To offer what is offered already is to agree.
     assert (await tables.offer_end(table.id, CHLOE.id)).phase == "abandoned"
@@ -126,7 +127,7 @@ async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
     offered = await tables.offer_end(table.id, ANA.id)
     assert offered.end_offer is not None
     done = await asyncio.gather(
-        *(tables.vote_end(table.id, p.id, offered.end_offer.version, "yes", 90 + p.id) for p in (BEN, CHLOE)),
+        *(tables.vote_end(table.id, p.id, tokens.of_offer(offered), "yes", 90 + p.id) for p in (BEN, CHLOE)),
         return_exceptions=True,
     )
     assert [type(one) for one in done].count(Table) == 1
@@ -151,7 +152,7 @@ async def test_who_leaves_takes_her_word_with_her(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     offered = await tables.offer_end(table.id, ANA.id)
     assert offered.end_offer is not None
-    await tables.vote_end(table.id, BEN.id, offered.end_offer.version, "yes")
+    await tables.vote_end(table.id, BEN.id, tokens.of_offer(offered), "yes")
     # Of three who are left two agree, which is enough.
     over = await tables.leave(table.id, DEV.id)
     assert (over.phase, over.reason) == ("abandoned", "agreed")

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, lobby, records
+from bot.tables import Tables, lobby, numbers, records
 from bot.tables.errors import Refused, Stale
 from tests.bot.test_tables import PEOPLE, begun, database, seeded
 
@@ -105,3 +105,30 @@ async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> 
     await records.keep_fact(database, "commands", "one")
     await asyncio.gather(records.keep_fact(database, "commands", "two"))
     assert await records.fact(database, "commands") == "two"
+
+
+# The numbers of tables
+
+
+async def test_a_number_that_is_taken_goes_to_nobody_else(database: Database) -> None:
+    drawn = iter([7, 7, 7, 5, 7, 5, 9])
+    tables = Tables(database, number=lambda: next(drawn))
+    made = [await tables.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:3]]
+    assert [table.id for table in made] == [7, 5, 9]
+    assert [(await tables.get(number)).host for number in (7, 5, 9)] == [person.id for person in PEOPLE[:3]]
+
+
+async def test_nobody_counts_the_tables(database: Database) -> None:
+    tables = Tables(database)
+    made = [await tables.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:4]]
+    assert not any(numbers.counted(table.id) for table in made)
+
+
+async def test_the_newest_table_comes_first_whatever_its_number(database: Database) -> None:
+    clock, drawn = [1000.0], iter([8, 2, 5])
+    tables = Tables(database, now=lambda: clock[0], number=lambda: next(drawn))
+    for _ in range(3):
+        await tables.gather(1, 2, "en", ANA, "court-wars", {})
+        clock[0] += 1
+    assert [table.id for table in await tables.of_person(ANA.id)] == [5, 2, 8]
+    assert [table.id for table in await tables.of_channel(2)] == [5, 2, 8]

@@ -312,7 +312,7 @@ def test_what_costs_much_is_asked_once_with_yes_and_back():
     assert sentence is not None
     assert sentence in text_of(page)
     (yes, back) = buttons(table, seat, MoveDraft(move))
-    assert yes == (SAY("panel-sure-yes"), DANGER, ControlId("sure", table.id, yes[2].question_version, move))
+    assert yes == (SAY("panel-sure-yes"), DANGER, ControlId("sure", table.id, yes[2].asked, move))
     assert (back[0], back[2].verb) == (SAY("panel-back"), "back")
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from bot.storage.database import Database, migrations
-from bot.tables import Tables, idle
+from bot.tables import Tables, idle, tokens
 from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
@@ -101,13 +101,13 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         return (await makers(database, table.id))[-1]
 
     async def falls_idle() -> tuple[int, int, int, int]:
-        """The seat of who is idle, who that is, somebody else, and the version of the question."""
+        """The seat of who is idle, who that is, somebody else, and the question, as a token."""
         time[0] += idle.DAY
         now = await tables.mark_idle(table.id)
         assert now is not None
         (seat,) = idle.idle_seats(now)
         other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
-        return seat, now.seats[seat].person, other, now.seats[seat].question_version
+        return seat, now.seats[seat].person, other, tokens.of_question(now, seat)
 
     seat = table.to_act[0]
     assert await next_move() == (seat, PEOPLE[seat].id, None)
@@ -118,7 +118,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     # A robot is called for her, and she is quicker.
     seat, person, other, asked = await falls_idle()
     called = await tables.stand_in(table.id, other, seat, asked, False)
-    await tables.play(table.id, seat, asked, any_move(called, seat, rng))
+    await tables.play(table.id, seat, called.seats[seat].question_version, any_move(called, seat, rng))
     assert (await makers(database, table.id))[-1] == (seat, person, None)
     # Until she comes back.
     seat, person, other, asked = await falls_idle()

@@ -13,6 +13,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -21,7 +22,7 @@ import pytest
 import engine
 import engine.robots
 from bot.i18n.languages import language
-from bot.jobs.robots import Pace, Robots, Thinker
+from bot.jobs.robots import MARGIN, Pace, Robots, Thinker
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.errors import Refused
@@ -42,7 +43,7 @@ QUICK = Pace(pause=(0.0, 0.0), nodes=20)
 async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) -> AsyncIterator[Tables]:
     """Tables whose robots move, on the database in this folder."""
     database = await Database.open(path / "courtyard.db")
-    tables = Tables(database, seed=lambda: "the seed of the cards")
+    tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
     robots = Robots(tables, pace, worker or Here())
     tables.repository.committed = robots.wake
     await robots.start()
@@ -239,11 +240,14 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, game)
         seen = tables.repository.committed
-        states = {}
+        states: dict[tuple[int, str], list[engine.State]] = {}
 
         def note(now: Table) -> None:
             for seat in now.to_act:
-                states[seat, json.dumps(now.state.view(seat), sort_keys=True)] = now.state  # type: ignore[union-attr]
+                assert now.state is not None
+                states.setdefault((seat, json.dumps(now.state.view(seat), sort_keys=True)), []).append(
+                    now.state
+                )
             seen(now)
 
         note(await tables.get(table))
@@ -255,7 +259,9 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
         what, level, seed, nodes, seconds = pickle.loads(handed)
         assert (level, nodes) == ("fair", 20)
         assert 0 < seconds <= 1
-        state = states[what.seat, what.view]
+        # A game may come back to what she has seen before, by another way.
+        came = states[what.seat, what.view]
+        state = next(one for one in came if engine.robots.observe(one, what.seat, seed) == what)
         # Where all that is hidden from this seat is another way, it is handed the very same.
         for number in range(3):
             other = state.imagine(what.seat, random.Random(number))
@@ -304,7 +310,9 @@ async def test_a_restart_in_the_middle_of_a_thought(tmp_path: Path) -> None:
 async def test_a_start_that_is_told_twice_wakes_robots_once(tmp_path: Path) -> None:
     slow = Slow()
     database = await Database.open(tmp_path / "courtyard.db")
-    tables = Tables(database, seed=lambda: "the seed of the cards")  # Ana does not begin
+    tables = Tables(
+        database, seed=lambda: "the seed of the cards", number=count(1).__next__
+    )  # Ana does not begin
     robots = Robots(tables, QUICK, slow)
     await seated(tables, "court-wars")
     await seated(tables, "court-piece")
@@ -467,11 +475,119 @@ async def test_a_whole_game_says_nothing_in_the_log(tmp_path: Path, caplog: pyte
     assert not said
 
 
+# What its pace tells
+
+
+class Time:
+    """The robots' own clock and chance. A thought takes as long as `takes`, or none where nothing is to be
+    decided; `drawn` are the pauses in the order in which they were drawn.
+    """
+
+    def __init__(self, takes: float) -> None:
+        self.now, self.takes = 1000.0, takes
+        self.drawn: list[float] = []
+        self.dice = random.Random(1)
+
+    async def sleep(self, seconds: float) -> None:
+        self.now += seconds
+        await asyncio.sleep(0)
+
+    def draw(self, least: float, most: float) -> float:
+        self.drawn.append(self.dice.uniform(least, most))
+        return self.drawn[-1]
+
+    def given_to(self, robots: Robots) -> None:
+        robots.clock, robots.sleep, robots.draw = lambda: self.now, self.sleep, self.draw
+
+
+class Ponders(Here):
+    """In the time of a test: long where there is a choice, and not at all where there is none."""
+
+    def __init__(self, time: Time) -> None:
+        super().__init__()
+        self.time = time
+
+    async def run(self, patience: float, work: Callable[..., T], *values: object) -> T:
+        observation = values[0]
+        assert isinstance(observation, engine.robots.Observation)
+        if choices(observation.open(), observation.seat) > 1:
+            self.time.now += self.time.takes
+        return await super().run(patience, work, *values)
+
+
+def choices(state: engine.State, seat: int) -> int:
+    """How many first words there are."""
+    choice = state.choice(seat)
+    return 0 if choice is None else len(choice.words)
+
+
+@pytest.mark.parametrize("level", engine.robots.LEVELS)
+async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
+    level: str, tmp_path: Path
+) -> None:
+    """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
+    also where several robots move one after the other.
+    """
+    time, pace = Time(takes=0.9), Pace(nodes=5)
+    took: dict[bool, list[float]] = {True: [], False: []}
+    async with room(tmp_path, Ponders(time), pace) as tables:
+        robots: Robots = tables.repository.committed.__self__  # type: ignore[attr-defined]
+        time.given_to(robots)
+        table = await seated(tables, "court-piece", level=level)
+        before, since = await tables.get(table), time.now
+        pauses = 0
+
+        def moved(now: Table) -> None:
+            nonlocal before, since, pauses
+            (seat,) = before.to_act
+            assert before.state is not None
+            if before.seats[seat].robot:
+                took[choices(before.state, seat) > 1].append(time.now - since)
+                assert time.now - since == pytest.approx(time.drawn[pauses])
+                pauses += 1
+            else:
+                pauses = len(time.drawn)  # what was drawn when nobody was to move any more
+            before, since = now, time.now
+            robots.wake(now)
+
+        tables.repository.committed = moved
+        await play_out(tables, table, random.Random(level))
+    assert min(map(len, took.values())) >= 5
+    every = [one for some in took.values() for one in some]
+    assert Pace().pause[0] <= min(every) <= max(every) <= Pace().pause[1]
+
+
+async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    slow = Slow()
+    with caplog.at_level(logging.INFO):
+        async with room(tmp_path, slow, Pace(pause=(0.0, 0.0), within=0.2, nodes=20)) as tables:
+            table = await seated(tables, "court-piece")
+            await slow.thinks.wait()
+            while not (made := await moves(tables, table)):  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+            assert "busy elsewhere" in caplog.text
+            assert slow.at_once == 1, "its worker is not ended for it"
+            slow.go.set()
+            await rest(tables, table)
+            said = await moves(tables, table)
+            assert said[: len(made)] == made
+            assert len({version for version, _, _ in said}) == len(said), (
+                "what it thought of too late counts not"
+            )
+
+
+def test_no_pause_is_shorter_than_a_thought() -> None:
+    pace = Pace()
+    assert pace.thinking + MARGIN < pace.within < pace.pause[0] < pace.pause[1] <= 3
+
+
 # The worker, and many tables
 
 
 async def test_closing_in_the_middle_of_a_thought_takes_no_time_and_leaves_nothing(tmp_path: Path) -> None:
-    endless = Pace(pause=(0.0, 0.0), thinking=600, deadline=600, nodes=10**9)
+    endless = Pace(pause=(0.0, 0.0), within=600, thinking=600, deadline=600, nodes=10**9)
     worker = Worker()
     async with asyncio.timeout(60), room(tmp_path, worker, endless) as tables:
         await seated(tables, "court-piece", level="strong")
@@ -549,7 +665,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     """Each robot would think for a second, and yet nobody waits for twenty; and all of them do think. However
     busy the machine is.
     """
-    pace = Pace(pause=(0.0, 0.01), nodes=10**9, patience=600, deadline=600)
+    pace = Pace(pause=(0.0, 0.01), within=600, nodes=10**9, patience=600, deadline=600)
     worker = Shared()
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace) as tables:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from itertools import count
 
 import pytest
 
@@ -67,7 +68,7 @@ async def at_rest(scheduler: Scheduler, time: Time) -> None:
 async def test_time_is_called_and_the_round_is_the_last(database: Database) -> None:
     """CP-15: a game may be agreed to last so many minutes."""
     time = Time()
-    tables = Tables(database, time, lambda: "seed")
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     scheduler = await awake(time, tables, {"time": tables.call_time})
     assert not time.slept, "there was nothing to wait for"
     table = await begun(tables, "court-piece", 4, time="30")
@@ -85,7 +86,7 @@ async def test_time_is_called_and_the_round_is_the_last(database: Database) -> N
 
 async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(database: Database) -> None:
     time = Time()
-    await begun(Tables(database, time, lambda: "seed"), "court-piece", 4, time="1")
+    await begun(Tables(database, time, lambda: "seed", count(1).__next__), "court-piece", 4, time="1")
     time.now += 3600
     tables = Tables(database, time)
     scheduler = await awake(time, tables, {"time": tables.call_time})
@@ -95,7 +96,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
 
 async def test_a_game_that_ends_first_needs_no_clock(database: Database) -> None:
     time = Time()
-    tables = Tables(database, time, lambda: "seed")
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     table = await begun(tables, "court-piece", 4, time="30")
     await tables.end(table.id, PEOPLE[0].id, False)
     assert not await database.read("SELECT * FROM timers")
@@ -104,7 +105,7 @@ async def test_a_game_that_ends_first_needs_no_clock(database: Database) -> None
 
 async def test_a_rematch_has_the_same_time(database: Database) -> None:
     time = Time()
-    tables = Tables(database, time, lambda: "seed")
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     table = await begun(tables, "court-piece", 4, time="30")
     rng = random.Random(1)
     time.now += 30 * 60
@@ -121,7 +122,7 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     database: Database, caplog: pytest.LogCaptureFixture
 ) -> None:
     time = Time()
-    tables = Tables(database, time, lambda: "seed")
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     done: list[tuple[int, int]] = []
     secret = "the ace of " + "hearts"
     broken = True
@@ -165,7 +166,7 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
 
 async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(database: Database) -> None:
     time = Time()
-    tables = Tables(database, time, lambda: "seed")
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
     table = await begun(tables, "the-four-courts", 3)
 
     async def somebody_moves(number: int) -> None:

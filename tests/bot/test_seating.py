@@ -9,9 +9,9 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables import Tables, lobby
+from bot.tables import Tables, limits, lobby
 from bot.tables.errors import Refused, Stale
-from bot.tables.table import Table
+from bot.tables.table import Person, Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
 
 __all__ = ["database"]
@@ -195,10 +195,45 @@ async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables:
 async def test_who_hosts_enough_joins_and_does_not_host(tables: Tables) -> None:
     """The limits hold for playing again as for any other table."""
     over = await finished(tables)
-    for _ in range(lobby.LOBBIES_A_HOST):
+    for _ in range(limits.LOBBIES_A_HOST):
         await tables.gather(1, 2, "en-US", ANA, "four-tribes", {})
     with pytest.raises(Refused, match="too-many-lobbies"):
         await tables.rematch(over.id, ANA)
     offered = await tables.rematch(over.id, BEN)
     assert sitting(await tables.rematch(over.id, ANA)) == [ANA.id, BEN.id, 0]
     assert offered.host == BEN.id
+
+
+async def test_nobody_sits_at_more_tables_than_she_may_however_fast_she_taps(tables: Tables) -> None:
+    """A count that is over before the seat is taken would let two taps at once find room for one."""
+    over = await finished(tables)
+    lobbies = []
+    for number in range(limits.SEATS_A_PERSON + 2):
+        host = Person(100 + number, f"H{number}", "en")
+        lobbies.append((await tables.gather(1, 2, "en-US", host, "court-wars", {})).id)
+    for table in lobbies[: limits.SEATS_A_PERSON - 1]:
+        await tables.join(table, BEN)
+    offered = await tables.rematch(over.id, ANA)
+    done = await asyncio.gather(
+        *(tables.join(table, BEN) for table in lobbies[limits.SEATS_A_PERSON - 1 :]),
+        tables.rematch(over.id, BEN),
+        tables.gather(1, 2, "en-US", BEN, "court-wars", {}),
+        return_exceptions=True,
+    )
+    refused = [one for one in done if isinstance(one, Refused)]
+    assert [one.key for one in refused] == ["too-many-tables"] * (len(done) - 1)
+    assert len(await tables.of_person(BEN.id)) == limits.SEATS_A_PERSON
+    # It is Ben alone who has enough: his seat is still kept for him, and others find theirs.
+    assert (await tables.get(offered.id)).seat_kept(BEN.id) is not None
+    assert CHLOE.id in sitting(await tables.rematch(over.id, CHLOE))
+
+
+async def test_a_seat_that_a_robot_has_is_not_taken_back_beyond_the_limit(tables: Tables) -> None:
+    table = await begun(tables, "court-wars", 3)
+    await tables.leave(table.id, BEN.id)
+    for number in range(limits.SEATS_A_PERSON):
+        host = Person(100 + number, f"H{number}", "en")
+        await tables.join((await tables.gather(1, 2, "en-US", host, "court-wars", {})).id, BEN)
+    with pytest.raises(Refused, match="too-many-tables"):
+        await tables.come_back(table.id, BEN.id)
+    assert (await tables.get(table.id)).seat_kept(BEN.id) is not None

@@ -109,12 +109,36 @@ def test_the_story_of_a_game_is_remembered_to_its_end_and_nobodys_secrets_with_i
     table = next_version(table, [engine.Event("beaten", 1, {}), engine.Event("beaten", 0, {}, (0,))])
     for number in range(REMEMBERED + STORY + 5):
         table = next_version(table, [engine.Event("x", number, {})])
-    names = [(one.event.name, one.event.seat) for one in table.recent_events]
+    names = [(event.name, event.seat) for event in table.events_for(None)]
     assert names[0] == ("beaten", 1)
     assert names[1:] == [("x", number) for number in range(STORY + 5, REMEMBERED + STORY + 5)]
     for number in range(REMEMBERED + STORY + 5):
         table = next_version(table, [engine.Event("beaten", number, {})])
-    assert len(table.recent_events) == REMEMBERED + STORY, "a story of no end is cut at its beginning"
+    assert len(table.events_for(None)) == REMEMBERED + STORY, "a story of no end is cut at its beginning"
+    assert [one.event.seat for one in table.recent_events if one.event.to] == [0], "her own is hers"
+
+
+def test_what_some_do_among_themselves_pushes_out_nothing_that_others_know() -> None:
+    def seen(table: Table) -> list[list[engine.Event]]:
+        return [table.events_for(seat) for seat in (None, 0, 1, 2)]
+
+    table = begun("four-sisters", 4)
+    for number in range(5):
+        table = next_version(table, [engine.Event("x", number, {}), engine.Event("y", number, {}, (0, 2))])
+        table = next_version(table, [engine.Event("z", number, {}, (1,))])
+        table = next_version(table, [engine.Event("confer", 0, {"text": str(number)}, (0, 2))])
+    known = seen(table)
+    for number in range(3 * REMEMBERED):
+        table = next_version(table, [engine.Event("picked", 3, {"time": number}, (3,))])
+        table = next_version(table, [engine.Event("confer", 3, {"text": str(number)}, (1, 3))])
+    assert seen(table)[:2] == known[:2]
+    assert seen(table)[3] == known[3]
+    assert [event for event in table.events_for(1) if event.name != "confer"] == known[2]
+    assert len(table.events_for(3)) == 5 + REMEMBERED + WHISPERS
+    # Nor do two who whisper lose what they alone were told otherwise.
+    for number in range(3 * WHISPERS):
+        table = next_version(table, [engine.Event("confer", 0, {"text": str(number)}, (0, 2))])
+    assert [event.seat for event in table.events_for(2) if event.name == "y"] == list(range(5))
 
 
 def test_a_table_that_is_abandoned_waits_for_nothing_and_counts_for_nobody() -> None:
@@ -367,5 +391,5 @@ def test_whispers_are_not_remembered_without_end():
     table = begun("four-sisters", 4)
     for number in range(3 * REMEMBERED):
         table = whispered(table, str(number))
-    assert len(table.recent_events) <= REMEMBERED + WHISPERS
+    assert len(table.recent_events) == WHISPERS
     assert table.whispers(0)[-1].data["text"] == str(3 * REMEMBERED - 1)

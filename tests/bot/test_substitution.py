@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
-from bot.tables import Tables, idle
+from bot.tables import Tables, idle, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Person, Table
 from engine import words
@@ -117,7 +117,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         other = now.seats[1 - seat]
-        asked = now.seats[seat].question_version
+        asked = tokens.of_question(now, seat)
         await here.tables.stand_in(table, other.person, seat, asked, False)
         # Told twice, it is done once.
         with pytest.raises(Stale):
@@ -139,7 +139,7 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         gone, other = now.seats[seat].person, now.seats[1 - seat].person
-        await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
+        await here.tables.stand_in(table, other, seat, tokens.of_question(now, seat), True)
         assert (await here.tables.get(table)).host == other
         for _ in range(3):
             now = await rest(here.tables, table)
@@ -171,7 +171,7 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         other, gone = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
+        await here.tables.stand_in(table, other, seat, tokens.of_question(now, seat), True)
         await slow.thinks.wait()
         await here.tables.come_back(table, gone)
         slow.go.set()
@@ -186,7 +186,7 @@ async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         await here.tables.stand_in(
-            table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, False
+            table, now.seats[1 - seat].person, seat, tokens.of_question(now, seat), False
         )
         await slow.thinks.wait()
         await here.play(table, seat)
@@ -201,7 +201,7 @@ async def test_who_may_call_a_robot(tmp_path: Path) -> None:
         table = await here.start("court-wars", 3)
         now = await here.tables.get(table)
         seat = now.to_act[0]
-        asked, herself = now.seats[seat].question_version, now.seats[seat].person
+        asked, herself = tokens.of_question(now, seat), now.seats[seat].person
         others = [one.person for one in now.seats if one.person != herself]
         with pytest.raises(Stale):  # she is not idle yet
             await here.tables.stand_in(table, others[0], seat, asked, True)
@@ -223,7 +223,7 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         other, gone = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, other, seat, now.seats[seat].question_version, True)
+        await here.tables.stand_in(table, other, seat, tokens.of_question(now, seat), True)
         await rest(here.tables, table)
         assert (await here.tables.leave(table, other)).phase == "abandoned"
         assert not await here.tables.kept_for(gone)
@@ -237,7 +237,7 @@ async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         await here.tables.stand_in(
-            table, now.seats[1 - seat].person, seat, now.seats[seat].question_version, True
+            table, now.seats[1 - seat].person, seat, tokens.of_question(now, seat), True
         )
     async with room(tmp_path) as here:
         now = await rest(here.tables, table)
@@ -263,6 +263,49 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
                 await here.later(24)
                 now = await here.tables.get(table)
                 assert idle.idle_seats(now) == (1,)
-                await here.tables.stand_in(table, 1, 1, now.seats[1].question_version, False)
+                await here.tables.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
         await rest(here.tables, table)
         assert len(await moves(here.tables, table)) >= 12
+
+
+# Somebody who has left the server
+
+
+async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        tables, (ana, ben, chloe) = here.tables, PEOPLE
+        table = (await tables.gather(1, 1, "en", ana, "court-wars", {})).id
+        for person in (ben, chloe):
+            await tables.join(table, person)
+        for by, person, reason in ((ben.id, ana.id, "host-only"), (ana.id, 99, "not-seated")):
+            with pytest.raises(Refused, match=reason):
+                await tables.unseat(table, by, person, False)
+        freed = await tables.unseat(table, ana.id, ben.id, False)
+        assert [seat.person for seat in freed.seats] == [ana.id, 0, chloe.id]
+        assert freed.seat_kept(ben.id) is None, "it is free for everybody"
+        # She hosts it no more who is gone herself; and where nobody is left the table ends.
+        hosted = await tables.unseat(table, 99, ana.id, True)
+        assert hosted.host == chloe.id
+        assert (await tables.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
+        for by in (chloe.id, 99):
+            with pytest.raises(Refused, match="already-over"):
+                await tables.unseat(table, by, chloe.id, True)
+
+
+async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(tmp_path: Path) -> None:
+    async with room(tmp_path) as here:
+        table = await here.start("court-wars", 3)
+        with pytest.raises(Refused, match="host-only"):
+            await here.tables.unseat(table, 2, 3, False)
+        now = await here.tables.unseat(table, 1, 2, False)
+        seat = now.seats[1]
+        assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", 2, "Ben")
+        assert now.phase == "playing"
+        with pytest.raises(Refused, match="not-seated"):
+            await here.tables.unseat(table, 1, 2, False)
+        # Who is on the server again has her seat back.
+        assert (await here.tables.come_back(table, 2)).seats[1].person == 2
+        await here.tables.unseat(table, 99, 3, True)
+        await here.tables.unseat(table, 99, 1, True)
+        last = await here.tables.unseat(table, 99, 2, True)
+        assert (last.phase, last.reason) == ("abandoned", "everybody-left")

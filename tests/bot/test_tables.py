@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables import Tables, lobby, repository
+from bot.tables import Tables, limits, repository
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
 from bot.tables.rows import row_of
@@ -31,7 +31,9 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 def seeded(database: Database) -> Tables:
     number = count()
-    return Tables(database, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}")
+    return Tables(
+        database, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}", number=count(1).__next__
+    )
 
 
 async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:
@@ -231,7 +233,7 @@ async def test_few_tables_are_held_in_memory(database: Database, monkeypatch: py
 
 async def test_nobody_sits_at_more_tables_than_she_can_find_again(database: Database) -> None:
     tables = seeded(database)
-    for number in range(1, lobby.SEATS_A_PERSON + 1):
+    for number in range(1, limits.SEATS_A_PERSON + 1):
         host = PEOPLE[1 + number % 5]
         await tables.gather(1, 2, "en-US", host, "four-tribes", {})
         await tables.join(number, PEOPLE[0])

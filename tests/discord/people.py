@@ -24,7 +24,7 @@ from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
 from tests.engine import known
@@ -168,11 +168,11 @@ class House(World):
         """The controls with which the person in that seat can say something now, on her newest panel."""
         person = self.person(seat)
         for _ in range(2):
-            asked = (await self.table(number)).seats[seat].question_version
+            asked = tokens.of_question(await self.table(number), seat)
             found = [
                 (tap, control)
                 for tap, control in self.controls(person, where, number)
-                if control.verb in MOVES and control.question_version == asked and tap.private
+                if control.verb in MOVES and control.asked == asked and tap.private
             ]
             if found:
                 return [(tap, control) for tap, control in found if tap.message == found[0][0].message]
@@ -302,7 +302,7 @@ async def settle_in(found: World, pictures: bool = False, pause: tuple[float, fl
 def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:
     """The bot, with known seeds, and a clock where one is given."""
     number = count()
-    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}")
+    make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", number=count(1).__next__)
     return Courtyard(
         Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now)
     )

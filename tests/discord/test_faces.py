@@ -6,6 +6,8 @@ import asyncio
 import contextlib
 import random
 from collections.abc import AsyncIterator
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,7 @@ from simcord.backend.errors import BackendError
 from bot.client import Courtyard
 from bot.pictures.emoji import emoji_svgs
 from bot.settings import Settings
+from bot.tables import Tables
 from bot.ui import emojis
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import cards_in
@@ -28,7 +31,8 @@ SPADES = {name: svg for name, svg in emoji_svgs().items() if name.startswith("ca
 @contextlib.asynccontextmanager
 async def house(path: Path, svgs: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
     monkeypatch.setattr(emojis, "emoji_svgs", lambda: svgs)
-    client = Courtyard(Settings(database=path / "courtyard.db", emojis=True))
+    tables: Any = partial(Tables, number=count(1).__next__)
+    client = Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
     async with House(client, people=4) as found:
         await settle_in(found)
         await gathered()

@@ -11,6 +11,7 @@ import json
 import logging
 import random
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,11 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import language
-from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
+from bot.jobs import notices, outbox
+from bot.presentation.occasion import picture_of
+from bot.tables.displays import Display, OwedNotice
+from bot.tables.step import LoggedMove, next_version, played
+from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
 from bot.ui.completions import completions
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
@@ -30,6 +35,7 @@ from bot.ui.scene import scene_of
 from bot.ui.typed import why_not
 from bot.ui.watching import watching
 from engine.cards.decks import DECKTET
+from engine.words import random_move
 from tests.bot.pages import own_page, public_page
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange, Wire
@@ -118,6 +124,86 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
     assert compared > 20 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
 
 
+# What others do in secret
+
+
+SECRET_DEEDS = 45
+"""More than a table remembers of anything."""
+
+
+def secret_deeds(table: Table, seat: int, rng: random.Random) -> Table:
+    """The table after so many deeds of this seat as it may do at all without anybody else hearing of them."""
+    for _ in range(SECRET_DEEDS):
+        table = _whisper(table, seat) or _secret_move(table, seat, rng) or table
+    return table
+
+
+def _whisper(table: Table, seat: int) -> Table | None:
+    assert table.state is not None
+    if not table.state.may_confer(seat):
+        return None
+    event = engine.Event(WHISPER, seat, {"text": f"at {table.version}"}, _side(table, seat))
+    return next_version(table, [event])
+
+
+def _side(table: Table, seat: int) -> tuple[int, ...]:
+    return next(side for side in table.about.partners(len(table.seats)) if seat in side)
+
+
+def _secret_move(table: Table, seat: int, rng: random.Random) -> Table | None:
+    for _ in range(6):
+        assert table.state is not None
+        if opening_choice(table.state, seat) is None:
+            return None
+        state = table.state.copy()
+        move = random_move(state, seat, rng)
+        events = state.play(seat, move)
+        if all(event.to == (seat,) for event in events) and state.to_act == table.state.to_act:
+            return played(table, state, events, LoggedMove(seat, move, 100 + seat), 0).after
+    return None
+
+
+def everything(table: Table, seat: int | None) -> list[str]:
+    """All that this seat (None: a bystander) is shown: pictures, cheers and every custom_id with it."""
+    text, scene = presentation.of(table.game), scene_of(table, seat, SAY)
+    image = Image(b"png", alt(text, scene))
+    found = [picture_of(text, scene) or "", _text(public_page(table)), _text(public_page(table, image))]
+    if seat is None:
+        return [*found, _text(_watched(table)), _text(in_words(table, None, SAY))]
+    return [*found, *pages(table, seat)]
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
+    """Not by history that is pushed out, nor by a cheer that ends, nor by what counts in a control."""
+    rng = random.Random(game)
+    deeds = 0
+    for seats in engine.GAMES[game].seats:
+        for before in positions(game, seats, rng, every=11)[:4]:
+            for doer in range(seats) if before.phase == "playing" else ():
+                after = secret_deeds(before, doer, rng)
+                deeds += after.version - before.version
+                hear = _side(before, doer) if after.whispers(doer) else (doer,)
+                for reader in {None, *range(seats)} - set(hear) if after is not before else ():
+                    assert everything(after, reader) == everything(before, reader)
+    assert (deeds > SECRET_DEEDS) == (game in ("the-four-courts", "four-sisters")), deeds
+
+
+def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
+    """It holds the version of the table, and the reader knows the rest: the seed keeps it from her."""
+    (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
+    display = Display(1, 100, 5, 6, 0, 0, None, 0, 0, 0)
+    notice = OwedNotice(4, 1, "replaced", 100, 0)
+    for nonce in (partial(outbox._nonce, display), partial(notices._nonce, notice)):
+        assert nonce(table) == nonce(table)
+        assert len(nonce(table)) <= 25
+        assert nonce(dataclasses.replace(table, seed="another")) != nonce(table)
+    later = dataclasses.replace(table, version=table.version + 1)
+    assert outbox._nonce(display, later) != outbox._nonce(display, table)
+    assert outbox._nonce(display._replace(message=7), table) != outbox._nonce(display, table)
+    assert notices._nonce(notice._replace(id=5), table) == notices._nonce(notice, table)
+
+
 # What crosses the wire
 
 
@@ -173,6 +259,31 @@ class Readers:
         ids = " ".join(re.findall(r'"(?:custom_id|value|description)": "([^"]*)"', text))
         named |= set(self.pack.findall(ids))
         return named - self.known[self.reader(one)]
+
+
+async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(tmp_path: Path, wire: Wire) -> None:
+    """No edit of a hand that has just been tapped; nor does a table come anew that has scrolled away."""
+    now = [1_800_000_000.0]
+    async with house(tmp_path, 3, now=lambda: now[0]) as world:
+        await world.begin("the-four-courts")
+        doer, tapper = 1, 0
+        choice = (await world.state()).choice(doer)
+        assert choice is not None
+        first, *others = choice.words
+        await world.make(doer, (first,))
+        hand = (await world.state()).view(tapper)["hand"]
+        await world.make(tapper, (hand[0],))
+        await world.quiet()
+        await world.say(world.person(2), "Take your time!")
+        for card in (*others[:3], *others[:3]):
+            before, since = await world.table(), len(wire.exchanges)
+            now[0] += 3600
+            await world.client.tables.play(1, doer, None, (card,))
+            await world.quiet()
+            assert (await world.table()).version > before.version
+            own = f"/channels/{world.channel_id(world.person(doer), 'dm')}/"
+            seen = [one for one in wire.exchanges[since:] if one.method != "GET" and own not in one.path]
+            assert not seen
 
 
 HIDDEN = {"court-piece": 4, "the-four-courts": 3, "four-sisters": 4, "four-tribes": 3, "court-wars": 2}

@@ -29,11 +29,11 @@ async def make(world: House, number: int, move: engine.Move) -> None:
             if tap.message == newest
         ]
         offers = [one for one in offers if one[1].verb in MOVES]
-        step = offers[0][1].question_version
+        step = offers[0][1].asked
         await world.towards(move, offers)
         told = world.heard("ana")
         now = world.controls(world.person(0), "channel", number)
-        if not now or now[0][1].question_version != step or SAY("lesson-other") in told:
+        if not now or now[0][1].asked != step or SAY("lesson-other") in told:
             return
     raise AssertionError(f"nine taps did not say {move}")
 
@@ -82,7 +82,7 @@ async def test_a_lesson_that_there_is_not_is_refused(tmp_path: Path) -> None:
         _, control = next(iter(world.controls(ana, "channel", lesson("court-piece").id)))  # type: ignore[union-attr]
         for forged in (
             control._replace(table=36**7 + 5),
-            control._replace(question_version=99),
+            control._replace(asked=99),
             control._replace(verb="learn-say", table=1),
         ):
             assert SAY("no-such-lesson") in await forge(world, ana, forged.custom_id())

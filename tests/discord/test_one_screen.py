@@ -103,7 +103,7 @@ class Screen:
 def client(path: Path, first: int = 0) -> Courtyard:
     """The bot with card faces and known seeds, from that number on."""
     number = count(first)
-    tables: Any = partial(Tables, seed=lambda: f"seed {next(number)}")
+    tables: Any = partial(Tables, seed=lambda: f"seed {next(number)}", number=count(1).__next__)
     return Courtyard(Settings(database=path / "courtyard.db", emojis=True), tables)
 
 
@@ -259,7 +259,7 @@ async def test_a_newcomer_learns_her_first_move_in_three_taps(game: str, tmp_pat
             await browser.click(f"//section[@id='channel']//*[@data-control='{leads[said].custom_id()}']")
             taps += 1
             shown = await offered(browser, "channel", LESSON, before=shown)
-        assert {one.question_version for one in shown} == {1}, "the next step"
+        assert {one.asked for one in shown} == {1}, "the next step"
         print(f"\n{game:16} a newcomer's first move in a lesson: {taps} taps")
         assert taps <= 3
 
@@ -271,8 +271,8 @@ def _towards(said: engine.Move, moves: Collection[engine.Move]) -> bool:
 async def where(browser: Browser, column: str, verbs: Collection[str]) -> str:
     """The newest control of one of these verbs in that column, as XPath; waits for it."""
     found = await offered(browser, column, verbs)
-    newest = max(one.question_version for one in found)
-    first = next(one for one in found if one.question_version == newest)
+    newest = max(one.asked for one in found)
+    first = next(one for one in found if one.asked == newest)
     return f"//section[@id='{column}']//*[@data-control='{first.custom_id()}']"
 
 

@@ -11,6 +11,7 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Person
+from bot.tables import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
 from tests.discord.people import House, bugs, house, random_game, text_of
@@ -66,9 +67,7 @@ async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(
         public = [one for one in wire.exchanges[since:] if f"/channels/{world.channel.id}/" in one.path]
         assert world.public().id != message or not public, "the answer itself was the edit"
         answered = below(world, world.person(table.to_act[0]))
-        assert {control.question_version for _, control in answered} == {
-            table.seats[table.to_act[0]].question_version
-        }
+        assert {control.asked for _, control in answered} == {tokens.of_question(table, table.to_act[0])}
         assert SAY("panel-your-turn", question="").strip() not in text_of(world.public()), "all read it"
         assert person.name in text_of(world.public())
 

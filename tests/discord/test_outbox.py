@@ -208,7 +208,7 @@ async def test_a_half_said_move_survives_an_edit_of_her_hand(tmp_path: Path) -> 
         )
         await world.make(other, move)
         again = (await world.offers(first, "dm"))[0][1]
-        assert (again.picks, again.question_version) == (half.picks, half.question_version)
+        assert (again.picks, again.asked) == (half.picks, half.asked)
 
 
 async def test_time_is_called_in_the_channel(tmp_path: Path) -> None:

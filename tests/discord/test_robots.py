@@ -36,7 +36,7 @@ LEVELS = ("easy", "fair", "strong")
 async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncIterator[House]:
     """A house whose robots think here and now."""
     number = count()
-    tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now)
+    tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
     robots: Any = partial(Robots, pace=Pace(nodes=20), worker=Here())
     async with House(
         Courtyard(Settings(database=path / "courtyard.db"), tables, robots), people=people
@@ -189,30 +189,31 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
     async with World(client, people=1) as world:
         await opening.welcome(world)
         ana = next(iter(world.people.values()))
-        table = await client.tables.get(1)
+        (table,) = await client.tables.of_channel(world.channel.id)
+        number = table.id
         assert [bool(seat.person) for seat in table.seats] == [True, False, False, False]
         # One round has a winner whatever happens, and 13 moves of hers, or 14 with naming trumps.
         assert table.options == engine.GAMES["court-piece"].options.of({"rounds": 1, "ties": "rounds"})
-        await opening._press(world, ana, "start", 1)
+        await opening._press(world, ana, "start", number)
         pace = client.robots.pace = dataclasses.replace(client.robots.pace, pause=(0.0, 0.0))
 
         async def hers_again() -> Table:
-            while 0 not in (table := await client.tables.get(1)).to_act:  # noqa: ASYNC110
+            while 0 not in (table := await client.tables.get(number)).to_act:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
             return table
 
         async def any_move(table: Table) -> None:
             assert table.state is not None
-            await client.tables.play(1, 0, None, words.random_move(table.state, 0, random.Random(1)))
+            await client.tables.play(number, 0, None, words.random_move(table.state, 0, random.Random(1)))
 
         while (table := await hers_again()).version < 6:
             await any_move(table)
         while not world.messages(ana, "dm"):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
-        client.robots.pace = dataclasses.replace(pace, thinking=600, deadline=600, nodes=10**9)
+        client.robots.pace = dataclasses.replace(pace, within=600, thinking=600, deadline=600, nodes=10**9)
         while not client.robots._waiting:
             # Whoever has taken a trick leads to the next, and no robot thinks yet.
-            if 0 in (table := await client.tables.get(1)).to_act:
+            if 0 in (table := await client.tables.get(number)).to_act:
                 await any_move(table)
             await asyncio.sleep(0.01)
         async with asyncio.timeout(60):
@@ -225,7 +226,7 @@ async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
     async with World(opening.client(tmp_path / "courtyard.db"), people=4) as world:
         await opening.welcome(world)
         assert isinstance(world.client, Courtyard)
-        table = await world.client.tables.get(1)
+        (table,) = await world.client.tables.of_channel(world.channel.id)
         assert [seat.name for seat in table.seats] == ["Ana"]
         assert table.phase == "gathering"
 

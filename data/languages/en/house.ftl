@@ -45,6 +45,7 @@ command-move = Make a move in words, instead of with buttons
 command-games = Your tables, here and elsewhere, and whose turn it is
 command-leave = Leave a table; in a running game you are asked first, and can come back
 command-end = End a table, or ask the others to; who manages the channel may end any table here
+command-unseat = Free the seats of somebody who has left this server, at tables you host here
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
 command-confer = A private word to your partner, while the game allows it
@@ -58,6 +59,7 @@ palette-four-colours = Four colours: each suit has its own
 palette-classic = Classic: red and black
 palette-colour-blind = Colour-blind: told apart by every eye
 palette-high-contrast = High contrast
+option-player = Who has left the server; those who sit at your tables here are offered
 option-table = Which table, if you sit at several
 option-words = Your move, such as KH or hearts; suggestions appear as you type
 option-game = Which game
@@ -293,6 +295,10 @@ too-few-players = It takes at least { $least } players, and { $here ->
    *[other] there are only { $here }
 }. Let more people join first.
 host-only = Only { $host }, who hosts this table, can do that.
+not-here = That control belongs to a table in another channel, and counts only there. Use /games to find your tables.
+unseat-nobody = Nobody of that name sits at a table that you host in this channel. Choose somebody from the list; who manages the channel may choose anybody at its tables.
+unseat-still-here = { $player } is still on this server, so the seat stays taken. Who has not moved for a day can be replaced by a robot, below the table.
+answer-unseated = { $player } has left this server. The seat is free before a game, and in a game a robot plays on; who comes back can take it back.
 not-seated = You do not sit at this table. Use /play to start one of your own.
 turn-of-another = It is { $person }’s turn.
 already-started = This game has already begun. Use /leave to get out of it, or /play to start another table.

@@ -45,6 +45,7 @@ command-move = Haz una jugada con palabras en vez de con botones
 command-games = Tus mesas, aquí y en otros canales, y a quién le toca
 command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se puede volver
 command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cerrar cualquiera de aquí
+command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
@@ -58,6 +59,7 @@ palette-four-colours = Cuatro colores: cada palo tiene el suyo
 palette-classic = Clásica: rojo y negro
 palette-colour-blind = Daltonismo: se distinguen con cualquier vista
 palette-high-contrast = Alto contraste
+option-player = Quién se fue del servidor; se ofrece a quienes están en tus mesas de aquí
 option-table = Qué mesa, si estás en varias
 option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
 option-game = Qué juego
@@ -321,6 +323,10 @@ too-few-players = Hacen falta al menos { $least } personas, y { $here ->
    *[other] solo hay { $here }
 }. Deja que se una más gente.
 host-only = Eso solo puede hacerlo { $host }, que abrió esta mesa.
+not-here = Ese control es de una mesa de otro canal, y solo vale allí. Con /games encuentras tus mesas.
+unseat-nobody = Nadie con ese nombre está en una mesa que organices en este canal. Elige a alguien de la lista; quien administra el canal puede elegir a cualquiera de sus mesas.
+unseat-still-here = { $player } sigue en este servidor, así que conserva su sitio. A quien no juega en un día se le puede sustituir por un robot, bajo la mesa.
+answer-unseated = { $player } ya no está en este servidor. Antes de una partida su sitio queda libre, y en una partida sigue un robot; si vuelve, puede recuperarlo.
 not-seated = No estás en esta mesa. Usa /play para abrir una.
 turn-of-another = Le toca a { $person }.
 already-started = Esta partida ya empezó. Usa /leave para dejarla, o /play para abrir otra mesa.

@@ -1,0 +1,76 @@
+"""/unseat: the seats of somebody who is no longer on the server."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Courtyard
+from bot.presentation.markdown import escaped
+from bot.tables import Tables
+from bot.tables.errors import Refused
+from bot.tables.substitution import may_unseat, sitting
+from bot.tables.table import Table
+from bot.ui.membership import has_left
+from bot.ui.replies import Interaction, language_of, reply_quietly
+from bot.ui.translation import phrase
+
+OFFERED = 25
+"""People who are offered while one is typed, at most."""
+
+
+class Unseating(commands.Cog):
+    """What a host, or who manages a channel, can do where somebody will not come back."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    @app_commands.command(name="unseat", description=phrase("command-unseat"))
+    @app_commands.guild_only()
+    @app_commands.describe(player=phrase("option-player"))
+    async def unseat(self, interaction: Interaction, player: str) -> None:
+        """Her seats at the tables of this channel, as far as whoever asks may free them: in a lobby anybody
+        may have them, in a game a robot plays on.
+        """
+        found = await self._found(interaction)
+        person = next((one for one, name in found if player in (str(one), name)), None)
+        if person is None:
+            raise Refused("unseat-nobody")
+        name = f"**{escaped(next(name for one, name in found if one == person))}**"
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if not await has_left(interaction, person):
+            raise Refused("unseat-still-here", player=name)
+        manages = interaction.permissions.manage_channels
+        for table in await self._frees(interaction):
+            if person in sitting(table):
+                await self._tables.unseat(table.id, interaction.user.id, person, manages)
+        await reply_quietly(interaction, language_of(interaction)("answer-unseated", player=name))
+
+    async def _frees(self, interaction: Interaction) -> list[Table]:
+        """The tables of this channel at which she may free seats."""
+        assert interaction.channel_id is not None
+        manages = interaction.permissions.manage_channels
+        found = await self._tables.of_channel(interaction.channel_id)
+        return [table for table in found if may_unseat(table, interaction.user.id, manages)]
+
+    async def _found(self, interaction: Interaction) -> list[tuple[int, str]]:
+        """Everybody else whose seat she may free in this channel, each once, with a name."""
+        found: dict[int, str] = {}
+        for table in await self._frees(interaction):
+            found |= sitting(table)
+        found.pop(interaction.user.id, None)
+        return list(found.items())
+
+    @unseat.autocomplete("player")
+    async def complete_player(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Those who sit there."""
+        return [
+            app_commands.Choice(name=name, value=str(person))
+            for person, name in await self._found(interaction)
+            if current.casefold() in name.casefold()
+        ][:OFFERED]
+
+
+async def setup(client: Courtyard) -> None:
+    """Called by discord.py."""
+    await client.add_cog(Unseating(client.tables))
