@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ class At:
 
     def __init__(self, database: Database) -> None:
         self.clock = Clock()
-        self.tables = Tables(database, now=self.clock, seed=lambda: "once")
+        self.tables = Tables(database, now=self.clock, seed=lambda: "once", number=count(1).__next__)
 
     async def lobby(self) -> Table:
         table = await self.tables.gather(1, 2, "en-US", ANA, "court-wars", {})

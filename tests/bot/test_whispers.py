@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 async def sisters(database: Database, clock: Clock) -> Tables:
     """A game of Four Sisters, in which everybody may confer."""
-    tables = Tables(database, now=clock, seed=lambda: "whispers")
+    tables = Tables(database, now=clock, seed=lambda: "whispers", number=count(1).__next__)
     table = await tables.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
     for person in PEOPLE[1:]:
         await tables.join(table.id, person)
