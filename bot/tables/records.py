@@ -7,9 +7,7 @@ from __future__ import annotations
 import sqlite3
 from typing import NamedTuple
 
-import aiosqlite
-
-from bot.storage.database import Database
+from bot.storage.database import Database, Statements
 from bot.tables.displays import Whose
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
@@ -60,7 +58,7 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
 
 
 async def choose(
-    db: aiosqlite.Connection,
+    db: Statements,
     whose: Whose,
     number: int,
     pictures: bool | None,
