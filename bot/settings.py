@@ -7,11 +7,17 @@ A token is a secret: it is never printed, and `Settings` hides it from its own r
 from __future__ import annotations
 
 import dataclasses
+import logging
 import os
 from collections.abc import Mapping
 from pathlib import Path
 
 from dotenv import dotenv_values
+
+from bot.i18n.languages import language
+from bot.storage.files import others_may_read
+
+_log = logging.getLogger(__name__)
 
 
 class BadSetting(Exception):
@@ -37,7 +43,11 @@ class Settings:
 
     @classmethod
     def read(cls, environment: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Settings:
-        """Settings from the file, overruled by the environment. Raises BadSetting."""
+        """Settings from the file, overruled by the environment. Raises BadSetting. A warning is logged where
+        other users of the machine may read the file.
+        """
+        if file.exists() and others_may_read(file):
+            _log.warning(language(None)("start-open-env", path=str(file)))
         values = {name: value for name, value in dotenv_values(file).items() if value}
         values.update({k: v for k, v in (os.environ if environment is None else environment).items() if v})
         level = values.get("COURTYARD_LOG", "INFO").upper()

@@ -19,6 +19,8 @@ from bot.sandbox.archive import Archive
 from bot.sandbox.cast import ENGLISH, LOCALES, MOST, NAMES, PLAIN
 from bot.sandbox.server import Server
 from bot.sandbox.world import Impossible, World
+from bot.storage.database import own
+from bot.storage.files import BESIDE, beside
 
 log = logging.getLogger(__name__)
 
@@ -117,9 +119,13 @@ def _locale(text: str) -> str:
 
 
 def forget(database: Path) -> None:
-    """Delete a database and what SQLite keeps beside it."""
-    for suffix in ("", "-wal", "-shm"):
-        Path(f"{database}{suffix}").unlink(missing_ok=True)
+    """Delete a database and what SQLite keeps beside it. Raises DatabaseUnusable where somebody uses it."""
+    ownership = own(database)
+    try:
+        for suffix in ("", *BESIDE):
+            beside(database, suffix).unlink(missing_ok=True)
+    finally:
+        ownership.release()
 
 
 async def serve(world: World, port: int | None) -> Server:

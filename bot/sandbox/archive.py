@@ -13,6 +13,7 @@ from simcord.backend.models import GuildEmoji, Message
 
 from bot.sandbox.feed import KEPT
 from bot.sandbox.world import World
+from bot.storage.files import make_private
 
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS messages (id INTEGER PRIMARY KEY, fields TEXT NOT NULL) STRICT;
@@ -66,6 +67,7 @@ class Archive:
             if not message.is_ephemeral:
                 places.setdefault(owner, []).append(message)
         messages = [message for all_there in places.values() for message in all_there[-KEPT:]]
+        make_private(self.path)
         urls = {file["url"] for message in messages for file in message.attachments}
         with closing(sqlite3.connect(self.path)) as db, db:
             db.executescript(_SCHEMA)

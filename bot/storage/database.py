@@ -1,24 +1,43 @@
-"""The database: one SQLite file, one writer, one reader that sees only what is committed.
+"""The database: one SQLite file, one process that owns it, one writer, one reader that sees only what is
+committed.
 
-Every change goes through `write`, a transaction that is rolled back whatever goes wrong. What the rows mean
-is known by the rooms that use them; here is only how they are kept, and who is told of a commit.
+Every change goes through `write` or `at_once`: all of it or nothing, and nobody is told before it is
+committed. What the rows mean is known by the rooms that use them; here is only how they are kept, and who is
+told of a commit.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Hashable, Iterable
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
 
+from bot.storage import files
+from bot.storage.files import Ownership, Place
+from bot.storage.statements import Statements
+from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer, in_thread
+
+__all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "Displaced", "Statements", "migrations"]
+
+_log = logging.getLogger(__name__)
+
 MIGRATIONS = Path(__file__).resolve().parents[2] / "data" / "migrations"
 
 SYNCHRONOUS = "FULL"
 """When SQLite waits for the disk: at every commit, so that a move that was answered outlives a power cut."""
+STATEMENTS = 256
+"""Statements that a connection need not compile again."""
+OPENING, READING, WRITING = 5000, 1500, 200
+"""Milliseconds that SQLite waits for another process: the writer tries again, until its callers give up."""
+
+PUT_BACK_EVERY = 5.0
+"""Seconds between two tries to put the files back, each of which copies all of them."""
 
 
 class DatabaseUnusable(Exception):
@@ -30,6 +49,10 @@ class DatabaseUnusable(Exception):
         self.facts = facts
 
 
+class Displaced(Busy):
+    """Nothing was begun: the files of the database are gone, and could not be put back."""
+
+
 def migrations() -> list[str]:
     """The scripts of data/migrations, oldest first; script number n leads to `user_version` n."""
     return [path.read_text("utf-8") for path in sorted(MIGRATIONS.glob("*.sql"))]
@@ -38,39 +61,55 @@ def migrations() -> list[str]:
 class Database:
     """An open database. Make one with `Database.open`; close it, or the process never ends."""
 
-    def __init__(self, path: Path, writer: aiosqlite.Connection, reader: aiosqlite.Connection) -> None:
+    def __init__(
+        self, path: Path, ownership: Ownership, writer: aiosqlite.Connection, reader: aiosqlite.Connection
+    ) -> None:
         self.path = path
-        self._writer = writer
+        self._ownership = ownership
         self._reader = reader
-        self._lock = asyncio.Lock()
-        self._listeners: list[Callable[[], None]] = []
-        self._noted: set[int] = set()
+        self._place = Place.of(path)
+        self._writer = Writer(writer, lambda: self._place.kept(), self._put_back)
+        self._watched: list[str] = []
+        self._told = self._saved = False
+        self._try_again = 0.0
+        self._closed = False
 
     @classmethod
     async def open(cls, path: Path) -> Database:
         """Open the file, made or brought up to date where needed. Raises DatabaseUnusable."""
-        writer: aiosqlite.Connection | None = None
+        opened: list[aiosqlite.Connection] = []
+        # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be gone.
+        whole, ownership = await asyncio.to_thread(_own, path)
         try:
-            # aiosqlite leaves the thread of a connection that cannot be opened to answer a loop that may be
-            # gone.
-            await asyncio.to_thread(_try, path)
-            writer = await _connect(path)
-            await _migrate(writer, path)
-            reader = await _connect(path)
-            await reader.execute_fetchall("PRAGMA query_only = ON")
+            opened.append(await _connect(whole))
+            await _migrate(opened[0], path)
+            await asyncio.to_thread(files.narrow, whole)
+            opened.append(await _reading(whole))
+            database = cls(whole, ownership, *opened)
+            await database._prepare(opened[0])
         except BaseException as error:
-            if writer is not None:
-                await writer.close()
-            if isinstance(error, sqlite3.Error):
+            for connection in opened:
+                await connection.close()
+            ownership.release()
+            if isinstance(error, sqlite3.Error | OSError):
                 raise DatabaseUnusable("start-bad-database", path=str(path)) from error
             raise
-        return cls(path, writer, reader)
+        return database
 
     async def close(self) -> None:
-        """Wait for the running transaction, then close both connections."""
-        async with self._lock:
-            await self._reader.close()
-            await self._writer.close()
+        """Wait for whatever is being written, then close. One file is left, which holds everything."""
+        await self._writer.close()
+        if self._closed:
+            return
+        if not self._place.kept():
+            try:
+                self._writer.connection = await self._put_back(at_last=True)
+            except Displaced:
+                _log.error("%s: the process ends, and what is not saved is lost", self.path)
+        self._closed = True
+        await self._reader.close()
+        await self._writer.connection.close()
+        self._ownership.release()
 
     async def watch(self, relation: str, when: str, listener: Callable[[], None]) -> None:
         """From now on call `listener` after each commit that inserted or updated a row of `relation`; `when`
@@ -79,16 +118,20 @@ class Database:
         The database itself notices, so that nobody who writes such a row can forget to say so. `listener`
         must not wait and not raise.
         """
-        async with self._lock:
-            number = len(self._listeners)
-            await self._writer.create_function("noted", 1, self._noted.add)
-            for change in ("INSERT", "UPDATE"):
-                # TEMP: it is this connection's own, and the file knows nothing of it.
-                await self._writer.execute(
-                    f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
-                    f" {when} BEGIN SELECT noted({number}); END"
-                )
-            self._listeners.append(listener)
+        number = self._writer.listen(listener)
+        triggers = [
+            # TEMP: it is this connection's own, and the file knows nothing of it.
+            f"CREATE TEMP TRIGGER on_{change}_{number} AFTER {change} ON main.{relation}"
+            f" {when} BEGIN SELECT noted({number}); END"
+            for change in ("INSERT", "UPDATE")
+        ]
+
+        async def begin(db: Statements) -> None:
+            for trigger in triggers:
+                await db.execute(trigger)
+
+        await self.at_once(begin)
+        self._watched += triggers
 
     async def read(self, sql: str, values: Iterable[Any] = ()) -> list[sqlite3.Row]:
         """The rows of a query, as last committed."""
@@ -99,46 +142,160 @@ class Database:
         rows = await self.read(sql, values)
         return rows[0] if rows else None
 
-    @asynccontextmanager
-    async def write(self) -> AsyncIterator[aiosqlite.Connection]:
+    def write(self, patience: float = PATIENCE) -> AbstractAsyncContextManager[aiosqlite.Connection]:
         """One transaction: committed at the end of the block, rolled back whatever else ends it. Once it is
-        committed, whoever watches for such a change is called.
+        committed, whoever watches for such a change is called, and then the block is left. Others who wait
+        share the commit, so the block must not wait for another that writes.
+
+        Raises Busy where its turn does not come within so many seconds; sqlite3.Error where it cannot be
+        committed: then nothing of it stands.
         """
-        async with self._lock:
-            noted: list[int] = []
-            try:
-                await self._writer.execute("BEGIN IMMEDIATE")
-                self._noted.clear()  # of a transaction that was rolled back
-                yield self._writer
-                noted = sorted(self._noted)
-                await self._writer.execute("COMMIT")
-            except BaseException:
-                # Whoever is cancelled does not know how far the connection's thread has come with BEGIN or
-                # COMMIT. This comes after it in the same queue, and does nothing where nothing is open.
-                await self._writer.rollback()
-                raise
-            finally:
-                # Also after a COMMIT of which nobody knows whether it was done: to look once more is
-                # harmless.
-                for number in noted:
-                    self._listeners[number]()
+        return self._writer.open(patience)
 
-    async def change(self, sql: str, values: Iterable[Any] = ()) -> int:
+    async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
+        """Likewise, for a block that waits for its statements alone: it is run in one go, which is cheaper
+        for everybody. Returns what it returns.
+        """
+        return await self._writer.at_once(work, patience)
+
+    async def change(self, sql: str, values: Iterable[Any] = (), patience: float = PATIENCE) -> int:
         """One statement in a transaction of its own. Returns how many rows it changed."""
-        async with self.write() as db:
-            cursor = await db.execute(sql, values)
-            return cursor.rowcount
+
+        async def work(db: Statements) -> int:
+            return (await db.execute(sql, values)).rowcount
+
+        return await self._writer.at_once(work, patience)
+
+    def along(self, key: Hashable, work: Work[Any]) -> None:
+        """Write this with the next commit, or within 20 seconds; what comes later for the same key takes its
+        place. Only for what may be lost: nobody hears whether it was written.
+        """
+        self._writer.along(key, work)
+
+    # Where the file is
+
+    async def _prepare(self, writer: aiosqlite.Connection) -> None:
+        await writer.execute_fetchall(f"PRAGMA busy_timeout = {WRITING}")
+        await writer.create_function("noted", 1, self._writer.note)
+        for trigger in self._watched:
+            await writer.execute(trigger)
+
+    async def _put_back(self, at_last: bool = False) -> aiosqlite.Connection:
+        """The writing connection, after the files were written anew in their place: while the process lives,
+        it still has what was deleted. Raises Displaced where that cannot be done, or failed a moment ago.
+        """
+        if self._place.kept():
+            return self._writer.connection
+        now = asyncio.get_running_loop().time()
+        if now < self._try_again and not at_last:
+            raise Displaced
+        self._try_again = now + PUT_BACK_EVERY
+        try:
+            if self._place.taken():
+                await self._save_beside()
+            return await self._write_anew()
+        except Displaced:
+            raise
+        except (sqlite3.Error, OSError) as error:
+            if not self._told:
+                self._told = True
+                _log.error(
+                    "%s was deleted, and cannot be put back (%s). Nothing more is taken. Make its folder"
+                    " writable again before you end this process, or what is in it is lost.",
+                    self.path,
+                    type(error).__name__,
+                )
+            raise Displaced from error
+
+    async def _write_anew(self) -> aiosqlite.Connection:
+        self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self._ownership.kept():
+            self._ownership.release()
+            self._ownership = Ownership(self.path)
+        copied = await self._copy("-anew")
+        if self._place.taken():
+            await self._save_beside()
+        await asyncio.to_thread(self._place.put, copied)
+        old = (self._reader, self._writer.connection)
+        writer = await _connect(self.path)
+        self._reader = await _reading(self.path)
+        self._place = Place.of(self.path)
+        await self._prepare(writer)
+        for connection in old:
+            await connection.close()
+        self._told, self._try_again = False, 0.0
+        _log.error("%s was deleted while it was in use. It was written anew; nothing is lost.", self.path)
+        return writer
+
+    async def _save_beside(self) -> None:
+        """Another file stands there, and is somebody's: neither is lost, and nothing is mixed."""
+        if not self._saved:
+            saved = await self._copy("-saved")
+            self._saved = True
+            _log.error(
+                "Another file was put in the place of %s while it was in use. Nothing more is taken; all"
+                " until now is saved in %s. Start again with the one that is meant.",
+                self.path,
+                saved,
+            )
+        raise Displaced
+
+    async def _copy(self, suffix: str) -> Path:
+        """A whole copy of what is committed, beside the file, on the disk."""
+        copied = files.beside(self.path, suffix)
+        copied.unlink(missing_ok=True)
+        files.make_private(copied)
+        await in_thread(self._writer.connection, _back_up, copied)
+        return copied
 
 
-def _try(path: Path) -> None:
-    sqlite3.connect(path).close()
+def _back_up(connection: sqlite3.Connection, path: Path) -> None:
+    copied = sqlite3.connect(path)
+    try:
+        connection.backup(copied)
+    finally:
+        copied.close()
+
+
+def own(path: Path) -> Ownership:
+    """Nobody else may open this database until it is released. Raises DatabaseUnusable."""
+    try:
+        return Ownership(path)
+    except (sqlite3.Error, OSError) as error:
+        busy = getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_BUSY
+        key = "start-database-in-use" if busy else "start-bad-database"
+        raise DatabaseUnusable(key, path=str(path)) from error
+
+
+def _own(path: Path) -> tuple[Path, Ownership]:
+    """The file itself, whatever links lead to it, made where there was none; and that it is ours."""
+    whole = path.resolve()
+    ownership = own(whole)
+    try:
+        files.make_private(whole)
+        sqlite3.connect(whole).close()
+    except (sqlite3.Error, OSError) as error:
+        ownership.release()
+        raise DatabaseUnusable("start-bad-database", path=str(path)) from error
+    return whole, ownership
+
+
+async def _reading(path: Path) -> aiosqlite.Connection:
+    reader = await _connect(path)
+    try:
+        await reader.execute_fetchall(f"PRAGMA busy_timeout = {READING}")
+        await reader.execute_fetchall("PRAGMA query_only = ON")
+    except BaseException:
+        await reader.close()
+        raise
+    return reader
 
 
 async def _connect(path: Path) -> aiosqlite.Connection:
-    connection = await aiosqlite.connect(path, isolation_level=None)
+    connection = await aiosqlite.connect(path, isolation_level=None, cached_statements=STATEMENTS)
     try:
         connection.row_factory = sqlite3.Row
-        await connection.execute_fetchall("PRAGMA busy_timeout = 5000")
+        await connection.execute_fetchall(f"PRAGMA busy_timeout = {OPENING}")
         await connection.execute_fetchall("PRAGMA journal_mode = WAL")
         await connection.execute_fetchall(f"PRAGMA synchronous = {SYNCHRONOUS}")
         await connection.execute_fetchall("PRAGMA foreign_keys = ON")

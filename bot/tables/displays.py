@@ -11,15 +11,16 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal, NamedTuple
 
-import aiosqlite
-
-from bot.storage.database import Database
+from bot.storage.database import Database, Statements
 from bot.tables import presence
 from bot.tables.step import Step
 from bot.tables.table import Table
 
 LONGEST_HOLD = 3.0
 """Seconds that a display may be held: within these Discord wants an answer to a tap."""
+
+SEEN_EVERY = 30
+"""Seconds within which a person's signs of life at a table are written once: a restart may forget so much."""
 
 Whose = Literal["persons", "channels"]
 
@@ -48,6 +49,12 @@ _SHOWN = (
 """It shows a version, with this digest. It stays dirty where a repost is owed of a version after `posted`, to
 be looked at again then, or where the table has moved on in the meantime.
 """
+_MARKED = (
+    "SELECT 1 FROM displays WHERE table_id = :table AND person = :person AND message = :message"  # noqa: S608
+    " AND shown_version = :version AND digest IS :digest AND attempts = 0 AND retry_at = 0"
+    f" AND dirty = (repost > 0 OR ({_VERSION}) > :version)"
+)
+"""What `_SHOWN` would say of it, it says already."""
 
 
 class Display(NamedTuple):
@@ -107,6 +114,8 @@ class Displays:
         self._held: dict[tuple[int, int], set[object]] = {}
         self._passed_over: set[tuple[int, int]] = set()
         self._wake: Callable[[], None] = lambda: None
+        self._signs: dict[tuple[int, int], int] = {}
+        self._written: dict[tuple[int, int], int] = {}
 
     async def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` whenever a commit leaves something to be shown, or a display that was passed over may
@@ -168,7 +177,10 @@ class Displays:
             f" LEFT JOIN presence USING (table_id, person) WHERE dirty = 1 {which}",
             values,
         )
-        return [Display(*row) for row in rows]
+        return [
+            one._replace(seen=max(one.seen, self._signs.get((one.table_id, one.person), 0)))
+            for one in (Display(*row) for row in rows)
+        ]
 
     async def notices(self, now: int, limit: int) -> list[OwedNotice]:
         """The notices that may be sent now."""
@@ -269,23 +281,31 @@ class Displays:
         the newest message of this person's display, the newest is drawn anew: what she has said so far must
         not go with the old.
         """
-        async with self._database.write() as db:
-            marked = await db.execute(
-                f"{_SHOWN} AND person = :person AND message = :message",
-                _shown(table.id, table.version, digest) | {"person": person, "message": message},
-            )
+        values = _shown(table.id, table.version, digest) | {"person": person, "message": message}
+        # A look leaves everything as it is: nothing to write.
+        if await self._database.one(_MARKED, values):
+            return
+
+        async def note(db: Statements) -> None:
+            marked = await db.execute(f"{_SHOWN} AND person = :person AND message = :message", values)
             if not marked.rowcount:
-                await db.execute(
-                    f"{_REDRAW} AND table_id = ? AND person = ?",
-                    (table.id, person),
-                )
+                await db.execute(f"{_REDRAW} AND table_id = ? AND person = ?", (table.id, person))
+
+        await self._database.at_once(note)
 
     # Signs of life
 
     async def seen(self, table: int, person: int, now: int) -> None:
-        """This person has tapped something at this table."""
-        async with self._database.write() as db:
-            await presence.note(db, table, person, now)
+        """This person has tapped something at this table. That is known at once, and written now and then."""
+        key = (table, person)
+        self._signs[key] = max(now, self._signs.get(key, 0))
+        if now - self._written.get(key, 0) < SEEN_EVERY:
+            return
+        for signs in (self._signs, self._written):
+            for old in [one for one, at in signs.items() if at + presence.AT_TABLE < now]:
+                del signs[old]
+        self._written[key] = now
+        self._database.along(("seen", *key), lambda db: presence.note(db, table, person, now))
 
     # What cannot be shown any more
 
@@ -345,7 +365,7 @@ def _shown(
     }  # fmt: skip
 
 
-async def _replace(db: aiosqlite.Connection, one: Display, message: int) -> None:
+async def _replace(db: Statements, one: Display, message: int) -> None:
     """The message that it has now, unless it is this one, is to be deleted."""
     await db.execute(
         "INSERT OR IGNORE INTO removals (message, channel, table_id, person)"
@@ -355,7 +375,7 @@ async def _replace(db: aiosqlite.Connection, one: Display, message: int) -> None
     )
 
 
-async def _note(db: aiosqlite.Connection, table: int, kind: str, person: int) -> None:
+async def _note(db: Statements, table: int, kind: str, person: int) -> None:
     await db.execute(
         "INSERT OR IGNORE INTO notices (table_id, kind, person) VALUES (?, ?, ?)", (table, kind, person)
     )
@@ -364,7 +384,7 @@ async def _note(db: aiosqlite.Connection, table: int, kind: str, person: int) ->
 # Within the transaction of whoever changes a table
 
 
-async def owe(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> None:
+async def owe(db: Statements, step: Step, table: Table, now: int) -> None:
     """After this step, which led to `table`, every display of the table is dirty, some come as new messages,
     and some people are told. Whose deed it was is at the table.
     """
@@ -400,7 +420,7 @@ async def owe(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> N
     )
 
 
-async def repost(db: aiosqlite.Connection, table: Table, people: Iterable[int]) -> None:
+async def repost(db: Statements, table: Table, people: Iterable[int]) -> None:
     """These people's displays (0: the public one) come as new messages, not as edits."""
     await db.executemany(
         "UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0"
@@ -409,7 +429,7 @@ async def repost(db: aiosqlite.Connection, table: Table, people: Iterable[int]) 
     )
 
 
-async def redraw(db: aiosqlite.Connection, whose: Whose, number: int) -> None:
+async def redraw(db: Statements, whose: Whose, number: int) -> None:
     """What this person has in her hands, or this channel on its tables, in games in play, is to be drawn
     anew.
     """

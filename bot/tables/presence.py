@@ -4,7 +4,7 @@ for her is decided elsewhere; here are only signs of life, as rows.
 
 from __future__ import annotations
 
-import aiosqlite
+from bot.storage.database import Statements
 
 AT_TABLE = 120
 """Seconds after her last sign of life for which somebody is at the table."""
@@ -17,7 +17,7 @@ _SEEN = (
 )
 
 
-async def note(db: aiosqlite.Connection, table: int, person: int, now: int) -> None:
+async def note(db: Statements, table: int, person: int, now: int) -> None:
     """Within a transaction: this person gave a sign of life at this table. Nothing is kept of tables that are
     over, of those that never were, and of people without a seat in a game: they are at no table. In a lobby
     the tap may be the one that takes a seat.

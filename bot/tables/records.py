@@ -9,9 +9,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import NamedTuple
 
-import aiosqlite
-
-from bot.storage.database import Database
+from bot.storage.database import Database, Statements
 from bot.tables.displays import Whose
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
@@ -75,7 +73,7 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
 
 
 async def choose(
-    db: aiosqlite.Connection,
+    db: Statements,
     whose: Whose,
     number: int,
     pictures: bool | None,

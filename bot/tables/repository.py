@@ -16,13 +16,12 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
+from functools import partial
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-import aiosqlite
-
 import engine
-from bot.storage.database import Database
+from bot.storage.database import Database, Statements
 from bot.tables import displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
@@ -35,7 +34,9 @@ ORDERS_READ = 100
 KEPT = 256
 """Tables held in memory; any other is read when it is needed."""
 INTERACTIONS_KEPT = 3600
-"""Seconds for which a second delivery of an interaction is recognised."""
+"""Seconds for which a second delivery of an interaction is recognised, at least."""
+FORGET_EVERY = 60
+"""Seconds between two looks for interactions that are older."""
 
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
@@ -66,6 +67,7 @@ class TableRepository:
         self.committed: Callable[[Table], None] = lambda table: None
         """Called after each commit with the new table."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._forgot = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def now(self) -> int:
@@ -183,15 +185,10 @@ class TableRepository:
         `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
         from the same version, and DuplicateInteraction.
         """
+        forget = self._forgets()
         try:
-            async with self.database.write() as db:
-                await _once(db, interaction, self.now())
-                table = await (
-                    _insert(db, step, self._number) if step.before is None else _update(db, step.before, step)
-                )
-                await displays.owe(db, step, table, self.now())
-                await _set_timers(db, table.id, step.timers)
-                await _log(db, step, table, self.now())
+            save = partial(_save, step, interaction, self._number, self.now(), forget)
+            table = await self.database.at_once(save)
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
             if step.before is not None:
@@ -205,9 +202,16 @@ class TableRepository:
     async def post_anew(self, table: int) -> Table:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
-        async with self.database.write() as db:
-            await displays.repost(db, found, [0])
+        await self.database.at_once(lambda db: displays.repost(db, found, [0]))
         return found
+
+    def _forgets(self) -> int | None:
+        """Interactions before this second are forgotten now; None: not now, it was done a moment ago."""
+        now = self.now()
+        if self._forgot <= now < self._forgot + FORGET_EVERY:
+            return None
+        self._forgot = now
+        return now - INTERACTIONS_KEPT
 
     def _keep(self, table: Table) -> Table:
         self._kept[table.id] = table
@@ -243,7 +247,24 @@ class TableRepository:
         )
 
 
-async def _insert(db: aiosqlite.Connection, step: Step, number: Callable[[], int]) -> Table:
+async def _save(
+    step: Step,
+    interaction: int | None,
+    number: Callable[[], int],
+    now: int,
+    forget: int | None,
+    db: Statements,
+) -> Table:
+    """All that a step leaves; interactions before the second `forget` go. The table with its number."""
+    await _once(db, interaction, now, forget)
+    table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
+    await displays.owe(db, step, table, now)
+    await _set_timers(db, table.id, step.timers)
+    await _log(db, step, table, now)
+    return table
+
+
+async def _insert(db: Statements, step: Step, number: Callable[[], int]) -> Table:
     table = dataclasses.replace(step.after, id=await _unused(db, number))
     row = row_of(table) | {
         "id": table.id,
@@ -262,16 +283,15 @@ async def _insert(db: aiosqlite.Connection, step: Step, number: Callable[[], int
     return table
 
 
-async def _unused(db: aiosqlite.Connection, number: Callable[[], int]) -> int:
+async def _unused(db: Statements, number: Callable[[], int]) -> int:
     """A number that no table has, within the transaction that writes the table."""
     while True:
         found = number()
-        async with db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)) as rows:
-            if await rows.fetchone() is None:
-                return found
+        if not await db.execute_fetchall("SELECT 1 FROM tables WHERE id = ?", (found,)):
+            return found
 
 
-async def _update(db: aiosqlite.Connection, before: Table, step: Step) -> Table:
+async def _update(db: Statements, before: Table, step: Step) -> Table:
     row = row_of(step.after) | ({"opening": _opening(step)} if step.deals else {})
     cursor = await db.execute(
         f"UPDATE tables SET {', '.join(f'{name} = ?' for name in row)} WHERE id = ? AND version = ?",  # noqa: S608
@@ -289,7 +309,7 @@ def _opening(step: Step) -> str | None:
     return engine.dump(step.after.state) if step.deals and step.after.state is not None else None
 
 
-async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
+async def _write_seats(db: Statements, table: Table) -> None:
     rows = seat_rows(table)
     await db.executemany(
         f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
@@ -297,7 +317,7 @@ async def _write_seats(db: aiosqlite.Connection, table: Table) -> None:
     )
 
 
-async def _set_timers(db: aiosqlite.Connection, table: int, timers: Iterable[Timer]) -> None:
+async def _set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:
     for kind, due, keeps in timers:
         if due is None:
             await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, kind))
@@ -310,7 +330,7 @@ async def _set_timers(db: aiosqlite.Connection, table: int, timers: Iterable[Tim
             )
 
 
-async def _log(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> None:
+async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
     """What is kept for ever: the move and its maker, and how everybody came out."""
     if step.move is not None:
         seat, words, person, robot = step.move
@@ -319,6 +339,8 @@ async def _log(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> 
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             (table.id, table.version, seat, " ".join(words), now, person, robot),
         )
+    if not step.results:
+        return
     await db.executemany(
         "INSERT INTO results"
         " (table_id, guild, channel, game, finished, seats, person, name, outcome, place)"
@@ -330,7 +352,7 @@ async def _log(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> 
     )
 
 
-async def _once(db: aiosqlite.Connection, interaction: int | None, now: int) -> None:
+async def _once(db: Statements, interaction: int | None, now: int, forget: int | None) -> None:
     """Raises DuplicateInteraction for an interaction that was done before."""
     if interaction is None:
         return
@@ -338,7 +360,8 @@ async def _once(db: aiosqlite.Connection, interaction: int | None, now: int) -> 
         await db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
     except sqlite3.IntegrityError:
         raise DuplicateInteraction from None
-    await db.execute("DELETE FROM interactions WHERE at < ?", (now - INTERACTIONS_KEPT,))
+    if forget is not None:
+        await db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
 
 
 def _holes(row: dict[str, Any]) -> str:

@@ -240,6 +240,55 @@ async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
     assert found[other.id, mover] == found[other.id, waiting] == found[table.id, 0] == 0
 
 
+async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    (seat,) = table.to_act
+    waiting = PEOPLE[1 - seat].id
+
+    async def kept() -> list[int]:
+        rows = await owed.database.read("SELECT seen FROM presence WHERE person = ?", (waiting,))
+        return [row["seen"] for row in rows]
+
+    before = await kept()
+    for late in range(displays.SEEN_EVERY):
+        await owed.displays.seen(table.id, waiting, NOW + late)
+        assert (await owed.dirty())[waiting].seen == NOW + late
+    assert await kept() == before, "it goes along with what is written anyway"
+    await owed.tables.post_anew(table.id)
+    assert await kept() == [NOW]
+    await owed.displays.seen(table.id, waiting, NOW + displays.SEEN_EVERY)
+    await owed.tables.post_anew(table.id)
+    assert await kept() == [NOW + displays.SEEN_EVERY]
+    for late in range(4):
+        await owed.displays.seen(table.id, 4711 + late, NOW + 1000 * late)
+    assert len(owed.displays._signs) < 4, "who was here long ago is forgotten"
+
+
+async def test_a_look_writes_nothing(owed: Owed) -> None:
+    table = await begun(owed.tables, "court-wars", 2)
+    ana = (await owed.dirty())[ANA]
+    await owed.displays.posted(ana, 51, 1001, table.version, "digest", NOW)
+
+    async def changes() -> int:
+        return owed.database._writer.connection.total_changes
+
+    before = await changes()
+    await owed.displays.mark(table, ANA, 1001)
+    once = await changes()
+    assert once > before, "the answer is not what the outbox had shown"
+    for _ in range(3):
+        await owed.displays.mark(table, ANA, 1001)
+    assert await changes() == once
+    # Where anything is otherwise, it is written.
+    (seat,) = table.to_act
+    after = await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    for one, message in ((after, 1001), (after, 1000)):
+        before = await changes()
+        await owed.displays.mark(one, ANA, message)
+        assert await changes() > before
+    assert (await owed.dirty())[ANA].shown_version == -1, "another of hers was tapped"
+
+
 async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.show_all()

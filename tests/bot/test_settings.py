@@ -20,7 +20,7 @@ from bot.__main__ import main
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.settings import BadSetting, Settings
-from bot.storage.database import Database, DatabaseUnusable
+from bot.storage.database import Database, DatabaseUnusable, own
 
 ROOT = Path(__file__).resolve().parents[2]
 SAY = language(None)
@@ -132,6 +132,20 @@ def test_a_damaged_database_is_one_line_and_code_2(
 
     assert _start_here(monkeypatch, start, COURTYARD_DATABASE=str(path)) == 2
     assert capsys.readouterr().err == SAY("start-bad-database", path=str(path)) + "\n"
+
+
+def test_a_database_that_another_has_is_one_line_and_code_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "courtyard.db"
+    ownership = own(path)
+
+    async def start(bot: Courtyard, token: str) -> None:
+        await bot.setup_hook()
+
+    assert _start_here(monkeypatch, start, COURTYARD_DATABASE=str(path)) == 2
+    assert capsys.readouterr().err == SAY("start-database-in-use", path=str(path)) + "\n"
+    ownership.release()
 
 
 def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

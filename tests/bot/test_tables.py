@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import random
+import sqlite3
 from collections.abc import AsyncIterator
 from itertools import count
 from pathlib import Path
@@ -146,19 +147,59 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
     assert engine.dump(again) == engine.dump(last.state)
 
 
-async def test_two_processes_with_one_database_never_overwrite_each_other(database: Database) -> None:
+async def test_what_somebody_else_has_written_is_never_overwritten(database: Database) -> None:
+    """One process at a time has a database; should another get at it all the same, no step is lost."""
     mine = seeded(database)
-    other = await Database.open(database.path)
-    theirs = seeded(other)
     table = await begun(mine, "court-wars", 2)
+    with contextlib.closing(sqlite3.connect(database.path)) as other, other:
+        other.execute("UPDATE tables SET version = version + 1")
     seat = table.to_act[0]
-    rng = random.Random(1)
-    await theirs.get(table.id)
-    moved = await mine.play(table.id, seat, table.seats[seat].question_version, any_move(table, seat, rng))
+    move = any_move(table, seat, random.Random(1))
     with pytest.raises(Stale):
-        await theirs.play(table.id, seat, table.seats[seat].question_version, any_move(table, seat, rng))
-    assert row_of(await theirs.get(table.id)) == row_of(moved)
-    await other.close()
+        await mine.play(table.id, seat, table.seats[seat].question_version, move)
+    assert (await mine.get(table.id)).version == table.version + 1
+    assert not await database.read("SELECT * FROM moves")
+
+
+async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: Database) -> None:
+    now = [1_800_000_000.0]
+    tables = Tables(database, now=lambda: now[0])
+
+    async def ids() -> list[int]:
+        return [row["id"] for row in await database.read("SELECT id FROM interactions ORDER BY id")]
+
+    await tables.gather(1, 2, "en-US", PEOPLE[0], "court-wars", {}, 1)
+    now[0] += repository.INTERACTIONS_KEPT
+    await tables.join(1, PEOPLE[1], 2)
+    with pytest.raises(DuplicateInteraction):
+        await tables.join(1, PEOPLE[2], 1)
+    assert await ids() == [1, 2]
+    # Older ones go, though not with every step.
+    now[0] += 1
+    await tables.join(1, PEOPLE[3], 3)
+    assert await ids() == [1, 2, 3]
+    now[0] += repository.FORGET_EVERY
+    await tables.leave(1, PEOPLE[3].id, 4)
+    assert await ids() == [2, 3, 4]
+    # Nor is it forgotten when the clock goes back.
+    now[0] -= 7200
+    await tables.join(1, PEOPLE[4], 5)
+    now[0] += 7200 + repository.INTERACTIONS_KEPT
+    await tables.leave(1, PEOPLE[4].id, 6)
+    assert await ids() == [4, 6]
+
+
+async def test_a_refused_move_leaves_its_interaction_to_the_next(database: Database) -> None:
+    """What was not saved was not done: the same interaction may be delivered again."""
+    tables = seeded(database)
+    table = await begun(tables, "court-wars", 2)
+    seat = table.to_act[0]
+    with contextlib.closing(sqlite3.connect(database.path)) as other, other:
+        other.execute("UPDATE tables SET version = version + 1")
+    for outcome in (Stale, None):
+        move = any_move(table, seat, random.Random(1))
+        with pytest.raises(outcome) if outcome else contextlib.nullcontext():
+            await tables.play(table.id, seat, None, move, 77)
 
 
 async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> None:

@@ -8,6 +8,8 @@ start-bad-log = COURTYARD_LOG is { $value }. Set it to DEBUG, INFO, WARNING or E
 start-bad-guild = COURTYARD_GUILD is { $value }. Set it to the id of a server, which is a number, or leave it empty.
 start-bad-database = The database { $path } cannot be opened for writing, or is not a database. Check COURTYARD_DATABASE and the folder's permissions.
 start-newer-database = The database { $path } was made by a newer Courtyard. Update this one, or choose another file in COURTYARD_DATABASE.
+start-database-in-use = The database { $path } is in use by another Courtyard. Stop that one first, or choose another file in COURTYARD_DATABASE.
+start-open-env = { $path } holds the token, and other users of this machine can read it: chmod 600 { $path }
 start-ready = Courtyard is ready as { $name }, on { $servers ->
     [one] one server
    *[other] { $servers } servers

@@ -8,6 +8,8 @@ start-bad-log = COURTYARD_LOG es { $value }. Ponlo en DEBUG, INFO, WARNING o ERR
 start-bad-guild = COURTYARD_GUILD es { $value }. Pon el id de un servidor, que es un número, o déjalo vacío.
 start-bad-database = La base de datos { $path } no se puede abrir para escribir, o no es una base de datos. Revisa COURTYARD_DATABASE y los permisos de la carpeta.
 start-newer-database = La base de datos { $path } es de una versión más nueva de Courtyard. Actualiza esta o elige otro archivo en COURTYARD_DATABASE.
+start-database-in-use = Otro Courtyard está usando la base de datos { $path }. Páralo primero, o elige otro archivo en COURTYARD_DATABASE.
+start-open-env = { $path } guarda el token, y otros usuarios de esta máquina pueden leerlo: chmod 600 { $path }
 start-ready = Courtyard está listo como { $name }, en { $servers ->
     [one] un servidor
    *[other] { $servers } servidores

@@ -1,0 +1,314 @@
+"""The database as files: one process has them, nobody else of the machine reads them, and they are not lost
+while the process lives; a copy is made as the README says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import re
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bot.sandbox.__main__ import forget
+from bot.settings import Settings
+from bot.storage import database as storage
+from bot.storage.database import Database, DatabaseUnusable, Displaced
+from tests.bot.sources import HOUSE
+
+INSERT = "INSERT INTO facts (name, value) VALUES (?, 'x')"
+
+OPEN = """
+import asyncio, sys
+from pathlib import Path
+from bot.storage.database import Database, DatabaseUnusable
+
+async def main():
+    try:
+        database = await Database.open(Path(sys.argv[1]))
+    except DatabaseUnusable as error:
+        print(error.key, flush=True)
+        return
+    await database.change("INSERT INTO facts (name, value) VALUES ('theirs', 'x')")
+    print("open", flush=True)
+    await asyncio.to_thread(sys.stdin.read)
+    await database.close()
+
+asyncio.run(main())
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "house" / "courtyard.db"
+
+
+@pytest.fixture
+async def database(path: Path) -> AsyncIterator[Database]:
+    path.parent.mkdir()
+    database = await Database.open(path)
+    await database.change(INSERT, ("before",))
+    yield database
+    await database.close()
+
+
+def stand(path: Path) -> set[str]:
+    """What somebody else finds committed."""
+    with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        return {name for (name,) in db.execute("SELECT name FROM facts")}
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {one.name: one.stat().st_mode & 0o777 for one in folder.iterdir()}
+
+
+# One owner
+
+
+def another(path: Path) -> subprocess.Popen[str]:
+    """Another process with this database; its first line says whether it could be opened."""
+    return subprocess.Popen(
+        [sys.executable, "-c", OPEN, str(path)],
+        env=os.environ | {"PYTHONPATH": str(HOUSE)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+async def test_one_process_has_a_database_and_another_is_told_so(database: Database, path: Path) -> None:
+    link = path.with_name("link.db")
+    link.symlink_to(path)
+    for way in (path, link):
+        with another(way) as process:
+            told, _ = process.communicate()
+        assert told == "start-database-in-use\n"
+        with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
+            await Database.open(way)
+    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
+        forget(path)
+    await database.change(INSERT, ("after",))
+    assert stand(path) == {"before", "after"}, "who only reads is not kept out"
+
+
+async def test_killed_it_leaves_the_database_to_whoever_comes_next(path: Path) -> None:
+    path.parent.mkdir()
+    with another(path) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "open\n"
+        with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
+            await Database.open(path)
+        process.send_signal(signal.SIGKILL)
+    database = await Database.open(path)
+    assert [row["name"] for row in await database.read("SELECT name FROM facts")] == ["theirs"]
+    await database.close()
+
+
+async def test_what_could_not_be_opened_is_nobodys(tmp_path: Path) -> None:
+    path = tmp_path / "courtyard.db"
+    path.write_bytes(b"no database" * 999)
+    with pytest.raises(DatabaseUnusable, match="start-bad-database"):
+        await Database.open(path)
+    path.unlink()
+    await (await Database.open(path)).close()
+
+
+# Private
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[None]:
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("open_to_all")
+async def test_nobody_else_of_the_machine_may_read_it(path: Path) -> None:
+    path.parent.mkdir()
+    names = {path.name + suffix for suffix in ("", "-wal", "-shm", "-lock")}
+    database = await Database.open(path)
+    await database.change(INSERT, ("a",))
+    assert modes(path.parent) == dict.fromkeys(names, 0o600)
+    # As an earlier release left it when it was killed.
+    earlier = path.parent.with_name("earlier")
+    earlier.mkdir()
+    for name in names:
+        os.chmod(shutil.copyfile(path.with_name(name), earlier / name), 0o644)
+    await database.close()
+    database = await Database.open(earlier / path.name)
+    await database.change(INSERT, ("b",))
+    assert modes(earlier) == dict.fromkeys(names, 0o600)
+    assert stand(earlier / path.name) == {"a", "b"}
+    await database.close()
+
+
+async def test_who_may_not_narrow_it_is_warned(
+    path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path.parent.mkdir()
+    await (await Database.open(path)).close()
+    os.chmod(path, 0o644)
+
+    def refuse(self: Path, mode: int) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "chmod", refuse)
+    await (await Database.open(path)).close()
+    assert [one.levelno for one in caplog.records if str(path) in one.getMessage()] == [logging.WARNING]
+
+
+def test_a_token_that_others_may_read_is_a_warning_without_it(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=very-secret\n")
+    file.chmod(0o600)
+    assert Settings.read({}, file).token == "very-secret"
+    assert not caplog.records
+    file.chmod(0o640)
+    Settings.read({}, file)
+    (warning,) = caplog.records
+    assert warning.levelno == logging.WARNING
+    assert str(file) in warning.getMessage()
+    assert "secret" not in warning.getMessage()
+
+
+# Deleted, replaced
+
+
+def lose(path: Path, how: str) -> None:
+    if how == "folder":
+        shutil.rmtree(path.parent)
+    elif how == "moved":
+        path.rename(path.with_name("elsewhere.db"))
+    else:
+        for suffix in how.split():
+            path.with_name(path.name + suffix.replace("db", "")).unlink()
+
+
+@pytest.mark.parametrize("how", ["db", "-wal", "-shm", "-wal -shm", "db -wal -shm -lock", "folder", "moved"])
+async def test_deleted_while_it_is_used_it_is_written_anew(
+    database: Database, path: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    told: list[str] = []
+    await database.watch("facts", "", lambda: told.append("x"))
+    for number in range(2):
+        caplog.clear()
+        lose(path, how)
+        await database.change(INSERT, (f"noticed {number}",))
+        # Whoever is told of a move finds it where the next process will look.
+        assert stand(path) >= {"before", "noticed 0", f"noticed {number}"}
+        assert len([one for one in caplog.records if str(path) in one.getMessage()]) == 1
+        await database.change(INSERT, (f"after {number}",))
+        assert len(await database.read("SELECT * FROM facts")) == 3 + 2 * number
+        path.with_name("elsewhere.db").unlink(missing_ok=True)
+    assert told == ["x"] * 4
+    assert set(modes(path.parent).values()) == {0o600}
+    with pytest.raises(DatabaseUnusable, match="start-database-in-use"):
+        await Database.open(path)
+    await database.close()
+    assert sorted(modes(path.parent)) == ["courtyard.db", "courtyard.db-lock"]
+    again = await Database.open(path)
+    assert stand(path) == {"before", "noticed 0", "after 0", "noticed 1", "after 1"}
+    await again.close()
+
+
+async def test_deleted_and_never_written_to_again_it_is_there_at_the_end(
+    database: Database, path: Path
+) -> None:
+    lose(path, "db -wal -shm")
+    await database.close()
+    assert stand(path) == {"before"}
+
+
+async def test_where_it_cannot_be_put_back_nothing_more_is_taken(
+    database: Database, path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(storage, "PUT_BACK_EVERY", 0.0)
+    shutil.rmtree(path.parent)
+    path.parent.write_text("no folder")  # as a disk that is not there any more
+    await database.change(INSERT, ("noticed",))
+    for _ in range(3):
+        with pytest.raises(Displaced):
+            await database.change(INSERT, ("refused",))
+    assert len([one for one in caplog.records if one.levelno == logging.ERROR]) == 1, "said once"
+    assert {row["name"] for row in await database.read("SELECT name FROM facts")} == {"before", "noticed"}
+    path.parent.unlink()
+    await database.change(INSERT, ("after",))
+    assert stand(path) == {"before", "noticed", "after"}
+
+
+async def test_another_file_in_its_place_is_left_alone_and_nothing_is_lost(
+    database: Database, path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    backup = tmp_path / "backup.db"
+    other = await Database.open(backup)
+    await other.change(INSERT, ("of the backup",))
+    await other.close()
+    backup.rename(path)
+    await database.change(INSERT, ("noticed",))
+    for _ in range(3):
+        with pytest.raises(Displaced):
+            await database.change(INSERT, ("refused",))
+    (line,) = [one.getMessage() for one in caplog.records if one.levelno == logging.ERROR]
+    saved = path.with_name("courtyard.db-saved")
+    assert str(saved) in line
+    assert stand(saved) == {"before", "noticed"}
+    await database.close()
+    for suffix in ("-wal", "-shm"):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+    assert stand(path) == {"of the backup"}
+
+
+# Copies
+
+
+def ways_to_back_up() -> list[str]:
+    """The commands that the README tells, of which each copies courtyard.db to a file."""
+    text = (HOUSE / "README.md").read_text("utf-8")
+    found = re.findall(r"^ *(python3 -c .*|sqlite3 courtyard\.db .*)$", text, re.MULTILINE)
+    assert len(found) == 2
+    return found
+
+
+@pytest.mark.parametrize("way", ways_to_back_up())
+async def test_a_backup_as_the_readme_says_has_all_while_the_bot_runs(
+    database: Database, path: Path, way: str
+) -> None:
+    if not shutil.which(way.split()[0]):
+        pytest.skip("no such program here")
+    (target,) = {one for one in re.findall(r"[\w-]+\.db", way) if one != path.name}
+    await database.change(INSERT, ("latest",))
+    async with database.write() as db:
+        await db.execute(INSERT, ("under way",))
+        await asyncio.to_thread(subprocess.run, ["sh", "-c", way], cwd=path.parent, check=True)
+    assert stand(path.parent / target) == {"before", "latest"}
+    await database.change(INSERT, ("after",))
+    path.with_name(target).rename(path.with_name("restored.db"))
+    restored = await Database.open(path.with_name("restored.db"))
+    assert len(await restored.read("SELECT * FROM facts")) == 2
+    await restored.close()
+
+
+async def test_a_clean_stop_leaves_one_whole_file(database: Database, path: Path, tmp_path: Path) -> None:
+    shutil.copy(path, tmp_path / "while it ran.db")
+    await database.change(INSERT, ("latest",))
+    await database.close()
+    assert sorted(modes(path.parent)) == ["courtyard.db", "courtyard.db-lock"]
+    assert not path.with_name("courtyard.db-lock").stat().st_size
+    shutil.copy(path, tmp_path / "copy.db")
+    assert stand(tmp_path / "copy.db") == {"before", "latest"}
+    # Which is why the README warns.
+    with closing(sqlite3.connect(tmp_path / "while it ran.db")) as db:
+        assert not db.execute("SELECT name FROM sqlite_master").fetchall()
