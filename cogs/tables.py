@@ -17,9 +17,10 @@ from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row, rows_of
+from bot.ui.delivery import Interaction, acknowledge, language_of
 from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
-from bot.ui.replies import Interaction, language_of, reply_quietly, show_quietly
+from bot.ui.replies import reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import OFFERED, resolve_here, resolve_table, tables_to_choose
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
@@ -75,8 +76,7 @@ class TablesCog(commands.Cog, name="Tables"):
                 label = say(f"games-button-{standing}", number=number, game=game)
                 buttons.append(button(label, ControlId(verb, table.id), style))
         text = "\n".join([say("games-title"), *lines]) if lines else say("games-none")
-        view = text_view(text[:TEXT], *rows_of(buttons))
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, text_view(text[:TEXT], *rows_of(buttons)))
 
     # Leaving, and the way back
 
@@ -137,7 +137,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await self._tables.stand_in(
             control.table, interaction.user.id, seat, control.question_version, stays, interaction.id
         )
-        await interaction.response.defer()
+        await acknowledge(interaction)
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -145,7 +145,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await self._tables.come_back(control.table, interaction.user.id, interaction.id)
         view = text_view(language_of(interaction)("answer-came-back"))
         if interaction.guild_id is None:
-            await interaction.response.edit_message(view=view)
+            await show_in_place(interaction, view)
         else:
             await show_quietly(interaction, view)
 

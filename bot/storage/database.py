@@ -30,6 +30,10 @@ class DatabaseUnusable(Exception):
         self.facts = facts
 
 
+class Busy(Exception):
+    """Nothing was begun: another process holds the file, or too many wait."""
+
+
 def migrations() -> list[str]:
     """The scripts of data/migrations, oldest first; script number n leads to `user_version` n."""
     return [path.read_text("utf-8") for path in sorted(MIGRATIONS.glob("*.sql"))]

@@ -38,7 +38,9 @@ INTERACTIONS_KEPT = 3600
 
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
-"""Whether the task that asks has saved a step: what fails afterwards has changed nothing back."""
+"""Whether the task that asks has done what it was to do, a step or anything else that a person asked for:
+what fails afterwards has changed nothing back.
+"""
 
 
 class DueTimer(NamedTuple):
@@ -197,6 +199,7 @@ class TableRepository:
         found = await self.get(table)
         async with self.database.write() as db:
             await displays.repost(db, found, [0])
+        COMMITTED.set(True)
         return found
 
     def _keep(self, table: Table) -> Table:
