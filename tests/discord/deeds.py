@@ -9,8 +9,11 @@ import random
 from collections.abc import Awaitable, Callable
 
 from bot.tables.idle import DAY
+from bot.ui.controls import ControlId
 from tests.discord.people import House, random_game
 from tests.discord.test_messages import Clock
+from tests.discord.test_preferences import trust
+from tests.discord.test_trouble import forge
 
 Doing = Callable[[], Awaitable[object]]
 Prepare = Callable[[House, Clock], Awaitable[Doing]]
@@ -71,10 +74,11 @@ lobby("toggle", "toggle", before="options")
 
 @deed("number", "numbered")
 async def _number(world: House, clock: Clock) -> Doing:
-    await world.slash(world.person(0), "play the-four-courts")
+    await world.slash(world.person(0), "play court-piece")
     await world.press(world.person(0), "options")
-    form = await world.press(world.person(0), "number")
-    return lambda: world.submit(world.person(0), form.interaction, {"words": "100"})
+    # No game has an option of so many numbers now that it would be typed.
+    typed = ControlId("numbered", 1, argument="rounds").custom_id()
+    return lambda: forge(world, world.person(0), typed, ["3"])
 
 
 async def _moving(world: House) -> tuple[int, str]:
@@ -83,15 +87,15 @@ async def _moving(world: House) -> tuple[int, str]:
     return seat, " ".join(made)
 
 
-@deed("move in a DM", "say", "words", "pick", "done", "sure")
+@deed("move in a DM", "say", "words", "pick", "done", "sure", people=4)
 async def _move_dm(world: House, clock: Clock) -> Doing:
-    await world.begin("four-tribes")
+    await world.begin("court-piece")  # where a tap is a move
     return lambda: world.move(random.Random(3), lambda seat: "dm")
 
 
-@deed("move in the channel", "say", "words", "pick", "done", "sure")
+@deed("move in the channel", "say", "words", "pick", "done", "sure", people=4)
 async def _move_channel(world: House, clock: Clock) -> Doing:
-    await world.begin("four-tribes")
+    await world.begin("court-piece")
     (seat,) = (await world.table()).to_act
     await world.press(world.person(seat), "hand")
     return lambda: world.move(random.Random(3), lambda seat: "channel")
@@ -223,9 +227,10 @@ async def _table(world: House, clock: Clock) -> Doing:
 
 @deed("/me")
 async def _me(world: House, clock: Clock) -> Doing:
-    return lambda: world.slash(world.person(0), "me", {"large_print": "true"})
+    return lambda: world.slash(world.person(0), "me", {"large_print": True})
 
 
 @deed("/pictures")
 async def _pictures(world: House, clock: Clock) -> Doing:
-    return lambda: world.slash(world.person(0), "pictures", {"large_print": "true"})
+    trust(world, world.person(0))
+    return lambda: world.slash(world.person(0), "pictures", {"large_print": True})

@@ -12,8 +12,8 @@ from typing import Any
 import aiohttp
 import pytest
 
+import engine
 from bot.i18n.languages import codes, language
-from bot.tables.rows import row_of
 from tests.bot.sources import sources
 from tests.discord.deeds import DEEDS, Deed
 from tests.discord.people import House, house
@@ -79,10 +79,10 @@ async def facts(world: House) -> dict[str, Any]:
     """What is true, whenever it came to be so."""
     tables = []
     for row in await world.client.database.read("SELECT id FROM tables ORDER BY id"):
-        found = row_of(await world.table(row["id"]))
-        tables.append(
-            {name: value for name, value in found.items() if name not in ("waiting_since", "happened")}
-        )
+        found = await world.table(row["id"])
+        seats = [(seat.person, seat.robot, seat.kept_for, seat.end_vote) for seat in found.seats]
+        state = None if found.state is None else engine.dump(found.state)
+        tables.append((found.version, found.phase, found.reason, found.options, seats, state))
     chosen = [
         tuple(row)
         for name in ("persons", "channels")
@@ -92,10 +92,15 @@ async def facts(world: House) -> dict[str, Any]:
     return {"tables": tables, "chosen": chosen, "moves": moves[0][0]}
 
 
+def folder(path: Path, name: str) -> Path:
+    """A new one."""
+    (path / name).mkdir()
+    return path / name
+
+
 async def done(path: Path, deed: Deed, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
     """The facts after a deed, and what everybody has read by then."""
     clock = Clock()
-    path.mkdir()
     async with house(path, deed.people, now=clock) as world:
         await world.client.robots.close()
         doing = await deed.prepare(world, clock)
@@ -134,14 +139,14 @@ async def test_a_deed_stands_once_whatever_becomes_of_its_answer(
     deed: Deed, trouble: str, twice: bool, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if deed.name not in EXPECTED:
-        EXPECTED[deed.name], _ = await done(tmp_path / "one", deed, lambda: None, lambda world: None)
+        EXPECTED[deed.name], _ = await done(folder(tmp_path, "one"), deed, lambda: None, lambda world: None)
         wire.another_discord()
 
     def again(world: House) -> None:
         if twice:
             deliver_twice(world, monkeypatch)
 
-    found, read = await done(tmp_path / "two", deed, lambda: TROUBLES[trouble](wire), again)
+    found, read = await done(folder(tmp_path, "two"), deed, lambda: TROUBLES[trouble](wire), again)
     assert found == EXPECTED[deed.name]
     for text in read:
         assert not any(line in text for line in UNTRUE), text
@@ -173,13 +178,8 @@ def test_every_verb_that_commits_has_its_deed() -> None:
 
 def test_every_answer_goes_the_one_way() -> None:
     """So that none forgets what was done before it: see bot/ui/delivery.py."""
-    direct = {
-        "response",
-        "followup",
-        "original_response",
-        "edit_original_response",
-        "delete_original_response",
-    }
+    original = {f"{verb}original_response" for verb in ("", "edit_", "delete_")}
+    direct = {"response", "followup"} | original
     allowed = {"bot/ui/delivery.py", "bot/ui/open_hands.py"}
     found = [
         source.at(node)
