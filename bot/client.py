@@ -83,7 +83,8 @@ class Courtyard(PatientBot):
         """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
         PatientBot raises.
         """
-        await self.open()
+        if not self._opened:
+            await self.open()
         await super().start(token)
 
     async def setup_hook(self) -> None:

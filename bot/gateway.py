@@ -32,6 +32,8 @@ OPENING = 60.0
 SHORTEST, LONGEST = 5.0, 300.0
 """Seconds between two tries: the first pause, and the longest."""
 
+GARBLED = (TypeError, ValueError, LookupError, AttributeError)
+"""What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
 TROUBLE = (
     discord.HTTPException,
     discord.GatewayNotFound,
@@ -39,12 +41,11 @@ TROUBLE = (
     aiohttp.ClientError,
     TimeoutError,
     OSError,
-    TypeError,
-    ValueError,
-    LookupError,
-    AttributeError,
+    *GARBLED,
 )
-"""What a Discord raises that is away, or answers what is no JSON or not the JSON that discord.py expects."""
+"""What a Discord raises that is away, or out of its mind."""
+IDENTIFYING = 5.0
+"""Seconds between two shards that tell Discord who they are: it wants so many."""
 REFUSED, SHARDING = 4004, 4011
 """The gateway's codes for a token that is none, and for more servers than the shards may have."""
 FINAL = frozenset((REFUSED, 4010, 4012, 4013, 4014))
@@ -143,6 +144,11 @@ class PatientBot(commands.AutoShardedBot):
         shard._backoff._max = 8  # pauses of at most 256 seconds
         shard.launch()
 
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Called by discord.py before a shard tells Discord who it is."""
+        if not initial:
+            await self.sleep(IDENTIFYING)
+
     async def close(self) -> None:
         """Close the connection, also one that was never begun."""
         if "_AutoShardedClient__queue" in vars(self):
@@ -171,7 +177,7 @@ class PatientBot(commands.AutoShardedBot):
         await self.launch_shards()
 
     async def _wait(self, pause: float, error: BaseException | None) -> None:
-        reason = type(error).__name__
+        reason = logs.place(error) if isinstance(error, GARBLED) else type(error).__name__
         _log.warning(language(None)("start-waiting", reason=reason, seconds=round(pause)))
         await self.sleep(pause)
 

@@ -37,8 +37,10 @@ UNKNOWN_MESSAGE = 10008
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
 """Its codes for an answer that came too late, or that was given already: nobody is left to tell."""
 
-UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
-"""What an answer to an interaction may raise: it came too late, or the connection broke."""
+UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, RuntimeError)
+"""What an answer to an interaction may raise: it came too late, or the connection broke, or (a RuntimeError,
+with aiohttp) was closed.
+"""
 GARBLED = (TypeError, ValueError, LookupError, AttributeError)
 """What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
 

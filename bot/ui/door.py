@@ -52,6 +52,7 @@ class Door:
         self._tasks: set[asyncio.Task[object]] = set()
         self._lost: set[object] = set()
         self._open = True
+        self._empty = False
 
     # What Discord's connection tells, in the order in which it comes
 
@@ -73,9 +74,9 @@ class Door:
 
     async def admits(self, interaction: Interaction) -> bool:
         """Whether it is to be answered. Where it is not, its person has been told, if it was hers to hear."""
-        self._remember_task()
-        if interaction.id in self._known:
+        if self._empty or interaction.id in self._known:
             return False
+        self._remember_task()
         self._known[interaction.id] = None
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -106,14 +107,15 @@ class Door:
     async def close(self) -> None:
         """Nobody is let in any more; what is under way is finished, or given up after a while."""
         self._open = False
-        left = {task for task in self._tasks if task is not asyncio.current_task()}
-        if left:
-            _, left = await asyncio.wait(left, timeout=CLOSING)
-        for task in left:
-            task.cancel()
-        if left:
-            _log.info("%s answers were given up", len(left))
-            await asyncio.wait(left)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=CLOSING)
+        self._empty = True
+        if self._tasks:
+            _log.info("%s answers were given up", len(self._under_way))
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.wait(self._tasks)
 
     def _is_late(self, interaction: Interaction) -> bool:
         """Whether it cannot be answered in time: it was read too late, or too many others wait."""
@@ -130,6 +132,8 @@ class Door:
         return waiting >= WAITING
 
     def _put_off(self, interaction: Interaction) -> None:
+        if self._empty:
+            return
         task: asyncio.Task[object] = asyncio.ensure_future(put_off(interaction))
         self._keep(task)
 

@@ -171,6 +171,18 @@ async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> N
     assert not await asyncio.create_task(gathers("old-maid"))
 
 
+async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: Database) -> None:
+    now = [1_800_000_000.0]
+    tables = Tables(database, now=lambda: now[0])
+    await tables.gather(1, 2, "en-US", PEOPLE[0], "court-wars", {}, 7)
+    now[0] += repository.INTERACTIONS_KEPT - 1
+    with pytest.raises(DuplicateInteraction):
+        await tables.gather(1, 2, "en-US", PEOPLE[0], "court-wars", {}, 7)
+    now[0] += 2
+    await tables.gather(1, 2, "en-US", PEOPLE[1], "court-wars", {}, 8)
+    assert [row["id"] for row in await database.read("SELECT id FROM interactions")] == [8]
+
+
 async def test_what_is_refused_changes_nothing(database: Database) -> None:
     tables = seeded(database)
     table = await begun(tables, "court-piece", 4)

@@ -60,6 +60,7 @@ class FakeDiscord:
         self.told = asyncio.Condition()
         """Notified with each request."""
         self.identified = 0
+        self.resumed = 0
         self._sockets: list[web.WebSocketResponse] = []
         self._numbers = count(900_000_000_000_000_000)
         self._sequence = count(2)
@@ -119,7 +120,14 @@ class FakeDiscord:
         number = next(self._numbers)
         member = {"user": _user(person, f"p{person}"), "roles": [], "joined_at": TIME, "permissions": "8",
                   "deaf": False, "mute": False, "flags": 0}  # fmt: skip
-        channel = {"id": str(CHANNEL), "type": 0, "name": "c", "permissions": "8", "guild_id": str(GUILD)}
+        channel = {
+            "id": str(CHANNEL),
+            "type": 0,
+            "name": "c",
+            "position": 0,
+            "permissions": "8",
+            "guild_id": str(GUILD),
+        }
         place = {
             "guild_id": str(GUILD),
             "channel_id": str(CHANNEL),
@@ -128,7 +136,7 @@ class FakeDiscord:
         }
         told = {"id": str(number), "application_id": str(BOT), "type": kind, "token": f"token{number}",
                 "version": 1, "locale": "en-US", "member": member, "app_permissions": "8",
-                "entitlements": [], "data": data}  # fmt: skip
+                "entitlements": [], "data": data, "attachment_size_limit": 10_000_000}  # fmt: skip
         await self.tell("INTERACTION_CREATE", told | place | more)
         return number
 
@@ -186,7 +194,7 @@ class FakeDiscord:
         return [] if path.endswith(("/commands", "/emojis")) else self.message()
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
-        socket = web.WebSocketResponse()
+        socket = web.WebSocketResponse(timeout=0.05)  # discord.py does not say goodbye
         await socket.prepare(request)
         if self.greeting:
             wrong = self.greeting.pop(0)
@@ -205,6 +213,10 @@ class FakeDiscord:
             if said["op"] == 2:
                 self.identified += 1
                 await self._welcome(socket)
+            elif said["op"] == 6:
+                self.resumed += 1
+                await self.tell("RESUMED", {})
+                self.ready.set()
             elif said["op"] == 1:
                 await socket.send_str(json.dumps({"op": 11}))
         return socket

@@ -5,6 +5,8 @@ nothing was changed.
 from __future__ import annotations
 
 import ast
+import contextlib
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import codes, language
+from bot.sandbox.world import Impossible
 from tests.bot.sources import sources
 from tests.discord.deeds import DEEDS, Deed
 from tests.discord.people import House, house
@@ -152,6 +155,31 @@ async def test_a_deed_stands_once_whatever_becomes_of_its_answer(
         assert not any(line in text for line in UNTRUE), text
     if trouble == "broken twice":
         assert any(line in text for text in read for line in LINES), "nobody was told what has become of it"
+
+
+async def test_whatever_is_answered_beside_a_message_is_hers_alone(tmp_path: Path, wire: Wire) -> None:
+    """**What can I do?** and all its sisters, from the public message, from her panel, and as commands."""
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        seat = (await world.table()).to_act[0]
+        person = world.person(seat)
+        for verb in ("hand", "advice", "in-words", "rules", "why", "more", "look"):
+            with contextlib.suppress(Impossible):
+                await world.press(person, verb)
+        for command in ("hand", "games", "leave", "end", "leaderboard", "me", "table", "move"):
+            options = {"words": "rubbish"} if command == "move" else {}
+            await world.slash(person, command, options)
+        await world.slash(person, "rules", {"game": "court-piece"})
+        await world.slash(person, "learn", {"game": "court-piece"})
+        await world.play_out(random.Random(1))
+        with contextlib.suppress(Impossible):
+            await world.press(person, "hands")
+        public = [message.id for message in world.messages(person, "channel") if not message.is_ephemeral]
+        assert public == [world.public().id]
+    answers = [one.body for one in wire.exchanges if one.path.endswith("/callback")]
+    beside = [body for body in answers if body["type"] in (4, 5)]
+    assert len(beside) > 15
+    assert all(body["data"]["flags"] & 64 for body in beside)
 
 
 def test_every_verb_that_commits_has_its_deed() -> None:
