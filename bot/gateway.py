@@ -8,6 +8,7 @@ open a first one every five seconds; both are otherwise here. No room of the hou
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -29,6 +30,8 @@ LOGIN = 10.0
 """Seconds in which Discord is to answer who the bot is."""
 OPENING = 60.0
 """Seconds that opening one gateway may take."""
+FAREWELL = 2.0
+"""Seconds for which one that is given up may say goodbye."""
 SHORTEST, LONGEST = 5.0, 300.0
 """Seconds between two tries: the first pause, and the longest."""
 
@@ -165,6 +168,10 @@ class PatientBot(commands.AutoShardedBot):
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
     async def _revive(self, shard: Shard, error: Exception | None) -> None:
+        # discord.py leaves it open, and a thread that goes on greeting it.
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(FAREWELL):
+                await shard.ws.close(code=4000)
         await self._wait(max(SHORTEST, shard._backoff.delay()), error)
         self._of_discord("queue").put_nowait(EventItem(EventType.reconnect, shard, None))
 

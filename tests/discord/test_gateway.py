@@ -10,6 +10,7 @@ import os
 import re
 import signal
 import sys
+import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -155,6 +156,8 @@ async def test_no_loss_of_the_gateway_ends_it(
         await lose(there)
         await found.until(there.ready)
         assert there.identified + there.resumed == 2
+        greeting = [one for one in threading.enumerate() if one.name.startswith("keep-alive-handler")]
+        assert len(greeting) == 1, "a gateway that was given up is not greeted any more"
         number = await there.slash("games", 7)
         async with asyncio.timeout(SOON):
             await there.answers(1)
