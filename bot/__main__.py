@@ -9,7 +9,6 @@ import logging
 import signal
 import sys
 
-import aiohttp
 import discord
 
 import engine
@@ -37,9 +36,10 @@ def load() -> None:
 
 
 async def run(settings: Settings) -> None:
-    """Run until SIGTERM or Ctrl-C. Raises what keeps it from starting."""
+    """Run until SIGTERM or Ctrl-C. Raises what keeps it from starting: a Discord that is away does not."""
     bot = Courtyard(settings)
     loop = asyncio.get_running_loop()
+    logs.watch_loop(loop)
     work = asyncio.create_task(bot.start(settings.token))
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers on a loop
@@ -65,10 +65,13 @@ def main() -> int:
         return _fail(say(error.key, **error.facts))
     except discord.LoginFailure:
         return _fail(say("start-bad-token"))
-    except (aiohttp.ClientError, OSError, discord.HTTPException) as error:
-        return _fail(say("start-no-discord", reason=type(error).__name__))
+    except (discord.ConnectionClosed, discord.PrivilegedIntentsRequired) as error:
+        return _fail(say("start-refused", reason=str(getattr(error, "code", type(error).__name__))))
     except KeyboardInterrupt:
         return 0
+    except Exception as error:
+        logs.log_unexpected(logging.getLogger(__name__), "Courtyard cannot go on", error)
+        return _fail(say("start-broken", reason=logs.place(error)))
     return 0
 
 

@@ -6,17 +6,19 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.outbox import Outbox
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Scheduler
-from bot.jobs.sync import sync_commands
+from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.tables import Tables, idle, step
@@ -24,11 +26,13 @@ from bot.tables.displays import Displays, Whose
 from bot.tables.errors import Refused
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
+from bot.ui.delivery import Interaction
+from bot.ui.door import Door
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
-from bot.ui.replies import Interaction, Replies, reply_error
+from bot.ui.replies import Replies, reply_error
 from bot.ui.taps import Router
 
 _log = logging.getLogger(__name__)
@@ -39,8 +43,8 @@ COGS = (
 )  # fmt: skip
 
 
-class Courtyard(commands.Bot):
-    """The bot. Its rooms are there once `setup_hook` has run."""
+class Courtyard(PatientBot):
+    """The bot. Its rooms are there once `open` has run."""
 
     database: Database
     tables: Tables
@@ -52,6 +56,7 @@ class Courtyard(commands.Bot):
     outbox: Outbox
     robots: Robots
     scheduler: Scheduler
+    command_sync: CommandSync
     replies: Replies
     router: Router
 
@@ -74,10 +79,25 @@ class Courtyard(commands.Bot):
         self.settings = settings
         self._make_tables = tables
         self._make_robots = robots
+        self.door = Door()
         self._opened = False
 
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
+        PatientBot raises.
+        """
+        if not self._opened:
+            await self.open()
+        await super().start(token)
+
     async def setup_hook(self) -> None:
-        """Open the rooms from the lowest up, load the cogs, sync the commands if they changed."""
+        """Called by discord.py when it is logged in: Discord is told of the commands, beside all else."""
+        if not self._opened:
+            await self.open()
+        self.command_sync.start()
+
+    async def open(self) -> None:
+        """Open the rooms from the lowest up, and load the cogs. Raises DatabaseUnusable."""
         self.database = await Database.open(self.settings.database)
         self._opened = True
         self.tables = self._make_tables(self.database)
@@ -105,16 +125,28 @@ class Courtyard(commands.Bot):
         self.tables.repository.committed = self._committed
         self.preferences.changed = self._chosen
         self.replies = Replies(self.pages, drafts, self.displays, self.open_hands)
-        self.router = Router(self.displays, self.open_hands, self.tables.now)
+        self.router = Router(self.displays, self.open_hands, self.door, self.tables.now)
         self.add_listener(self.router.on_interaction)
         for cog in COGS:
             await self.load_extension(cog)
-        await sync_commands(self.tree, self.application_id, self.settings.guild, self.database)
+        self.command_sync = CommandSync(
+            self.tree, lambda: self.application_id, self.settings.guild, self.database
+        )
 
     async def on_ready(self) -> None:
-        """Connected (also after each reconnect): show what is owed, keep what is due."""
+        """Connected, with every shard: say so."""
         assert self.user is not None
         _log.info(language(None)("start-ready", name=str(self.user), servers=len(self.guilds)))
+        await self._begin()
+
+    async def on_shard_ready(self, shard: int) -> None:
+        """Connected, with one shard (also after each reconnect): requests need no other."""
+        await self._begin()
+
+    async def _begin(self) -> None:
+        """Show what is owed, keep what is due."""
+        if not self._opened:
+            return
         self.outbox.start()
         self.scheduler.start()
         await self.robots.start()
@@ -129,10 +161,22 @@ class Courtyard(commands.Bot):
         if whose == "persons":
             self.open_hands.redraw(number)
 
+    def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
+        """Called by discord.py with each event, in their order, before anybody hears of it."""
+        if event == "interaction":
+            self.door.received(*args)
+        elif event == "shard_disconnect":
+            self.door.connection_lost(*args)
+        elif event in ("shard_resumed", "shard_connect"):
+            self.door.connection_resumed(*args)
+        super().dispatch(event, *args, **kwargs)
+
     async def close(self) -> None:
-        """Finish the running transaction and close; everything else is in the database already."""
+        """Finish what is under way, for a moment, and close; everything else is in the database already."""
         if self._opened:
             self._opened = False
+            await self.door.close()
+            await self.command_sync.close()
             await self.robots.close()
             await self.scheduler.close()
             await self.outbox.close()
@@ -155,6 +199,12 @@ class Courtyard(commands.Bot):
 
 class Tree(app_commands.CommandTree[Courtyard]):
     """The commands; an error in one becomes a sentence."""
+
+    async def _call(self, interaction: Interaction) -> None:
+        door = self.client.door
+        if await door.admits(interaction):
+            with door.inside(interaction):
+                await super()._call(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:
         """Never a traceback, never silence."""

@@ -1,27 +1,117 @@
 """What is written to the log, and what never is: no card, no seed, no move, no message and no token.
 
 The libraries' own debug lines hold rows of the database and messages to players, so they stay off at every
-level; an error is logged by its kind and place, without its text, which may quote a hand.
+level; of what they log above that, only numbers and harmless words are written, since they name controls by
+their labels. An error is logged by its kind and place, without its text, which may quote a hand.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
+import re
+import sys
+import threading
+import traceback
+from types import TracebackType
+from typing import Any
 
 import discord
 
 from bot.worker.process import trace
 
 TALKATIVE = ("aiosqlite", "discord", "asyncio")
+OURS = ("bot", "cogs", "engine", "__main__")
+"""Whose lines are written as they are."""
+
+_HARMLESS = re.compile(
+    r"[A-Z]{3,7}|https://discord\.com/api/v\d+/(channels|users|guilds|applications)/[\w@/-]*"
+)
+"""Words of the libraries that may be written: the method and the path of a request, but for those whose path
+holds a token.
+"""
+
+_log = logging.getLogger(__name__)
+
+
+class Discreet(logging.LogRecord):
+    """A line of the log, made discreet before anything can write it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        if self.name.partition(".")[0] not in OURS:
+            self._hush()
+        error = self.exc_info[1] if isinstance(self.exc_info, tuple) else None
+        if error is not None:
+            self.msg, self.args = f"{self.getMessage()}: {place(error)}", ()
+        self.exc_info = self.exc_text = self.stack_info = None
+
+    def _hush(self) -> None:
+        if isinstance(self.args, tuple):
+            self.args = tuple(_hushed(one) for one in self.args)
+        elif self.args:
+            self.msg, self.args = str(self.msg), {name: _hushed(one) for name, one in self.args.items()}
 
 
 def set_up(level: str) -> None:
-    """Log to the terminal from this level on ("DEBUG" … "ERROR")."""
+    """Log to the terminal from this level on ("DEBUG" … "ERROR"): the libraries, and what nobody has caught
+    in whatever thread, too.
+    """
+    be_discreet()
     discord.utils.setup_logging(level=getattr(logging, level), root=True)
     for name in TALKATIVE:
         logging.getLogger(name).setLevel(max(logging.INFO, getattr(logging, level)))
 
 
+def be_discreet() -> None:
+    """From now on every line, and every error that nobody catches, is written discreetly."""
+    logging.setLogRecordFactory(Discreet)
+    sys.excepthook = _uncaught
+    sys.unraisablehook = _lost
+    threading.excepthook = _lost
+
+
+def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
+    """What asyncio itself has to say of a task or a callback that failed is written discreetly: of its own it
+    quotes them, and so labels and custom_ids.
+    """
+    loop.set_exception_handler(_loop_trouble)
+
+
 def log_unexpected(log: logging.Logger, what: str, error: BaseException) -> None:
     """An error that nobody expected: its kind and where it came from."""
     log.error("%s:\n%s", what, trace(error))
+
+
+def place(error: BaseException) -> str:
+    """The kind of an error and the line that raised it, in one line."""
+    frames = traceback.extract_tb(error.__traceback__)
+    if not frames:
+        return type(error).__name__
+    file = re.split(r"[\\/]", frames[-1].filename)[-1]
+    return f"{type(error).__name__} in {frames[-1].name} ({file}:{frames[-1].lineno})"
+
+
+def _hushed(value: object) -> object:
+    if value is None or isinstance(value, int | float):
+        return value
+    if isinstance(value, str) and _HARMLESS.fullmatch(value):
+        return value
+    return type(value).__name__
+
+
+def _loop_trouble(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    error = context.get("exception")
+    if isinstance(error, BaseException):
+        log_unexpected(_log, "a task failed that nobody waits for", error)
+    else:
+        _log.error("asyncio is in trouble: %s", context.get("message", ""))
+
+
+def _uncaught(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    log_unexpected(_log, "nobody has caught an error", error)
+
+
+def _lost(what: sys.UnraisableHookArgs | threading.ExceptHookArgs) -> None:
+    if what.exc_value is not None:
+        log_unexpected(_log, "an error was lost", what.exc_value)

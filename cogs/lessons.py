@@ -15,13 +15,14 @@ from bot.tables.errors import Refused
 from bot.tables.lesson import Lesson, lesson, lesson_numbered
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first
+from bot.ui.delivery import Interaction, language_of
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.lesson import VERB
 from bot.ui.message import text_view
 from bot.ui.pages import PageRenderer
 from bot.ui.question import room_of, taken_back
-from bot.ui.replies import Interaction, language_of, person_of, reply_quietly, show
+from bot.ui.replies import person_of, reply_quietly, show, show_beside
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
@@ -92,14 +93,14 @@ class Lessons(commands.Cog):
         """**What can I do?**"""
         taught, table = _current(interaction, control)
         text = explain_choices(table, taught.seat, language_of(interaction))
-        await interaction.response.send_message(view=text_view(text, *links(text)), ephemeral=True)
+        await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("learn-rules")
     async def rules(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Rules**."""
         taught, _ = _current(interaction, control)
         view = rulebook_page(language_of(interaction), taught.game, 0)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, view)
 
     async def _show(
         self,

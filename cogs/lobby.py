@@ -20,8 +20,9 @@ from bot.tables.errors import Refused
 from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
+from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.lobby import options_view, seats_view
-from bot.ui.replies import Interaction, Replies, language_of, person_of, show_quietly
+from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import table_here
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -104,7 +105,7 @@ class Lobby(commands.Cog):
             options,
             interaction.id,
         )
-        await interaction.response.send_message(say("answer-gathered"), ephemeral=True)
+        await reply_quietly(interaction, say("answer-gathered"))
 
     # Taps
 
@@ -181,7 +182,7 @@ class Lobby(commands.Cog):
         table = await self._tables.rematch(control.table, person_of(interaction), interaction.id)
         opened = table.version == 0
         text = language_of(interaction)("answer-again-offered" if opened else "answer-again")
-        await interaction.response.send_message(text, ephemeral=True)
+        await reply_quietly(interaction, text)
 
     # Options
 
@@ -190,7 +191,7 @@ class Lobby(commands.Cog):
         """The host's panel of options; everybody else is told what they mean."""
         table = await self._get(interaction, control.table)
         view = options_view(table, language_of(interaction), table.host == interaction.user.id)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, view)
 
     @tap("option")
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -199,7 +200,7 @@ class Lobby(commands.Cog):
         table = await self._tables.choose(
             control.table, interaction.user.id, control.argument, first(values), interaction.id
         )
-        await interaction.response.edit_message(view=options_view(table, language_of(interaction), True))
+        await show_in_place(interaction, options_view(table, language_of(interaction), True))
 
     @tap("toggle")
     async def toggle(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -210,7 +211,7 @@ class Lobby(commands.Cog):
         option, _, value = control.argument.partition("=")
         table = await self._tables.choose(control.table, interaction.user.id, option, value, interaction.id)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=options_view(table, language_of(interaction), True))
+            await show_in_place(interaction, options_view(table, language_of(interaction), True))
         else:
             await self._replies.board(interaction, table)
 
@@ -225,7 +226,7 @@ class Lobby(commands.Cog):
         span = field.metadata["values"]
         name = say(f"option-{option_key(table.game, field.name)}")
         label = say("options-number-label", name=name, low=str(span[0]), high=str(span[-1]))
-        await interaction.response.send_modal(form(name, label, control._replace(verb="numbered"), DIGITS))
+        await ask(interaction, form(name, label, control._replace(verb="numbered"), DIGITS))
 
     @tap("numbered")
     async def numbered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

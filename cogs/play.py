@@ -17,6 +17,7 @@ from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from bot.ui.completions import completions
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
+from bot.ui.delivery import Interaction, ask, language_of, put_off
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
 from bot.ui.hands import all_hands
@@ -24,7 +25,7 @@ from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.question import more, room_of, taken_back
-from bot.ui.replies import Interaction, Replies, in_public, language_of, reply_quietly
+from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, table_near, tables_to_choose, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
@@ -71,21 +72,21 @@ class Play(commands.Cog):
         table = await table_near(self._tables, interaction, control.table)
         seat = None if control.argument == PUBLIC else _seat(table, interaction)
         page = in_words(table, seat, language_of(interaction))
-        await interaction.response.send_message(view=page.view, ephemeral=True)
+        await show_beside(interaction, page.view)
 
     @tap("advice")
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**What can I do?**"""
         table = await self._tables.get(control.table)
         text = explain_choices(table, _seat(table, interaction), language_of(interaction))
-        await interaction.response.send_message(view=text_view(text, *links(text)), ephemeral=True)
+        await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("hands")
     async def hands_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**All hands** below a game that is over: for bystanders, too."""
         table = await table_near(self._tables, interaction, control.table)
         text = all_hands(table, language_of(interaction))
-        await interaction.response.send_message(text[:2000], ephemeral=True)
+        await reply_quietly(interaction, text[:2000])
 
     @tap("hint")
     async def hint_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -96,7 +97,7 @@ class Play(commands.Cog):
     async def _hint(self, interaction: Interaction, table: Table, seat: int) -> None:
         if not may_hint(table, seat):
             raise Refused("hint-not" if seat in table.to_act else "illegal-not-your-turn")
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await put_off(interaction, thinking=True)
         advice = await self._robots.advise(table, seat)
         await reply_quietly(interaction, hint(table, seat, language_of(interaction), advice))
 
@@ -105,7 +106,7 @@ class Play(commands.Cog):
         """What a phone has no room for."""
         say = language_of(interaction)
         view = text_view(say("panel-more-title"), *more(control, say))
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, view)
 
     @tap("why")
     async def why_not(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -190,7 +191,7 @@ class Play(commands.Cog):
         say = language_of(interaction)
         asked = control._replace(verb="typed")
         modal = form(say("panel-type-title"), say("panel-type-label"), asked, TYPED)
-        await interaction.response.send_modal(modal)
+        await ask(interaction, modal)
 
     @tap("typed")
     async def typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -346,7 +347,7 @@ class Play(commands.Cog):
         _seat(table, interaction)
         say = language_of(interaction)
         asked = control._replace(verb="conferred")
-        await interaction.response.send_modal(form(say("confer-title"), say("option-text"), asked, CONFER))
+        await ask(interaction, form(say("confer-title"), say("option-text"), asked, CONFER))
 
     @tap("conferred")
     async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -359,7 +360,7 @@ class Play(commands.Cog):
         side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         scene = scene_of(saved, seat, language_of(interaction))
         name = scene.name(next(one for one in side if one != seat))
-        await interaction.response.send_message(scene.say("answer-conferred", partner=name), ephemeral=True)
+        await reply_quietly(interaction, scene.say("answer-conferred", partner=name))
 
     @hand.autocomplete("table")
     @move.autocomplete("table")

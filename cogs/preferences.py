@@ -11,7 +11,8 @@ from bot.pictures.eyes import PALETTES, eyes_of
 from bot.tables.errors import Refused
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
-from bot.ui.replies import Interaction, language_of
+from bot.ui.delivery import Interaction, language_of
+from bot.ui.replies import reply_quietly
 from bot.ui.translation import phrase
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
@@ -44,7 +45,7 @@ class PreferencesCog(commands.Cog, name="Preferences"):
                 "persons", person, pictures, palette=palette, large_print=large_print
             )
         chosen = await self._preferences.of("persons", person)
-        await interaction.response.send_message(say("me-pictures", **_facts(say, chosen)), ephemeral=True)
+        await reply_quietly(interaction, say("me-pictures", **_facts(say, chosen)))
 
     @app_commands.command(name="pictures", description=phrase("command-pictures"))
     @app_commands.guild_only()
@@ -75,9 +76,7 @@ class PreferencesCog(commands.Cog, name="Preferences"):
                 "channels", channel, shown, palette=palette, large_print=large_print
             )
         chosen = await self._preferences.of("channels", channel)
-        await interaction.response.send_message(
-            say("channel-pictures", **_facts(say, chosen)), ephemeral=True
-        )
+        await reply_quietly(interaction, say("channel-pictures", **_facts(say, chosen)))
 
 
 def _facts(say: Language, chosen: Chosen) -> dict[str, str]:

@@ -19,8 +19,9 @@ from bot.tables.errors import Refused
 from bot.tables.standings import places, standings
 from bot.tables.table import Table, opening_choice
 from bot.ui.controls import ControlId
+from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view
-from bot.ui.replies import Interaction, language_of
+from bot.ui.replies import show_beside, show_in_place
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -44,7 +45,7 @@ class Reading(commands.Cog):
         """A rulebook, from its first page; or the very rule that a refusal has cited."""
         say = language_of(interaction)
         view = rulebook_page(say, game, 0) if rule is None else rule_page(say, game, rule)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, view)
 
     @tap("rules")
     async def rules_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -53,14 +54,14 @@ class Reading(commands.Cog):
         say = language_of(interaction)
         rule = _rule_in_question(table, interaction.user.id)
         number = 0 if rule is None else rulebook.section(table.game, rule, say.code)
-        await interaction.response.send_message(view=rulebook_page(say, table.game, number), ephemeral=True)
+        await show_beside(interaction, rulebook_page(say, table.game, number))
 
     @tap("cite")
     async def cited(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A rule that a text has cited: beside that text, which stays."""
         game, _, number = control.argument.partition(" ")
         view = rule_page(language_of(interaction), game, number)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, view)
 
     @tap("page")
     async def page(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -70,9 +71,7 @@ class Reading(commands.Cog):
             number = values[0]
         if game not in engine.GAMES or not (number.isascii() and number.isdigit()):
             raise Refused("no-such-game")
-        await interaction.response.edit_message(
-            view=rulebook_page(language_of(interaction), game, int(number[:3]))
-        )
+        await show_in_place(interaction, rulebook_page(language_of(interaction), game, int(number[:3])))
 
     @rules.autocomplete("rule")
     async def completerule_page(
@@ -86,7 +85,7 @@ class Reading(commands.Cog):
     async def rule_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Another rule."""
         game, _, number = control.argument.partition(" ")
-        await interaction.response.edit_message(view=rule_page(language_of(interaction), game, number))
+        await show_in_place(interaction, rule_page(language_of(interaction), game, number))
 
     @app_commands.command(name="leaderboard", description=phrase("command-leaderboard"))
     @app_commands.guild_only()
@@ -125,7 +124,7 @@ class Reading(commands.Cog):
             for shared, line in zip(places(lines), lines, strict=True)
         ]
         view = text_view("\n".join([title, *texts]) if texts else say("leaderboard-none"))
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, view)
 
 
 def _rule_in_question(table: Table, person: int) -> str | None:

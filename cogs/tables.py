@@ -19,16 +19,10 @@ from bot.tables.displays import Displays, Post
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row, rows_of
+from bot.ui.delivery import UNANSWERED, Interaction, acknowledge, language_of
 from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
-from bot.ui.replies import (
-    UNANSWERED,
-    Interaction,
-    language_of,
-    person_of,
-    reply_quietly,
-    show_quietly,
-)
+from bot.ui.replies import person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
     OFFERED,
     resolve_here,
@@ -127,8 +121,7 @@ class TablesCog(commands.Cog, name="Tables"):
                 label = say(f"games-button-{standing}", number=number, game=game)
                 buttons.append(button(label, ControlId(verb, table.id), style))
         text = "\n".join([say("games-title"), *lines]) if lines else say("games-none")
-        view = text_view(text[:TEXT], *rows_of(buttons))
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await show_beside(interaction, text_view(text[:TEXT], *rows_of(buttons)))
 
     # Leaving, and the way back
 
@@ -190,7 +183,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await self._tables.stand_in(
             control.table, interaction.user.id, seat, control.asked, stays, interaction.id
         )
-        await interaction.response.defer()
+        await acknowledge(interaction)
 
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -198,7 +191,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await self._tables.come_back(control.table, interaction.user.id, interaction.id)
         view = text_view(language_of(interaction)("answer-came-back"))
         if interaction.guild_id is None:
-            await interaction.response.edit_message(view=view)
+            await show_in_place(interaction, view)
         else:
             await show_quietly(interaction, view)
 

@@ -11,8 +11,9 @@ from bot.tables import Tables
 from bot.tables.errors import Refused
 from bot.tables.substitution import may_unseat, sitting
 from bot.tables.table import Table
+from bot.ui.delivery import Interaction, language_of, put_off
 from bot.ui.membership import has_left
-from bot.ui.replies import Interaction, language_of, reply_quietly
+from bot.ui.replies import reply_quietly
 from bot.ui.translation import phrase
 
 OFFERED = 25
@@ -37,7 +38,7 @@ class Unseating(commands.Cog):
         if person is None:
             raise Refused("unseat-nobody")
         name = f"**{escaped(next(name for one, name in found if one == person))}**"
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await put_off(interaction, thinking=True)
         if not await has_left(interaction, person):
             raise Refused("unseat-still-here", player=name)
         manages = interaction.permissions.manage_channels

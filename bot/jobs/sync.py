@@ -1,19 +1,62 @@
-"""Tells Discord of the slash commands, when they are others than it was told last."""
+"""Tells Discord of the slash commands, when they are others than it was told last; where it does not hear,
+again later. Nothing waits for it: the commands of last time are still there.
+"""
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
+import logging
+from collections.abc import Callable
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.i18n.languages import language
+from bot.jobs.job import LONGEST_PAUSE, Job
 from bot.storage.database import Database
 from bot.tables import records
 from bot.ui.translation import Translator
 
+_log = logging.getLogger(__name__)
+
 FACT = "commands"
+PATIENCE = 60.0
+"""Seconds that one try may take."""
+PAUSE = 10.0
+"""Seconds until the second try; each pause after that is twice as long."""
+
+
+class CommandSync(Job):
+    """A job that ends when Discord knows the commands."""
+
+    def __init__(
+        self,
+        tree: app_commands.CommandTree[Any],
+        application: Callable[[], int | None],
+        guild: int | None,
+        database: Database,
+    ) -> None:
+        """`application`: its number, known by the time the job starts; `guild`: see `sync_commands`."""
+        super().__init__("commands")
+        self._tree = tree
+        self._application = application
+        self._guild = guild
+        self._database = database
+        self._pause = PAUSE
+
+    async def _round(self) -> float | None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await sync_commands(self._tree, self._application(), self._guild, self._database)
+        except Exception as error:
+            pause, self._pause = self._pause, min(LONGEST_PAUSE, 2 * self._pause)
+            say = language(None)
+            _log.warning(say("start-commands-later", reason=type(error).__name__, seconds=round(pause)))
+            return pause
+        return None
 
 
 async def sync_commands(

@@ -76,7 +76,11 @@ class World:
     ) -> None:
         self.client = client
         self.settle = settle
-        self.env = simcord.Env(client, check_errors=False, settle_timeout=max(settle, 5.0))
+        # Discord tells a bot how many shards it is to have; simcord is told.
+        shards = 1 if isinstance(client, discord.AutoShardedClient) else None
+        self.env = simcord.Env(
+            client, check_errors=False, shard_count=shards, settle_timeout=max(settle, 5.0)
+        )
         # All of the following happens at simcord's own first instant, in this order: the ids come from it.
         self.env.backend.bot_user.name = BOT
         self.guild = self.env.create_guild(SERVER)

@@ -8,6 +8,7 @@ from bot.storage.database import Database
 from bot.tables import records
 from bot.tables.displays import Whose, redraw
 from bot.tables.records import Chosen
+from bot.tables.repository import COMMITTED
 
 
 class Preferences:
@@ -41,5 +42,6 @@ class Preferences:
         async with self._database.write() as db:
             await records.choose(db, whose, number, pictures, palette, large_print)
             await redraw(db, whose, number)
+        COMMITTED.set(True)
         self.changed(whose, number)
         return await self.of(whose, number)

@@ -40,7 +40,9 @@ FORGET_EVERY = 60
 
 
 COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
-"""Whether the task that asks has saved a step: what fails afterwards has changed nothing back."""
+"""Whether the task that asks has done what it was to do, a step or anything else that a person asked for:
+what fails afterwards has changed nothing back.
+"""
 
 
 class DueTimer(NamedTuple):
@@ -203,6 +205,7 @@ class TableRepository:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
         await self.database.at_once(lambda db: displays.repost(db, found, [0]))
+        COMMITTED.set(True)
         return found
 
     def _forgets(self) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import discord
 
 from bot.tables.errors import Refused
-from bot.ui.replies import Interaction
+from bot.ui.delivery import Interaction
 
 NO_MEMBER = (10007, 10013)
 """Discord's codes for somebody who is not on a server, and for somebody who is nobody any more."""

@@ -1,7 +1,7 @@
 """How an interaction is answered: with a line, with a page, with the sentence for an error.
 
-Discord waits three seconds for a first answer: a page whose picture takes its time is deferred. Nothing here
-changes a table.
+Discord waits three seconds for a first answer: a page whose picture takes its time is deferred. How an answer
+gets there is known in bot/ui/delivery.py. Nothing here changes a table.
 """
 
 from __future__ import annotations
@@ -11,18 +11,19 @@ import logging
 from collections.abc import Coroutine, Sequence
 from typing import Any, NamedTuple
 
-import aiohttp
 import discord
 
 import engine
 from bot import logs
 from bot.i18n import names
-from bot.i18n.languages import Language, language
+from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
+from bot.storage.database import Busy
 from bot.tables.displays import Displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Person, Table
+from bot.ui.delivery import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message, text_view
 from bot.ui.open_hands import OpenHands
@@ -30,15 +31,6 @@ from bot.ui.pages import PageRenderer
 from bot.ui.rules import links
 
 _log = logging.getLogger(__name__)
-
-PATIENCE = 1.5
-"""Seconds that a page may take before the interaction is deferred."""
-UNKNOWN_MESSAGE = 10008
-"""Discord's code for a message that is gone."""
-UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
-"""What an answer to an interaction may raise: it came too late, or the connection broke."""
-
-Interaction = discord.Interaction[Any]
 
 
 class ToChoose(Refused):
@@ -84,7 +76,7 @@ class Replies:
         self._drafts.keep(table, seat, draft or MoveDraft())
         shown = await show(interaction, self._pages.panel(table, seat, say), in_place)
         if shown is not None and in_dm:
-            await self._displays.mark(table, interaction.user.id, shown.message, shown.page.digest)
+            await self._mark(table, interaction.user.id, shown)
         elif shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
         if line is not None:
@@ -115,7 +107,16 @@ class Replies:
         """Answer with the table's public message, in place of the one that was tapped."""
         shown = await show(interaction, self._pages.board(table, with_picture), in_place=True)
         if shown is not None:
-            await self._displays.mark(table, 0, shown.message, shown.page.digest)
+            await self._mark(table, 0, shown)
+
+    async def _mark(self, table: Table, person: int, shown: Shown) -> None:
+        """Note what the answer shows. Where that fails the answer stands all the same, and the display is
+        brought up to date once more.
+        """
+        try:
+            await self._displays.mark(table, person, shown.message, shown.page.digest)
+        except Exception as error:
+            _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
 
 
 async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> Shown | None:
@@ -123,35 +124,15 @@ async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_
     where it did not arrive.
     """
     drawing = asyncio.ensure_future(page)
-    done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
     try:
+        done, _ = await asyncio.wait({drawing}, timeout=PATIENCE)
         if not done:
-            await interaction.response.defer(ephemeral=not in_place, thinking=not in_place)
+            await put_off(interaction, thinking=not in_place)
         drawn = await drawing
-        return Shown(drawn, await _answer(interaction, drawn, in_place))
-    except UNANSWERED as error:
-        # What was done is committed; the outbox shows it where this answer came too late.
-        _log.info("an answer did not arrive: %s", error)
-        return None
-
-
-async def _answer(interaction: Interaction, page: Message, in_place: bool) -> int:
-    """Show it. Returns the message."""
-    if interaction.response.is_done():
-        edited = await interaction.edit_original_response(view=page.view, attachments=list(page.files))
-        return edited.id
-    if in_place and interaction.message is not None:
-        try:
-            await interaction.response.edit_message(view=page.view, attachments=list(page.files))
-            return interaction.message.id
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_MESSAGE:
-                raise
-            # It was replaced, and deleted under her finger.
-            for file in page.files:
-                file.reset()
-    sent = await interaction.response.send_message(view=page.view, files=list(page.files), ephemeral=True)
-    return sent.message_id or 0
+    finally:
+        drawing.cancel()
+    message = await give(interaction, Answer(view=drawn.view, files=drawn.files, in_place=in_place))
+    return None if message is None else Shown(drawn, message)
 
 
 async def reply_quietly(
@@ -160,17 +141,7 @@ async def reply_quietly(
     """A line that only the person who asked can see, with controls below it, whether or not something was
     answered before.
     """
-    try:
-        send = (
-            interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
-        )
-        if rows:
-            await send(view=text_view(text, *rows), ephemeral=True)
-        else:
-            await send(text, ephemeral=True)
-    except UNANSWERED as error:
-        # Too late, or answered by a twin of this tap: there is nobody left to tell.
-        _log.info("an answer did not arrive: %s", error)
+    await give(interaction, Answer(view=text_view(text, *rows)) if rows else Answer(text))
 
 
 async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) -> None:
@@ -178,22 +149,25 @@ async def show_quietly(interaction: Interaction, view: discord.ui.LayoutView) ->
     that is hers alone already.
     """
     message = interaction.message
-    try:
-        if interaction.response.is_done():
-            await interaction.followup.send(view=view, ephemeral=True)
-        elif message is not None and message.flags.ephemeral:
-            await interaction.response.edit_message(view=view, attachments=[])
-        else:
-            await interaction.response.send_message(view=view, ephemeral=True)
-    except UNANSWERED as error:
-        _log.info("an answer did not arrive: %s", error)
+    hers = message is not None and message.flags.ephemeral
+    await give(interaction, Answer(view=view, in_place=hers))
+
+
+async def show_beside(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """A text with controls that only the person who asked can see, beside the tapped message, which stays."""
+    await give(interaction, Answer(view=view))
+
+
+async def show_in_place(interaction: Interaction, view: discord.ui.LayoutView) -> None:
+    """A text with controls in place of the tapped message."""
+    await give(interaction, Answer(view=view, in_place=True))
 
 
 async def reply_error(interaction: Interaction, error: BaseException) -> None:
     """The sentence for an error, to the person who asked and nobody else. What nobody expected is logged."""
     if isinstance(error, DuplicateInteraction):
         return  # its twin answers
-    if not isinstance(error, Refused | engine.Illegal | Stale):
+    if not isinstance(error, Refused | engine.Illegal | Stale | Busy):
         logs.log_unexpected(_log, "an interaction failed", error)
     sentence = error_sentence(language_of(interaction), error)
     if isinstance(error, ToChoose):
@@ -213,7 +187,9 @@ def error_sentence(say: Language, error: BaseException) -> str:
     if isinstance(error, engine.Illegal):
         key = f"illegal-{error.reason}"
         return say(key, **error.data) if say.has(key) else say("illegal")
-    return say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
+    if COMMITTED.get():
+        return say("answer-trouble-after")
+    return say("answer-busy" if isinstance(error, Busy) else "answer-trouble")
 
 
 def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
@@ -228,11 +204,6 @@ def in_public(interaction: Interaction) -> bool:
     """Whether what was tapped is there for everybody."""
     message = interaction.message
     return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
-
-
-def language_of(interaction: Interaction) -> Language:
-    """The language of the person who asks."""
-    return language(str(interaction.locale))
 
 
 def person_of(interaction: Interaction) -> Person:

@@ -16,7 +16,8 @@ from bot.tables import Tables
 from bot.tables.errors import Refused
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, rows_of
-from bot.ui.replies import Interaction, ToChoose, language_of
+from bot.ui.delivery import Interaction, language_of
+from bot.ui.replies import ToChoose
 from bot.ui.scene import plain_names
 
 OFFERED = 25

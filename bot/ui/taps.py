@@ -8,16 +8,22 @@ verb stands here, and no tap is left without an answer.
 from __future__ import annotations
 
 import inspect
+import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 import discord
 
+from bot import logs
 from bot.tables.displays import Displays
 from bot.ui.controls import ControlId, parse
+from bot.ui.delivery import Interaction, language_of
+from bot.ui.door import Door
 from bot.ui.open_hands import OpenHands
-from bot.ui.replies import Interaction, language_of, reply_error, reply_quietly
+from bot.ui.replies import reply_error, reply_quietly
+
+_log = logging.getLogger(__name__)
 
 TYPED = 1000
 """Characters of a form's field that are read."""
@@ -42,8 +48,9 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 class Router:
     """One for the process."""
 
-    def __init__(self, displays: Displays, open_hands: OpenHands, now: Callable[[], int]) -> None:
+    def __init__(self, displays: Displays, open_hands: OpenHands, door: Door, now: Callable[[], int]) -> None:
         """`now` gives seconds since 1970."""
+        self._door = door
         self._displays = displays
         self._open_hands = open_hands
         self._now = now
@@ -61,9 +68,14 @@ class Router:
         """discord.py tells of every interaction; commands are its own affair."""
         data: Mapping[str, Any] = interaction.data or {}
         if interaction.type is discord.InteractionType.component:
-            await self.answer(interaction, str(data.get("custom_id", "")), data.get("values", ()))
+            values = data.get("values", ())
         elif interaction.type is discord.InteractionType.modal_submit:
-            await self.answer(interaction, str(data.get("custom_id", "")), list(_typed(data)) or [""])
+            values = list(_typed(data)) or [""]
+        else:
+            return
+        if await self._door.admits(interaction):
+            with self._door.inside(interaction):
+                await self.answer(interaction, str(data.get("custom_id", "")), values)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:
         """Give a tap to whoever answers its verb. Every tap gets an answer, whatever happens."""
@@ -75,11 +87,18 @@ class Router:
             return
         with self._held(interaction, control.table):
             try:
-                if control.table:
-                    await self._displays.seen(control.table, interaction.user.id, self._now())
                 await answer(interaction, control, values)
             except Exception as error:
                 await reply_error(interaction, error)
+        if control.table:
+            await self._note_life(control.table, interaction.user.id)
+
+    async def _note_life(self, table: int, person: int) -> None:
+        """She is at the table. It is noted when she has been answered, and no answer depends on it."""
+        try:
+            await self._displays.seen(table, person, self._now())
+        except Exception as error:
+            _log.warning("table %s: a sign of life is not noted: %s", table, logs.place(error))
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
         """The display or the open hand that was tapped, which the answer itself may bring up to date."""

@@ -11,7 +11,6 @@ import sys
 from pathlib import Path
 from typing import Any
 
-import aiohttp
 import discord
 import pytest
 
@@ -105,7 +104,7 @@ def _start_here(monkeypatch: pytest.MonkeyPatch, start: Any, **variables: str) -
     ("error", "key"),
     [
         (discord.LoginFailure("very-secret"), "start-bad-token"),
-        (aiohttp.ClientConnectionError("very-secret"), "start-no-discord"),
+        (discord.PrivilegedIntentsRequired(None), "start-refused"),
         (DatabaseUnusable("start-newer-database", path="c.db"), "start-newer-database"),
     ],
 )
@@ -117,7 +116,7 @@ def test_what_keeps_it_from_starting_is_one_line_and_code_2(
 
     assert _start_here(monkeypatch, start) == 2
     told = capsys.readouterr()
-    assert told.err == SAY(key, reason="ClientConnectionError", path="c.db") + "\n"
+    assert told.err == SAY(key, reason="PrivilegedIntentsRequired", path="c.db") + "\n"
     assert "secret" not in told.err + told.out
 
 

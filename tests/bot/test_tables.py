@@ -163,7 +163,7 @@ async def test_what_somebody_else_has_written_is_never_overwritten(database: Dat
 
 async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: Database) -> None:
     now = [1_800_000_000.0]
-    tables = Tables(database, now=lambda: now[0])
+    tables = Tables(database, now=lambda: now[0], number=count(1).__next__)
 
     async def ids() -> list[int]:
         return [row["id"] for row in await database.read("SELECT id FROM interactions ORDER BY id")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import contextvars
+import itertools
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +19,9 @@ from bot.i18n.languages import language
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
 from bot.ui.controls import ControlId
-from bot.ui.replies import Interaction, error_sentence
+from bot.ui.delivery import Interaction
+from bot.ui.door import Door
+from bot.ui.replies import error_sentence
 from bot.ui.taps import Router, tap
 
 SAY = language("en")
@@ -51,21 +54,29 @@ class Displays:
 
 
 class Response:
+    type: discord.InteractionResponseType | None = None
+
     def __init__(self) -> None:
         self.lines: list[str] = []
 
     def is_done(self) -> bool:
-        return bool(self.lines)
+        return self.type is not None
 
-    async def send_message(self, text: str, ephemeral: bool) -> None:
+    async def send_message(self, content: str, ephemeral: bool) -> Any:
         assert ephemeral
-        self.lines.append(text)
+        self.type = discord.InteractionResponseType.channel_message
+        self.lines.append(content)
+        return SimpleNamespace(message_id=11)
+
+
+NUMBERS = itertools.count(100)
 
 
 def interaction(custom_id: str, kind: Type = Type.component, place: str = "channel", **data: Any) -> Any:
     """What discord.py makes of a tap, as far as it is read."""
     message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=place == "panel"))
     return SimpleNamespace(
+        id=next(NUMBERS), extras={},
         type=kind, data={"custom_id": custom_id, **data}, locale="en-US", message=message,
         guild_id=None if place == "dm" else 1, user=SimpleNamespace(id=5), response=Response(),
     )  # fmt: skip
@@ -99,7 +110,7 @@ def answers() -> Answers:
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(answers.displays, answers.displays, lambda: 77)  # type: ignore[arg-type]
+    made = Router(answers.displays, answers.displays, Door(), lambda: 77)  # type: ignore[arg-type]
     made.add(answers)
     return made
 

@@ -3,7 +3,16 @@
 ## Start-up, in the terminal
 start-no-token = No Discord token. Copy .env.example to .env and fill in DISCORD_TOKEN, or play without one: ./run sandbox
 start-bad-token = Discord refused the token. Take a new one from the developer portal (Bot > Reset Token) and put it into .env.
-start-no-discord = Discord cannot be reached: { $reason }. Check that this machine is online, and try again.
+start-waiting = Discord does not answer as it should ({ $reason }). Trying again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+start-commands-later = Discord could not be told of the commands ({ $reason }); those that it knows still work. Trying again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
+start-refused = Discord has closed the connection for good (code { $reason }). Look at the bot's settings in the developer portal, and update Courtyard.
+start-broken = Courtyard cannot go on: { $reason }. Please report this with the lines above.
 start-bad-log = COURTYARD_LOG is { $value }. Set it to DEBUG, INFO, WARNING or ERROR.
 start-bad-guild = COURTYARD_GUILD is { $value }. Set it to the id of a server, which is a number, or leave it empty.
 start-bad-database = The database { $path } cannot be opened for writing, or is not a database. Check COURTYARD_DATABASE and the folder's permissions.
@@ -260,6 +269,8 @@ answer-posted-there = Here it comes: the table is posted anew in { $channel }.
 answer-posted-already = The table is there already: { $where }
 answer-moved-on = The table has moved on. This is how it stands now.
 answer-conferred = Told to { $partner }, and to nobody else.
+answer-busy = So many play just now that this would have come too late. Nothing was changed; please tap again in a moment.
+answer-closing = Courtyard is just being started anew. Nothing was changed; please tap again in a moment.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
 me-pictures =

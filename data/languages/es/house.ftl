@@ -3,7 +3,16 @@
 ## Al arrancar, en la terminal
 start-no-token = Falta el token de Discord. Copia .env.example como .env y rellena DISCORD_TOKEN, o juega sin él: ./run sandbox
 start-bad-token = Discord ha rechazado el token. Saca uno nuevo en el portal de desarrolladores (Bot > Reset Token) y ponlo en .env.
-start-no-discord = No se llega a Discord: { $reason }. Comprueba que esta máquina tiene conexión e inténtalo otra vez.
+start-waiting = Discord no contesta como debe ({ $reason }). Nuevo intento en { $seconds ->
+    [one] un segundo
+   *[other] { $seconds } segundos
+}.
+start-commands-later = No se ha podido decir a Discord qué comandos hay ({ $reason }); los que conoce siguen valiendo. Nuevo intento en { $seconds ->
+    [one] un segundo
+   *[other] { $seconds } segundos
+}.
+start-refused = Discord ha cerrado la conexión para siempre (código { $reason }). Mira los ajustes del bot en el portal de desarrolladores y actualiza Courtyard.
+start-broken = Courtyard no puede seguir: { $reason }. Avisa de ello, por favor, con las líneas de arriba.
 start-bad-log = COURTYARD_LOG es { $value }. Ponlo en DEBUG, INFO, WARNING o ERROR.
 start-bad-guild = COURTYARD_GUILD es { $value }. Pon el id de un servidor, que es un número, o déjalo vacío.
 start-bad-database = La base de datos { $path } no se puede abrir para escribir, o no es una base de datos. Revisa COURTYARD_DATABASE y los permisos de la carpeta.
@@ -285,6 +294,8 @@ answer-posted-there = Aquí viene: la mesa se publica de nuevo en { $channel }.
 answer-posted-already = La mesa ya está ahí: { $where }
 answer-moved-on = La partida siguió adelante. Así está la mesa ahora.
 answer-conferred = Se lo dije a { $partner }, y a nadie más.
+answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No ha cambiado nada; vuelve a pulsar dentro de un momento.
+answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
 me-pictures =

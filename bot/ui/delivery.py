@@ -1,0 +1,268 @@
+"""An answer on its way to Discord: by which request it goes, how it is tried once more where that breaks, and
+what the person is told where it cannot arrive.
+
+Discord takes one first answer to an interaction, within three seconds; whatever comes later is an edit of it
+or a line beside it. Every answer goes this way, so that none can forget that something was done before it.
+What an answer shows is not known here, and nothing is drawn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeVar
+
+import aiohttp
+import discord
+
+from bot import logs
+from bot.i18n.languages import Language, language
+from bot.tables.repository import COMMITTED
+
+_log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""Seconds after which an interaction that has no answer yet is deferred."""
+FIRST = 1.2
+"""Seconds that one try of a first answer may take: a connection that hangs is given up while there is time
+for another.
+"""
+LATER = 20.0
+"""Seconds that one try of anything later may take."""
+
+UNKNOWN_MESSAGE = 10008
+"""Discord's code for a message that is gone."""
+NOBODY_WAITS = frozenset((10015, 10062, 40060))
+"""Its codes for an answer that came too late, or that was given already: nobody is left to tell."""
+
+UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, RuntimeError)
+"""What an answer to an interaction may raise: it came too late, or the connection broke, or (a RuntimeError,
+with aiohttp) was closed.
+"""
+GARBLED = (TypeError, ValueError, LookupError, AttributeError)
+"""What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
+
+Interaction = discord.Interaction[Any]
+Kind = discord.InteractionResponseType
+T = TypeVar("T")
+
+_IN_PLACE = (Kind.deferred_message_update, Kind.message_update)
+_PROGRESS = "courtyard"
+
+
+class Answer(NamedTuple):
+    """What is to be shown: a text, or a view with its files; beside the message that was tapped, where only
+    the person who asked can see it, or in its place.
+    """
+
+    text: str = ""
+    view: discord.ui.LayoutView | None = None
+    files: tuple[discord.File, ...] = ()
+    in_place: bool = False
+
+
+@dataclasses.dataclass(slots=True)
+class Progress:
+    """How far the answer to one interaction is."""
+
+    lock: asyncio.Lock = dataclasses.field(default_factory=asyncio.Lock)
+    given: bool = False
+    """Whether an answer has arrived, as far as is known: what comes then is a line beside it."""
+    received: float = 0.0
+    """When it came, by the loop's clock."""
+    doubtful: bool = False
+    """Whether it may have come from before a connection was lost."""
+
+
+class _Lost(Exception):
+    """An answer did not arrive, or it is not known whether it did."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(type(error).__name__)
+        code, status = 0, 0
+        if isinstance(error, discord.HTTPException):
+            code, status = error.code, error.status
+        self.gone = code == UNKNOWN_MESSAGE
+        self.nobody_waits = code in NOBODY_WAITS or isinstance(error, discord.InteractionResponded)
+        self.final = self.nobody_waits or (400 <= status < 500 and status != 429)
+        """Whether the same would come of it once more."""
+
+
+def progress(interaction: Interaction) -> Progress:
+    """How far this interaction's answer is."""
+    found: Progress = interaction.extras.setdefault(_PROGRESS, Progress())
+    return found
+
+
+def language_of(interaction: Interaction) -> Language:
+    """The language of the person who asks."""
+    return language(str(interaction.locale))
+
+
+def is_answered(interaction: Interaction) -> bool:
+    """Whether Discord has had some answer."""
+    return interaction.response.is_done()
+
+
+async def give(interaction: Interaction, answer: Answer) -> int | None:
+    """Show an answer. Returns its message (0 where Discord does not say which), and None where it is not
+    known to have arrived: then the person has been told, if that was possible, what has become of what she
+    asked for.
+    """
+    async with progress(interaction).lock:
+        try:
+            message = await _show(interaction, answer)
+            progress(interaction).given = True
+            return message
+        except _Lost as lost:
+            _log.info("an answer did not arrive: %s", lost)
+            if not lost.nobody_waits:
+                await _tell_trouble(interaction)
+            return None
+
+
+async def ask(interaction: Interaction, form: discord.ui.Modal) -> None:
+    """Answer with a form. Where there is no time for that any more, with a line that says so."""
+    state = progress(interaction)
+    async with state.lock:
+        in_time = not interaction.response.is_done()
+        if in_time:
+            try:
+                await _first(interaction, lambda response: response.send_modal(form))
+                state.given = True
+            except _Lost as lost:
+                _log.info("a form did not arrive: %s", lost)
+                if not lost.nobody_waits:
+                    await _tell_trouble(interaction)
+    if not in_time:
+        await give(interaction, Answer(language_of(interaction)("answer-busy")))
+
+
+async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
+    """Tell Discord that an answer will come: without a sign where a control was tapped, unless the person is
+    to see that somebody is `thinking`; never does anybody else see that. An autocompletion, which cannot
+    wait, has nothing to offer. Whether it has arrived, or some answer before it.
+    """
+    async with progress(interaction).lock:
+        if interaction.response.is_done():
+            return True
+        try:
+            if interaction.type is discord.InteractionType.autocomplete:
+                await _first(interaction, lambda response: response.autocomplete([]))
+            else:
+                shown = thinking or interaction.message is None
+                await _first(interaction, lambda response: response.defer(ephemeral=True, thinking=shown))
+        except _Lost as lost:
+            _log.info("an interaction was not deferred: %s", lost)
+            return False
+        return True
+
+
+async def acknowledge(interaction: Interaction) -> None:
+    """What was tapped is done, and what it brought is shown elsewhere: no answer but that it was heard."""
+    async with progress(interaction).lock:
+        if not interaction.response.is_done():
+            try:
+                await _first(interaction, lambda response: response.defer())
+            except _Lost as lost:
+                _log.info("an interaction was not acknowledged: %s", lost)
+                if not lost.nobody_waits:
+                    await _tell_trouble(interaction)
+
+
+async def _first(
+    interaction: Interaction, call: Callable[[discord.InteractionResponse[Any]], Awaitable[T]]
+) -> T:
+    """The outcome of a first answer. It is tried twice, since Discord takes one alone: where the first try
+    did arrive, the second is refused. Raises _Lost.
+    """
+    response = interaction.response
+    try:
+        return await _sent(call(response), FIRST)
+    except _Lost as lost:
+        if lost.final:
+            raise
+    if response.is_done():  # as discord.py has it, which was not answered in JSON
+        response = discord.InteractionResponse(interaction)
+    return await _sent(call(response), FIRST)
+
+
+async def _show(interaction: Interaction, answer: Answer) -> int:
+    """Show an answer by the request that is due now. Returns its message. Raises _Lost."""
+    state, kind = progress(interaction), interaction.response.type
+    if kind is None:
+        try:
+            return await _first(interaction, lambda response: _begin(interaction, response, answer))
+        except _Lost as lost:
+            if not (lost.gone and answer.in_place):
+                raise
+        # It was replaced, and deleted under her finger.
+        beside = answer._replace(in_place=False)
+        return await _first(interaction, lambda response: _begin(interaction, response, beside))
+    # The original of an answer in place is the message that was tapped, which others may see.
+    if answer.in_place if kind in _IN_PLACE else not state.given:
+        try:
+            return await _edit(interaction, answer)
+        except _Lost as lost:
+            if lost.final:
+                raise
+        return await _edit(interaction, answer)
+    line = await _sent(interaction.followup.send(**_message(answer), wait=True), LATER)
+    return int(line.id)
+
+
+async def _begin(interaction: Interaction, response: discord.InteractionResponse[Any], answer: Answer) -> int:
+    if answer.in_place and interaction.message is not None:
+        await response.edit_message(**_shown(answer), attachments=_anew(answer))
+        return interaction.message.id
+    sent = await response.send_message(**_message(answer))
+    return sent.message_id or 0
+
+
+async def _edit(interaction: Interaction, answer: Answer) -> int:
+    edit = interaction.edit_original_response(**_shown(answer), attachments=_anew(answer))
+    return (await _sent(edit, LATER)).id
+
+
+def _shown(answer: Answer) -> dict[str, Any]:
+    return {"content": answer.text} if answer.view is None else {"view": answer.view}
+
+
+def _message(answer: Answer) -> dict[str, Any]:
+    """It as a message of its own, for the person who asked alone."""
+    files = _anew(answer)
+    return _shown(answer) | ({"files": files} if files else {}) | {"ephemeral": True}
+
+
+def _anew(answer: Answer) -> list[discord.File]:
+    """Its files, which may have been read by an earlier try."""
+    for file in answer.files:
+        file.reset()
+    return list(answer.files)
+
+
+async def _tell_trouble(interaction: Interaction) -> None:
+    """One try to tell what has become of what she asked for, by whichever request may still arrive."""
+    say = language_of(interaction)
+    line = say("answer-trouble-after" if COMMITTED.get() else "answer-trouble")
+    send = interaction.followup.send if interaction.response.is_done() else interaction.response.send_message
+    try:
+        await _sent(send(line, ephemeral=True), FIRST)
+        progress(interaction).given = True
+    except _Lost as lost:
+        _log.info("nor did a line about that: %s", lost)
+
+
+async def _sent(request: Awaitable[T], limit: float) -> T:
+    """The outcome of one request. Raises _Lost for all that may go wrong on the way."""
+    try:
+        async with asyncio.timeout(limit):
+            return await request
+    except (*UNANSWERED, discord.InteractionResponded) as error:
+        raise _Lost(error) from None
+    except GARBLED as error:
+        # What discord.py makes of an answer that is no JSON; or a mistake of ours, which must be found.
+        _log.warning("Discord's answer is not understood: %s", logs.place(error))
+        raise _Lost(error) from None

@@ -1,0 +1,159 @@
+"""The door: which interactions are let in. One that came before is not heard again; where so many wait that
+no answer would come in time, and when the house closes, whoever taps is told so at once, before anything is
+done.
+
+Whoever is let in is answered in time: where an answer takes long, Discord is told that it will come. What an
+interaction asks for is not known here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import discord
+
+from bot.ui.delivery import (
+    PATIENCE,
+    Answer,
+    Interaction,
+    give,
+    is_answered,
+    language_of,
+    progress,
+    put_off,
+)
+
+_log = logging.getLogger(__name__)
+
+MOST = 200
+"""Interactions that are under way at once, at most."""
+LATE = 0.75
+"""Seconds after which an interaction that nobody has begun to answer comes too late: as long again, or
+nearly, may it have waited before it was read.
+"""
+WAITING = 24
+"""Interactions that have waited so long for their answers, and no more are let in."""
+REMEMBERED = 10_000
+"""Interactions whose second delivery is noticed."""
+CLOSING = 2.0
+"""Seconds in which what is under way may be finished when the house closes."""
+
+
+class Door:
+    """One for the process."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[int, None] = OrderedDict()
+        self._under_way: dict[int, Interaction] = {}
+        self._tasks: set[asyncio.Task[object]] = set()
+        self._lost: set[object] = set()
+        self._open = True
+        self._empty = False
+
+    # What Discord's connection tells, in the order in which it comes
+
+    def received(self, interaction: Interaction) -> None:
+        """It has come, and nobody has heard of it yet."""
+        state = progress(interaction)
+        state.received = asyncio.get_running_loop().time()
+        state.doubtful = bool(self._lost)
+
+    def connection_lost(self, shard: object) -> None:
+        """What comes from now on may have been sent long before, until the connection is resumed."""
+        self._lost.add(shard)
+
+    def connection_resumed(self, shard: object) -> None:
+        """All that was missed has come."""
+        self._lost.discard(shard)
+
+    # Going in and out
+
+    async def admits(self, interaction: Interaction) -> bool:
+        """Whether it is to be answered. Where it is not, its person has been told, if it was hers to hear."""
+        if self._empty or interaction.id in self._known:
+            return False
+        self._remember_task()
+        self._known[interaction.id] = None
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        say = language_of(interaction)
+        if not self._open:
+            await _refuse(interaction, say("answer-closing"))
+            return False
+        if self._is_late(interaction):
+            _log.warning("too many interactions at once: %s are under way", len(self._under_way))
+            await _refuse(interaction, say("answer-busy"))
+            return False
+        # Where it may be long past, nothing is done that nobody can be told of.
+        return not progress(interaction).doubtful or await put_off(interaction)
+
+    @contextmanager
+    def inside(self, interaction: Interaction) -> Iterator[None]:
+        """While it is answered; it is deferred when that takes long."""
+        loop, state = asyncio.get_running_loop(), progress(interaction)
+        waits = max(0.0, PATIENCE - (loop.time() - state.received if state.received else 0.0))
+        later = loop.call_later(waits, self._put_off, interaction)
+        self._under_way[interaction.id] = interaction
+        try:
+            yield
+        finally:
+            later.cancel()
+            self._under_way.pop(interaction.id, None)
+
+    async def close(self) -> None:
+        """Nobody is let in any more; what is under way is finished, or given up after a while."""
+        self._open = False
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=CLOSING)
+        self._empty = True
+        if self._tasks:
+            _log.info("%s answers were given up", len(self._under_way))
+        while self._tasks:
+            for task in self._tasks:
+                task.cancel()
+            await asyncio.wait(self._tasks)
+
+    def _is_late(self, interaction: Interaction) -> bool:
+        """Whether it cannot be answered in time: it was read too late, or too many others wait."""
+        if len(self._under_way) >= MOST:
+            return True
+        now = asyncio.get_running_loop().time()
+        if _waited(interaction, now) > LATE:
+            return True
+        waiting = 0
+        for other in self._under_way.values():
+            if _waited(other, now) <= LATE:
+                break  # and those after it came later
+            waiting += not is_answered(other)
+        return waiting >= WAITING
+
+    def _put_off(self, interaction: Interaction) -> None:
+        if self._empty:
+            return
+        task: asyncio.Task[object] = asyncio.ensure_future(put_off(interaction))
+        self._keep(task)
+
+    def _remember_task(self) -> None:
+        task = asyncio.current_task()
+        if task is not None:
+            self._keep(task)
+
+    def _keep(self, task: asyncio.Task[object]) -> None:
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _waited(interaction: Interaction, now: float) -> float:
+    received = progress(interaction).received
+    return now - received if received else 0.0
+
+
+async def _refuse(interaction: Interaction, line: str) -> None:
+    if interaction.type is discord.InteractionType.autocomplete:
+        await put_off(interaction)
+    else:
+        await give(interaction, Answer(line))

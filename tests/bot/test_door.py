@@ -1,0 +1,409 @@
+"""The door: who is let in, who is refused kindly and at once, and that whoever is let in is answered in time.
+
+Time passes in jumps here: nothing waits for the clock on the wall.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from types import SimpleNamespace
+from typing import Any
+
+import aiohttp
+import discord
+import pytest
+
+from bot.i18n.languages import language
+from bot.storage.database import Busy
+from bot.tables.repository import COMMITTED
+from bot.ui import delivery, door, replies
+from bot.ui.controls import ControlId
+from bot.ui.delivery import Answer, Interaction, give, progress
+from bot.ui.door import CLOSING, LATE, MOST, WAITING, Door
+from bot.ui.message import Message, text_view
+from bot.ui.taps import Router, tap
+from tests.bot.test_taps import Displays
+
+SAY = language("en")
+IN_TIME = 3.0
+"""Seconds for which Discord waits for a first answer."""
+Kind = discord.InteractionType
+Given = discord.InteractionResponseType
+
+
+class Jumping(asyncio.SelectorEventLoop):
+    """A loop whose clock jumps to the next timer when there is nothing else to do."""
+
+    def __init__(self) -> None:
+        super().__init__(_Selector(self))
+        self.at = 100.0
+
+    def time(self) -> float:
+        return self.at
+
+
+class _Selector(selectors.SelectSelector):
+    def __init__(self, loop: Jumping) -> None:
+        super().__init__()
+        self._loop = loop
+
+    def select(self, timeout: float | None = None) -> Any:
+        if timeout:
+            self._loop.at += timeout
+        return super().select(0)
+
+
+def jumping(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
+    """Run a test on such a loop."""
+
+    def run() -> None:
+        with asyncio.Runner(loop_factory=Jumping) as runner:
+            runner.run(test())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+def now() -> float:
+    return asyncio.get_running_loop().time()
+
+
+class Response:
+    """What Discord was told, when, and how; it answers after a while, or breaks."""
+
+    def __init__(self, broken: int = 0, slow: float = 0.0) -> None:
+        self.type: Given | None = None
+        self.told: list[tuple[str, float, dict[str, Any]]] = []
+        self.broken = broken
+        self.slow = slow
+
+    def is_done(self) -> bool:
+        return self.type is not None
+
+    async def _tell(self, how: str, kind: Given | None, **what: Any) -> Any:
+        self.told.append((how, now(), what))
+        await asyncio.sleep(self.slow)
+        if self.broken:
+            self.broken -= 1
+            raise aiohttp.ServerDisconnectedError
+        self.type = self.type or kind
+        return SimpleNamespace(message_id=11, id=12)
+
+    async def send_message(self, content: str = "", **what: Any) -> Any:
+        return await self._tell("message", Given.channel_message, content=content, **what)
+
+    async def edit_message(self, **what: Any) -> Any:
+        return await self._tell("edit", Given.message_update, **what)
+
+    async def send_modal(self, form: Any) -> Any:
+        return await self._tell("form", Given.modal)
+
+    async def autocomplete(self, choices: Sequence[Any]) -> Any:
+        return await self._tell("choices", Given.autocomplete_result, choices=choices)
+
+    async def defer(self, ephemeral: bool = False, thinking: bool = False) -> Any:
+        kind = Given.deferred_channel_message if thinking else Given.deferred_message_update
+        return await self._tell("defer", kind, ephemeral=ephemeral, thinking=thinking)
+
+    async def original(self, **what: Any) -> Any:
+        return await self._tell("original", None, **what)
+
+    async def line(self, content: str = "", **what: Any) -> Any:
+        return await self._tell("line", None, content=content, **what)
+
+
+def interaction(number: int = 1, kind: Kind = Kind.component, public: bool = True, **response: Any) -> Any:
+    """A tap on the public message, or on her own panel; a command has no message."""
+    answers = Response(**response)
+    message = SimpleNamespace(id=9, flags=SimpleNamespace(ephemeral=not public))
+    found: Any = SimpleNamespace(
+        id=number, type=kind, extras={}, locale="en-US", response=answers, guild_id=1,
+        message=message if kind is Kind.component else None, user=SimpleNamespace(id=5),
+        data={"custom_id": "do:1:0::"}, edit_original_response=answers.original,
+        followup=SimpleNamespace(send=answers.line),
+    )  # fmt: skip
+    return found
+
+
+def lines(tapped: Any) -> list[str]:
+    return [what.get("content", "") for _, _, what in tapped.response.told]
+
+
+async def let_in(here: Door, tapped: Any, work: Callable[[], Awaitable[object]]) -> bool:
+    """As the router does it."""
+    if not await here.admits(tapped):
+        return False
+    with here.inside(tapped):
+        await work()
+    return True
+
+
+@jumping
+async def test_what_takes_long_is_deferred_in_time_and_for_her_alone() -> None:
+    for kind in (Kind.component, Kind.application_command, Kind.autocomplete):
+        for slow in (0.0, 0.5):
+            tapped, here = interaction(kind=kind, slow=slow), Door()
+            here.received(tapped)
+            begun = now()
+            await let_in(here, tapped, lambda: asyncio.sleep(60))
+            (how, when, what), *more = tapped.response.told
+            assert not more
+            assert how == ("choices" if kind is Kind.autocomplete else "defer")
+            assert when - begun + slow < IN_TIME
+            if kind is Kind.application_command:
+                assert what == {"ephemeral": True, "thinking": True}
+            elif kind is Kind.component:
+                assert not what["thinking"], "no message that others could see"
+
+
+@jumping
+async def test_what_is_answered_is_not_deferred_besides() -> None:
+    tapped, here = interaction(slow=1.1), Door()
+    here.received(tapped)
+
+    async def answer() -> None:
+        await asyncio.sleep(1.0)
+        await give(tapped, Answer("here"))
+        await asyncio.sleep(20)
+
+    await let_in(here, tapped, answer)
+    assert [how for how, _, _ in tapped.response.told] == ["message"]
+
+
+@jumping
+async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_her_alone() -> None:
+    """From the public table: to all others nothing may be seen, neither then nor when it has come."""
+    for in_place in (False, True):
+        for kind in (Kind.component, Kind.application_command):
+            tapped, here = interaction(kind=kind), Door()
+            here.received(tapped)
+            begun = now()
+
+            async def drawn() -> Message:
+                await asyncio.sleep(15)
+                return Message(text_view("her hand"))
+
+            async def answer(tapped: Any = tapped, in_place: bool = in_place) -> None:
+                await replies.show(tapped, drawn(), in_place)
+
+            await let_in(here, tapped, answer)
+            (deferred, when, how), (shown, _, what) = tapped.response.told
+            assert deferred == "defer"
+            assert when - begun < IN_TIME
+            if kind is Kind.application_command:
+                assert how["ephemeral"]
+            if kind is Kind.component and not in_place:
+                # The original of a silent deferral is the public message.
+                assert shown == ("original" if how["thinking"] else "line")
+                assert how["ephemeral"] if how["thinking"] else what["ephemeral"]
+
+
+@jumping
+async def test_a_hand_after_a_silent_deferral_never_takes_the_public_messages_place() -> None:
+    tapped = interaction()
+    await delivery.put_off(tapped)
+    await give(tapped, Answer(view=text_view("her hand")))
+    assert [how for how, _, _ in tapped.response.told] == ["defer", "line"]
+    assert tapped.response.told[1][2]["ephemeral"]
+    await give(tapped, Answer(view=text_view("the table"), in_place=True))
+    assert tapped.response.told[2][0] == "original"
+
+
+@jumping
+async def test_a_second_answer_is_a_line_beside_the_first() -> None:
+    for kind in (Kind.component, Kind.application_command):
+        tapped = interaction(kind=kind)
+        await delivery.put_off(tapped, thinking=True)
+        await give(tapped, Answer("one"))
+        await give(tapped, Answer("two"))
+        assert [how for how, _, _ in tapped.response.told] == ["defer", "original", "line"]
+
+
+@jumping
+async def test_a_form_that_comes_too_late_is_a_line() -> None:
+    tapped = interaction()
+    await delivery.put_off(tapped)
+    await delivery.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
+    assert lines(tapped)[-1] == SAY("answer-busy")
+
+
+@jumping
+async def test_a_connection_that_hangs_is_tried_again_in_time() -> None:
+    tapped = interaction(slow=1000)
+    begun = now()
+    await give(tapped, Answer("here"))
+    tries = [when - begun for how, when, _ in tapped.response.told if how == "message"]
+    assert len(tries) >= 2
+    assert tries[1] < IN_TIME
+
+
+@jumping
+async def test_a_second_delivery_is_not_heard() -> None:
+    here, done = Door(), []
+
+    async def deed() -> None:
+        done.append(1)
+        await asyncio.sleep(1)
+
+    first = asyncio.ensure_future(let_in(here, interaction(7), deed))
+    await asyncio.sleep(0)
+    twin = interaction(7)
+    assert not await let_in(here, twin, deed)
+    assert await first
+    assert not await let_in(here, interaction(7), deed)
+    assert done == [1]
+    assert not twin.response.told
+
+
+@jumping
+async def test_beyond_the_limit_whoever_taps_is_refused_at_once_and_nothing_is_done() -> None:
+    here, end = Door(), asyncio.Event()
+    inside = [asyncio.ensure_future(let_in(here, interaction(n), end.wait)) for n in range(MOST)]
+    await asyncio.sleep(0)
+    tapped, begun = interaction(MOST), now()
+    assert not await let_in(here, tapped, end.wait)
+    assert lines(tapped) == [SAY("answer-busy")]
+    assert now() == begun
+    completing = interaction(MOST + 1, Kind.autocomplete)
+    assert not await let_in(here, completing, end.wait)
+    assert [what for how, _, what in completing.response.told if how == "choices"] == [{"choices": []}]
+    end.set()
+    assert all(await asyncio.gather(*inside))
+    assert await let_in(here, interaction(MOST + 2), end.wait), "the door is open again"
+
+
+@jumping
+async def test_where_many_wait_for_their_answers_nobody_more_is_let_in() -> None:
+    here, end = Door(), asyncio.Event()
+    inside = []
+    for number in range(WAITING):
+        tapped = interaction(number)
+        here.received(tapped)
+        inside.append(asyncio.ensure_future(let_in(here, tapped, end.wait)))
+    await asyncio.sleep(LATE / 2)
+    assert await let_in(here, interaction(WAITING), lambda: asyncio.sleep(0)), "they wait not long enough"
+    await asyncio.sleep(LATE)
+    late = interaction(WAITING + 1)
+    assert not await let_in(here, late, end.wait)
+    assert lines(late) == [SAY("answer-busy")]
+    # Once they are deferred Discord waits no more, and neither does the next.
+    await asyncio.sleep(IN_TIME)
+    assert await let_in(here, interaction(WAITING + 2), lambda: asyncio.sleep(0))
+    end.set()
+    await asyncio.gather(*inside)
+
+
+@jumping
+async def test_what_a_busy_loop_reads_too_late_is_refused() -> None:
+    tapped, here = interaction(), Door()
+    here.received(tapped)
+    asyncio.get_running_loop().at += LATE + 0.01  # type: ignore[attr-defined]
+    assert not await let_in(here, tapped, lambda: asyncio.sleep(0))
+    assert lines(tapped) == [SAY("answer-busy")]
+
+
+@jumping
+async def test_what_is_missed_while_the_connection_is_lost_is_done_only_where_it_can_be_answered() -> None:
+    for gone in (False, True):
+        here, tapped, done = Door(), interaction(broken=2 if gone else 0), []
+
+        async def deed(done: list[int] = done) -> None:
+            done.append(1)
+
+        here.connection_lost(0)
+        here.received(tapped)
+        here.connection_resumed(0)
+        await let_in(here, tapped, deed)
+        assert tapped.response.told[0][0] == "defer"
+        assert done == ([] if gone else [1])
+        after = interaction(2)
+        here.received(after)
+        assert await let_in(here, after, deed)
+        assert not after.response.told
+
+
+@jumping
+async def test_a_house_that_closes_finishes_what_is_under_way_and_lets_nobody_in() -> None:
+    here, finished = Door(), []
+
+    async def soon() -> None:
+        await asyncio.sleep(CLOSING / 2)
+        finished.append("soon")
+
+    async def never() -> None:
+        await asyncio.Event().wait()
+
+    quick = asyncio.ensure_future(let_in(here, interaction(1), soon))
+    slow = asyncio.ensure_future(let_in(here, interaction(2, slow=1000), never))
+    await asyncio.sleep(0)
+    begun = now()
+    closing = asyncio.ensure_future(here.close())
+    await asyncio.sleep(0)
+    tapped = interaction(3)
+    assert not await asyncio.ensure_future(let_in(here, tapped, soon))
+    assert lines(tapped) == [SAY("answer-closing")]
+    await closing
+    assert now() - begun <= CLOSING
+    assert finished == ["soon"]
+    assert await quick
+    assert slow.cancelled()
+    assert not await let_in(here, interaction(4), soon)
+    assert len(asyncio.all_tasks()) == 1
+
+
+class Doing:
+    """Fails as it is told to, after what was asked for was done, or before."""
+
+    def __init__(self, error: Exception, committed: bool) -> None:
+        self.error = error
+        self.committed = committed
+
+    @tap("do")
+    async def do(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        if self.committed:
+            COMMITTED.set(True)
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("committed", "key"), [(False, "answer-busy"), (True, "answer-trouble-after")], ids=["before", "after"]
+)
+def test_a_database_that_is_busy_is_told_truly(committed: bool, key: str) -> None:
+    tapped = interaction()
+
+    async def answered() -> None:
+        router = Router(Displays(), Displays(), Door(), lambda: 77)  # type: ignore[arg-type]
+        router.add(Doing(Busy(), committed))
+        await router.on_interaction(tapped)
+
+    jumping(answered)()
+    assert lines(tapped) == [SAY(key)]
+
+
+@jumping
+async def test_a_sign_of_life_that_cannot_be_noted_holds_up_no_answer() -> None:
+    class Deaf(Displays):
+        async def seen(self, table: int, person: int, now: int) -> None:
+            await asyncio.sleep(100)
+            raise Busy
+
+    class Plain:
+        @tap("do")
+        async def do(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+            await give(interaction, Answer("done"))
+
+    tapped = interaction()
+    router = Router(Deaf(), Deaf(), Door(), lambda: 77)  # type: ignore[arg-type]
+    router.add(Plain())
+    begun = now()
+    await router.on_interaction(tapped)
+    assert [(how, when - begun) for how, when, _ in tapped.response.told] == [("message", 0)]
+
+
+def test_the_limits_leave_time_for_an_answer() -> None:
+    assert 2 * LATE + delivery.FIRST < IN_TIME
+    assert delivery.PATIENCE + delivery.FIRST < IN_TIME
+    assert progress(interaction()).received == 0
+    assert door.REMEMBERED >= 10 * MOST

@@ -1,0 +1,236 @@
+"""All that people do at a table and that is committed, one deed each way to do it: what must be there before,
+and the tap or the command itself. For tests of what becomes of a deed whose answer does not arrive.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections.abc import Awaitable, Callable
+
+from bot.tables.idle import DAY
+from bot.ui.controls import ControlId
+from tests.discord.people import House, random_game
+from tests.discord.test_messages import Clock
+from tests.discord.test_preferences import trust
+from tests.discord.test_trouble import forge
+
+Doing = Callable[[], Awaitable[object]]
+Prepare = Callable[[House, Clock], Awaitable[Doing]]
+
+
+@dataclasses.dataclass(frozen=True)
+class Deed:
+    """`prepare` brings a house to where the deed can be done, and gives it. `verbs` are the verbs of the taps
+    that it covers.
+    """
+
+    name: str
+    prepare: Prepare
+    people: int = 2
+    verbs: tuple[str, ...] = ()
+
+
+DEEDS: list[Deed] = []
+
+
+def deed(name: str, *verbs: str, people: int = 2) -> Callable[[Prepare], Prepare]:
+    """Declares how a deed is prepared."""
+
+    def declare(prepare: Prepare) -> Prepare:
+        DEEDS.append(Deed(name, prepare, people, verbs))
+        return prepare
+
+    return declare
+
+
+def lobby(name: str, verb: str, game: str = "court-piece", by: int = 0, before: str = "") -> None:
+    """Declares a tap on a lobby, or on a panel that `before` brings."""
+
+    async def prepare(world: House, clock: Clock) -> Doing:
+        await world.slash(world.person(0), f"play {game}")
+        for opening in before.split():
+            await world.press(world.person(by), opening)
+        return lambda: world.press(world.person(by), verb)
+
+    DEEDS.append(Deed(name, prepare, 2, (verb,)))
+
+
+@deed("/play")
+async def _play(world: House, clock: Clock) -> Doing:
+    return lambda: world.slash(world.person(0), "play court-wars")
+
+
+lobby("join", "join", by=1)
+lobby("get up", "get-up", by=1, before="join")
+lobby("start", "start", "court-wars", before="fill")
+lobby("robot", "robot")
+lobby("fill", "fill")
+lobby("dismiss", "dismiss", before="fill")
+lobby("sit", "sit", before="seats")
+lobby("option", "option", before="options")
+lobby("toggle", "toggle", before="options")
+
+
+@deed("number", "numbered")
+async def _number(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-piece")
+    await world.press(world.person(0), "options")
+    # No game has an option of so many numbers now that it would be typed.
+    typed = ControlId("numbered", 1, argument="rounds").custom_id()
+    return lambda: forge(world, world.person(0), typed, ["3"])
+
+
+async def _moving(world: House) -> tuple[int, str]:
+    await world.begin("four-tribes")
+    (seat, made) = random_game(await world.state(), random.Random(1))[0]
+    return seat, " ".join(made)
+
+
+@deed("move in a DM", "say", "words", "pick", "done", "sure", people=4)
+async def _move_dm(world: House, clock: Clock) -> Doing:
+    await world.begin("court-piece")  # where a tap is a move
+    return lambda: world.move(random.Random(3), lambda seat: "dm")
+
+
+@deed("move in the channel", "say", "words", "pick", "done", "sure", people=4)
+async def _move_channel(world: House, clock: Clock) -> Doing:
+    await world.begin("court-piece")
+    (seat,) = (await world.table()).to_act
+    await world.press(world.person(seat), "hand")
+    return lambda: world.move(random.Random(3), lambda seat: "channel")
+
+
+@deed("/move", "move")
+async def _move_command(world: House, clock: Clock) -> Doing:
+    seat, words = await _moving(world)
+    return lambda: world.slash(world.person(seat), "move", {"words": words})
+
+
+@deed("move in a form", "typed")
+async def _move_form(world: House, clock: Clock) -> Doing:
+    seat, words = await _moving(world)
+    form = await world.press(world.person(seat), "type", "dm")
+    return lambda: world.submit(world.person(seat), form.interaction, {"words": words})
+
+
+@deed("/confer", people=4)
+async def _confer(world: House, clock: Clock) -> Doing:
+    await world.begin("four-sisters")
+    return lambda: world.slash(world.person(0), "confer", {"text": "psst"})
+
+
+@deed("leave a lobby", "leave")
+async def _leave_lobby(world: House, clock: Clock) -> Doing:
+    await world.gather("court-wars")
+    return lambda: world.slash(world.person(1), "leave")
+
+
+@deed("leave a game", "leave")
+async def _leave_game(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    await world.slash(world.person(1), "leave")
+    return lambda: world.press(world.person(1), "leave")
+
+
+async def _left(world: House) -> None:
+    await world.begin("court-wars")
+    await world.slash(world.person(1), "leave")
+    await world.press(world.person(1), "leave")
+    await world.quiet()
+
+
+@deed("come back", "come-back")
+async def _come_back(world: House, clock: Clock) -> Doing:
+    await _left(world)
+    return lambda: world.press(world.person(1), "come-back")
+
+
+@deed("/hand of a seat kept")
+async def _hand(world: House, clock: Clock) -> Doing:
+    await _left(world)
+    return lambda: world.slash(world.person(1), "hand")
+
+
+def idle(name: str, verb: str) -> None:
+    """Declares a tap for somebody who has not moved for a day."""
+
+    async def prepare(world: House, clock: Clock) -> Doing:
+        await world.begin("court-wars")
+        await clock.pass_by(world, DAY)
+        (seat,) = (await world.table()).to_act
+        return lambda: world.press(world.person(1 - seat), verb)
+
+    DEEDS.append(Deed(name, prepare, 2, (verb,)))
+
+
+idle("stand in", "stand-in")
+idle("replace", "replace")
+
+
+@deed("end alone", "end-now")
+async def _end_now(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(0), "fill")
+    await world.press(world.person(0), "start")
+    await world.slash(world.person(0), "end")
+    return lambda: world.press(world.person(0), "end-now")
+
+
+@deed("/end of a lobby")
+async def _end_lobby(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-wars")
+    return lambda: world.slash(world.person(0), "end")
+
+
+async def _until_voted(world: House) -> None:
+    await world.begin("court-piece")
+    await world.hurry(random.Random(1), 20)
+    await world.slash(world.person(0), "end")
+
+
+@deed("offer an end", "end-offer", people=4)
+async def _end_offer(world: House, clock: Clock) -> Doing:
+    await _until_voted(world)
+    return lambda: world.press(world.person(0), "end-offer")
+
+
+@deed("agree to an end", "end-agree", people=4)
+async def _end_agree(world: House, clock: Clock) -> Doing:
+    await _until_voted(world)
+    await world.press(world.person(0), "end-offer")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "end-agree")
+
+
+@deed("play on", "end-play-on", people=4)
+async def _play_on(world: House, clock: Clock) -> Doing:
+    await _until_voted(world)
+    await world.press(world.person(0), "end-offer")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "end-play-on")
+
+
+@deed("rematch", "rematch")
+async def _rematch(world: House, clock: Clock) -> Doing:
+    await world.begin("four-tribes")
+    for seat, made in await world.hurry(random.Random(1), 1):
+        await world.make(seat, made)
+    return lambda: world.press(world.person(0), "rematch")
+
+
+@deed("/table")
+async def _table(world: House, clock: Clock) -> Doing:
+    await world.begin("four-tribes")
+    return lambda: world.slash(world.person(0), "table")
+
+
+@deed("/me")
+async def _me(world: House, clock: Clock) -> Doing:
+    return lambda: world.slash(world.person(0), "me", {"large_print": True})
+
+
+@deed("/pictures")
+async def _pictures(world: House, clock: Clock) -> Doing:
+    trust(world, world.person(0))
+    return lambda: world.slash(world.person(0), "pictures", {"large_print": True})

@@ -1,0 +1,231 @@
+"""A small Discord on a port of this machine, spoken to over real connections: who the bot is, one gateway,
+and whatever is answered to it. It can be away, slow, or talk nonsense.
+
+For what simcord has no connection to break: logging in, the gateway, and how a process ends. No rule of
+Discord is checked here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from itertools import count
+from typing import Any, Self
+
+from aiohttp import WSMsgType, web
+
+BOT, GUILD, CHANNEL = 111111111111111111, 222222222222222222, 333333333333333333
+API = "/api/v10"
+HTML = "<html><h1>502 Bad Gateway</h1></html>"
+
+TIME = "2024-01-01T00:00:00+00:00"
+
+Fault = Callable[[], web.StreamResponse | None]
+"""What is answered in place of the right answer; None: nothing, ever."""
+
+
+def html(status: int = 200) -> Fault:
+    """No JSON."""
+    return lambda: web.Response(text=HTML, content_type="text/html", status=status)
+
+
+def garbage() -> web.Response:
+    """JSON by its name alone."""
+    return web.Response(body=b"{]", headers={"Content-Type": "application/json"})
+
+
+def _json(value: Any) -> web.Response:
+    """As Discord has it: discord.py takes nothing else for JSON."""
+    return web.Response(body=json.dumps(value).encode(), headers={"Content-Type": "application/json"})
+
+
+def _user(number: int, name: str) -> dict[str, Any]:
+    return {"id": str(number), "username": name, "discriminator": "0", "avatar": None, "bot": number == BOT}
+
+
+class FakeDiscord:
+    """`async with FakeDiscord() as discord:`"""
+
+    def __init__(self) -> None:
+        self.faults: dict[str, list[Fault]] = {}
+        """For each path, how the next requests are answered wrongly."""
+        self.heard: list[tuple[str, Any]] = []
+        """The path and the body of every request."""
+        self.greeting: list[str | int] = []
+        """What the next gateways say in place of a greeting; a number closes them with that code."""
+        self.delay = 0.0
+        """Seconds until an answer to an interaction is confirmed."""
+        self.ready = asyncio.Event()
+        self.told = asyncio.Condition()
+        """Notified with each request."""
+        self.identified = 0
+        self.resumed = 0
+        self._sockets: list[web.WebSocketResponse] = []
+        self._numbers = count(900_000_000_000_000_000)
+        self._sequence = count(2)
+
+    async def __aenter__(self) -> Self:
+        app = web.Application()
+        app.router.add_get("/gateway/", self._gateway)
+        app.router.add_route("*", API + "/{path:.*}", self._answer)
+        self._runner = web.AppRunner(app, shutdown_timeout=0.1)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        await site.start()
+        self.port: int = self._runner.addresses[0][1]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._runner.cleanup()
+
+    @property
+    def gateway(self) -> str:
+        """What stands in place of wss://gateway.discord.gg."""
+        return f"ws://127.0.0.1:{self.port}/gateway/"
+
+    @property
+    def api(self) -> str:
+        """What stands in place of https://discord.com/api/v10."""
+        return f"http://127.0.0.1:{self.port}{API}"
+
+    def paths(self) -> list[str]:
+        """What was asked for, in its order."""
+        return [path for path, _ in self.heard]
+
+    def answered(self) -> list[Any]:
+        """The first answers to interactions."""
+        return [body for path, body in self.heard if path.endswith("/callback")]
+
+    async def answers(self, number: int) -> None:
+        """Wait until so many interactions had their first answers."""
+        async with self.told:
+            await self.told.wait_for(lambda: len(self.answered()) >= number)
+
+    async def tell(self, event: str, data: dict[str, Any]) -> None:
+        """An event, to the bot."""
+        packet = {"op": 0, "t": event, "s": next(self._sequence), "d": data}
+        await self._sockets[-1].send_str(json.dumps(packet))
+
+    async def say(self, text: str) -> None:
+        """Anything, to the bot."""
+        await self._sockets[-1].send_str(text)
+
+    async def hang_up(self, code: int) -> None:
+        """Close the gateway."""
+        await self._sockets[-1].close(code=code)
+
+    async def interaction(self, kind: int, data: dict[str, Any], person: int, **more: Any) -> int:
+        """A command (2) or a tap (3). Returns its number."""
+        number = next(self._numbers)
+        member = {"user": _user(person, f"p{person}"), "roles": [], "joined_at": TIME, "permissions": "8",
+                  "deaf": False, "mute": False, "flags": 0}  # fmt: skip
+        channel = {
+            "id": str(CHANNEL),
+            "type": 0,
+            "name": "c",
+            "position": 0,
+            "permissions": "8",
+            "guild_id": str(GUILD),
+        }
+        place = {
+            "guild_id": str(GUILD),
+            "channel_id": str(CHANNEL),
+            "channel": channel,
+            "guild_locale": "en-US",
+        }
+        told = {"id": str(number), "application_id": str(BOT), "type": kind, "token": f"token{number}",
+                "version": 1, "locale": "en-US", "member": member, "app_permissions": "8",
+                "entitlements": [], "data": data, "attachment_size_limit": 10_000_000}  # fmt: skip
+        await self.tell("INTERACTION_CREATE", told | place | more)
+        return number
+
+    async def slash(self, name: str, person: int, sub: str = "") -> int:
+        """A command without options."""
+        options = [{"name": sub, "type": 1, "options": []}] if sub else []
+        data = {"id": "1", "name": name, "type": 1, "options": options}
+        return await self.interaction(2, data, person)
+
+    async def tap(self, custom_id: str, person: int) -> int:
+        """A tap on a button of the public message."""
+        return await self.interaction(
+            3, {"custom_id": custom_id, "component_type": 2}, person, message=self.message()
+        )
+
+    def message(self) -> dict[str, Any]:
+        """Some message of the bot."""
+        return {"id": str(next(self._numbers)), "channel_id": str(CHANNEL), "author": _user(BOT, "bot"),
+                "content": "", "timestamp": TIME, "edited_timestamp": None, "tts": False, "type": 0,
+                "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [],
+                "embeds": [], "pinned": False, "flags": 0, "components": []}  # fmt: skip
+
+    # Its side of the connection
+
+    async def _answer(self, request: web.Request) -> web.StreamResponse:
+        path = "/" + request.match_info["path"]
+        typed = request.content_type == "application/json"
+        body = await request.json() if typed and request.can_read_body else None
+        self.heard.append((path, body))
+        async with self.told:
+            self.told.notify_all()
+        faults = self.faults.get(path)
+        if faults:
+            wrong = faults.pop(0)()
+            if wrong is None:
+                await asyncio.Event().wait()
+            assert wrong is not None
+            return wrong
+        if path.endswith("/callback"):
+            await asyncio.sleep(self.delay)
+        return _json(self._right(path))
+
+    def _right(self, path: str) -> Any:
+        if path == "/users/@me":
+            return _user(BOT, "Courtyard")
+        if path == "/oauth2/applications/@me":
+            return {"id": str(BOT), "name": "Courtyard", "icon": None, "description": "", "bot_public": True,
+                    "bot_require_code_grant": False, "verify_key": "00", "flags": 0, "summary": "",
+                    "owner": _user(5, "o")}  # fmt: skip
+        if path == "/gateway/bot":
+            limits = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
+            return {"url": self.gateway, "shards": 1, "session_start_limit": limits}
+        if path.endswith("/callback"):
+            return {"interaction": {"id": path.split("/")[2], "type": 2, "response_message_id": "1"}}
+        return [] if path.endswith(("/commands", "/emojis")) else self.message()
+
+    async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(timeout=0.05)  # discord.py does not say goodbye
+        await socket.prepare(request)
+        if self.greeting:
+            wrong = self.greeting.pop(0)
+            if isinstance(wrong, int):
+                await socket.close(code=wrong)
+            else:
+                await socket.send_str(wrong)
+                await socket.receive()
+            return socket
+        self._sockets.append(socket)
+        await socket.send_str(json.dumps({"op": 10, "d": {"heartbeat_interval": 41250}}))
+        async for packet in socket:
+            if packet.type is not WSMsgType.TEXT:
+                break
+            said = json.loads(packet.data)
+            if said["op"] == 2:
+                self.identified += 1
+                await self._welcome(socket)
+            elif said["op"] == 6:
+                self.resumed += 1
+                await self.tell("RESUMED", {})
+                self.ready.set()
+            elif said["op"] == 1:
+                await socket.send_str(json.dumps({"op": 11}))
+        return socket
+
+    async def _welcome(self, socket: web.WebSocketResponse) -> None:
+        ready = {
+            "v": 10, "user": self._right("/users/@me"), "guilds": [], "session_id": "s",
+            "resume_gateway_url": self.gateway, "shard": [0, 1],
+            "application": {"id": str(BOT), "flags": 0},
+        }  # fmt: skip
+        await socket.send_str(json.dumps({"op": 0, "t": "READY", "s": 1, "d": ready}))
+        self.ready.set()

@@ -1,0 +1,219 @@
+"""What people are told where an answer does not arrive: what was done stands, once, and nobody reads that
+nothing was changed.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+import engine
+from bot.i18n.languages import codes, language
+from bot.sandbox.world import Impossible
+from tests.bot.sources import sources
+from tests.discord.deeds import DEEDS, Deed
+from tests.discord.people import House, house
+from tests.discord.test_messages import Clock
+from tests.discord.test_trouble import deliver_twice
+from tests.discord.wire import Wire, unplugged
+
+SAY = language(None)
+HTML = "<html><h1>502</h1></html>"
+UNTRUE = {language(code)(key) for code in codes() for key in ("answer-trouble", "answer-busy")}
+LINES = {language(code)("answer-trouble-after") for code in codes()}
+
+
+def garbled(wire: Wire, taken: bool, times: int = 1000) -> None:
+    """The next answers to interactions are no JSON, whether or not Discord has taken what it was told."""
+    dispatch, left = wire._dispatch, [times]
+
+    def garble(backend: Any, method: str, path: str, **more: Any) -> Any:
+        if not ("/callback" in path or path.startswith("/webhooks/")) or not left[0]:
+            return dispatch(backend, method, path, **more)
+        left[0] -= 1
+        if taken:
+            dispatch(backend, method, path, **more)
+        return HTML
+
+    wire._dispatch = garble
+
+
+def never(wire: Wire) -> None:
+    """No answer to an interaction reaches Discord any more, nor any line after it."""
+
+    def broken(method: str, path: str, body: Any) -> None:
+        if "/callback" in path or path.startswith("/webhooks/"):
+            raise aiohttp.ServerDisconnectedError
+
+    wire.before = broken
+
+
+def once_before(wire: Wire) -> None:
+    wire.before = unplugged(1, "/callback")
+
+
+def once_after(wire: Wire) -> None:
+    wire.after = unplugged(1, "/callback")
+
+
+def both_tries(wire: Wire) -> None:
+    wire.before = unplugged(2, "/callback")
+
+
+TROUBLES: dict[str, Callable[[Wire], None]] = {
+    "broken before": once_before,
+    "broken after": once_after,
+    "broken twice": both_tries,
+    "broken for good": never,
+    "no JSON, taken": lambda wire: garbled(wire, taken=True),
+    "no JSON, not taken": lambda wire: garbled(wire, taken=False),
+    "no JSON, once": lambda wire: garbled(wire, taken=False, times=1),
+}
+
+
+async def facts(world: House) -> dict[str, Any]:
+    """What is true, whenever it came to be so."""
+    tables = []
+    for row in await world.client.database.read("SELECT id FROM tables ORDER BY id"):
+        found = await world.table(row["id"])
+        seats = [(seat.person, seat.robot, seat.kept_for, seat.end_vote) for seat in found.seats]
+        state = None if found.state is None else engine.dump(found.state)
+        tables.append((found.version, found.phase, found.reason, found.options, seats, state))
+    chosen = [
+        tuple(row)
+        for name in ("persons", "channels")
+        for row in await world.client.database.read(f"SELECT * FROM {name} ORDER BY id")
+    ]
+    moves = await world.client.database.read("SELECT count(*) FROM moves")
+    return {"tables": tables, "chosen": chosen, "moves": moves[0][0]}
+
+
+def folder(path: Path, name: str) -> Path:
+    """A new one."""
+    (path / name).mkdir()
+    return path / name
+
+
+async def done(path: Path, deed: Deed, trouble: Callable[[], None], check: Callable[[House], Any]) -> Any:
+    """The facts after a deed, and what everybody has read by then."""
+    clock = Clock()
+    async with house(path, deed.people, now=clock) as world:
+        await world.client.robots.close()
+        doing = await deed.prepare(world, clock)
+        await world.quiet()
+        trouble()
+        check(world)
+        await doing()
+        await world.quiet()
+        read = [
+            text
+            for person in world.people.values()
+            for text in (*world.shown(person), *world.shown(person, "dm"))
+        ]
+        return await facts(world), read
+
+
+EXPECTED: dict[str, Any] = {}
+"""The facts after each deed where all goes well."""
+CASES = [
+    pytest.param(
+        deed,
+        trouble,
+        twice,
+        id=f"{deed.name}, {trouble}{', delivered twice' * twice}",
+        marks=[] if trouble == "broken twice" else [pytest.mark.slow],
+    )
+    for deed in DEEDS
+    for trouble in TROUBLES
+    for twice in (False, True)
+    if not twice or trouble in ("broken twice", "broken after")
+]
+
+
+@pytest.mark.parametrize(("deed", "trouble", "twice"), CASES)
+async def test_a_deed_stands_once_whatever_becomes_of_its_answer(
+    deed: Deed, trouble: str, twice: bool, tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if deed.name not in EXPECTED:
+        EXPECTED[deed.name], _ = await done(folder(tmp_path, "one"), deed, lambda: None, lambda world: None)
+        wire.another_discord()
+
+    def again(world: House) -> None:
+        if twice:
+            deliver_twice(world, monkeypatch)
+
+    found, read = await done(folder(tmp_path, "two"), deed, lambda: TROUBLES[trouble](wire), again)
+    assert found == EXPECTED[deed.name]
+    for text in read:
+        assert not any(line in text for line in UNTRUE), text
+    if trouble == "broken twice":
+        assert any(line in text for text in read for line in LINES), "nobody was told what has become of it"
+
+
+async def test_whatever_is_answered_beside_a_message_is_hers_alone(tmp_path: Path, wire: Wire) -> None:
+    """**What can I do?** and all its sisters, from the public message, from her panel, and as commands."""
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        seat = (await world.table()).to_act[0]
+        person = world.person(seat)
+        for verb in ("hand", "advice", "in-words", "rules", "why", "more", "look"):
+            with contextlib.suppress(Impossible):
+                await world.press(person, verb)
+        for command in ("hand", "games", "leave", "end", "leaderboard", "me", "table", "move"):
+            options = {"words": "rubbish"} if command == "move" else {}
+            await world.slash(person, command, options)
+        await world.slash(person, "rules", {"game": "court-piece"})
+        await world.slash(person, "learn", {"game": "court-piece"})
+        await world.play_out(random.Random(1))
+        with contextlib.suppress(Impossible):
+            await world.press(person, "hands")
+        public = [message.id for message in world.messages(person, "channel") if not message.is_ephemeral]
+        assert public == [world.public().id]
+    answers = [one.body for one in wire.exchanges if one.path.endswith("/callback")]
+    beside = [body for body in answers if body["type"] in (4, 5)]
+    assert len(beside) > 10
+    assert all(body["data"]["flags"] & 64 for body in beside)
+
+
+def test_every_verb_that_commits_has_its_deed() -> None:
+    """A new tap that changes something comes with a deed: here stand those that change nothing."""
+    looking = {
+        "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
+        "type", "confer", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask", "end-not",
+        "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
+        "learn-back", "learn-order", "learn-why", "learn-advice", "learn-rules",
+    }  # fmt: skip
+    as_command = {"conferred": "/confer", "post": "/table"}
+    declared = {
+        word.value
+        for source in sources("cogs")
+        for call in ast.walk(source.tree)
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "tap"
+        for word in call.args
+        if isinstance(word, ast.Constant)
+    }
+    covered = {verb for deed in DEEDS for verb in deed.verbs}
+    assert declared - looking - covered - set(as_command) == set()
+    assert set(as_command.values()) <= {deed.name for deed in DEEDS}
+
+
+def test_every_answer_goes_the_one_way() -> None:
+    """So that none forgets what was done before it: see bot/ui/delivery.py."""
+    original = {f"{verb}original_response" for verb in ("", "edit_", "delete_")}
+    direct = {"response", "followup"} | original
+    allowed = {"bot/ui/delivery.py", "bot/ui/open_hands.py"}
+    found = [
+        source.at(node)
+        for source in sources("cogs", "bot")
+        if source.path not in allowed and not source.path.startswith("bot/sandbox/")
+        for node in ast.walk(source.tree)
+        if isinstance(node, ast.Attribute) and node.attr in direct
+    ]
+    assert not found

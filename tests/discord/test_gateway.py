@@ -1,0 +1,259 @@
+"""The connection to Discord over real sockets: a start with a Discord that is away or talks nonsense, a
+gateway that is lost, and how the process ends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import re
+import signal
+import sys
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import discord
+import pytest
+import yarl
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+
+from bot import gateway
+from bot.client import Courtyard
+from bot.gateway import PatientBot
+from bot.i18n.languages import language
+from bot.settings import Settings
+from tests.bot.sources import HOUSE
+from tests.discord.fake_discord import HTML, FakeDiscord, garbage, html
+
+pytestmark = pytest.mark.filterwarnings("ignore:Unclosed connection:ResourceWarning")
+"""discord.py leaves a gateway that is lost to the collector of garbage."""
+
+SAY = language(None)
+SOON = 20.0
+"""Seconds in which anything here has happened long since."""
+
+
+class Starting:
+    """A bot that starts, and how long it would have waited between its tries."""
+
+    task: asyncio.Task[None]
+
+    def __init__(self, bot: Courtyard) -> None:
+        self.bot = bot
+        self.pauses: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+        assert len(self.pauses) < 20, "it leads nowhere"
+        await asyncio.sleep(0)
+
+    async def until(self, event: asyncio.Event) -> None:
+        """Wait for something; a bot that ends before it ends the test."""
+        waiting = asyncio.ensure_future(event.wait())
+        await asyncio.wait({waiting, self.task}, timeout=SOON, return_when=asyncio.FIRST_COMPLETED)
+        waiting.cancel()
+        if self.task.done():
+            self.task.result()
+        assert event.is_set()
+
+
+@asynccontextmanager
+async def starting(
+    path: Path, there: FakeDiscord, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Starting]:
+    monkeypatch.setattr(Route, "BASE", there.api)
+    monkeypatch.setattr(DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(there.gateway))
+    bot = Courtyard(Settings(token="t.o.k", database=path / "courtyard.db"))
+    found = Starting(bot)
+    bot.sleep = found.sleep
+    await bot.open()
+    bot.command_sync.sleep = found.sleep
+    found.task = task = asyncio.ensure_future(bot.start("t.o.k"))
+    try:
+        yield found
+    finally:
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            await task
+        await bot.close()
+
+
+AWAY = {
+    "login is no JSON": ("/users/@me", html()),
+    "login is garbage": ("/users/@me", garbage),
+    "login is refused for now": ("/users/@me", html(503)),
+    "login is never answered": ("/users/@me", lambda: None),
+    "application is no JSON": ("/oauth2/applications/@me", html()),
+    "gateway is no JSON": ("/gateway/bot", html()),
+    "gateway is forbidden": ("/gateway/bot", html(403)),
+}
+
+
+@pytest.mark.parametrize("trouble", AWAY)
+async def test_a_start_waits_for_discord_and_says_so(
+    trouble: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(gateway, "LOGIN", 0.3)
+    path, fault = AWAY[trouble]
+    async with FakeDiscord() as there:
+        there.faults[path] = [fault] * 3
+        async with starting(tmp_path, there, monkeypatch) as found:
+            await found.until(there.ready)
+            assert found.pauses == [5.0, 10.0, 20.0]
+    told = [one.getMessage() for one in caplog.records if one.name == "bot.gateway"]
+    assert [re.sub(r"\(.*\)", "()", line) for line in told] == [
+        SAY("start-waiting", reason="", seconds=seconds) for seconds in (5, 10, 20)
+    ]
+    assert HTML not in caplog.text
+
+
+async def test_pauses_rise_to_five_minutes_and_no_further() -> None:
+    found = [pause for pause, _ in zip(gateway.pauses(), range(20), strict=False)]
+    assert found[:4] == [5, 10, 20, 40]
+    assert max(found) == found[-1] == 300
+
+
+async def test_a_login_that_is_never_answered_is_told_of_within_seconds() -> None:
+    assert gateway.LOGIN <= 15
+
+
+async def test_a_wrong_token_ends_it_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with FakeDiscord() as there:
+        there.faults["/users/@me"] = [html(401)]
+        async with starting(tmp_path, there, monkeypatch) as found:
+            await asyncio.wait({found.task}, timeout=SOON)
+            assert isinstance(found.task.exception(), discord.LoginFailure)
+            assert found.pauses == []
+
+
+async def _nonsense(there: FakeDiscord) -> None:
+    await there.say("{]")
+
+
+async def _no_event(there: FakeDiscord) -> None:
+    await there.tell("INTERACTION_CREATE", {"id": "nobody", "type": 3})
+
+
+async def _hung_up(there: FakeDiscord) -> None:
+    await there.hang_up(4001)
+
+
+async def _hung_up_for_good(there: FakeDiscord) -> None:
+    await there.hang_up(4011)
+
+
+@pytest.mark.parametrize("lose", [_nonsense, _no_event, _hung_up, _hung_up_for_good])
+async def test_no_loss_of_the_gateway_ends_it(
+    lose: Callable[[FakeDiscord], Awaitable[None]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
+        await found.until(there.ready)
+        there.ready.clear()
+        await lose(there)
+        await found.until(there.ready)
+        assert there.identified + there.resumed == 2
+        greeting = [one for one in threading.enumerate() if one.name.startswith("keep-alive-handler")]
+        assert len(greeting) == 1, "a gateway that was given up is not greeted any more"
+        number = await there.slash("games", 7)
+        async with asyncio.timeout(SOON):
+            await there.answers(1)
+        assert any(str(number) in path for path in there.paths())
+
+
+async def test_a_gateway_that_greets_with_nonsense_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FakeDiscord() as there:
+        there.greeting = ["{]", 4000, HTML]
+        async with starting(tmp_path, there, monkeypatch) as found:
+            await found.until(there.ready)
+            assert found.pauses == [5.0, 10.0, 20.0, gateway.IDENTIFYING]
+
+
+async def test_a_gateway_that_refuses_the_token_ends_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
+        await found.until(there.ready)
+        await there.hang_up(4004)
+        await asyncio.wait({found.task}, timeout=SOON)
+        assert isinstance(found.task.exception(), discord.LoginFailure)
+
+
+@pytest.mark.parametrize("trouble", [html(), html(500), html(403), garbage], ids=["html", "500", "403", "{]"])
+async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
+    trouble: Callable[[], object],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr("bot.jobs.sync.PATIENCE", 0.9)
+    path = "/applications/111111111111111111/commands"
+    async with FakeDiscord() as there:
+        there.faults[path] = [trouble, trouble]  # type: ignore[list-item]
+        async with starting(tmp_path, there, monkeypatch) as found:
+            await found.until(there.ready)
+            async with asyncio.timeout(SOON):
+                await found.bot.command_sync._task  # type: ignore[misc]
+            assert found.pauses == [10.0, 20.0]
+            assert there.paths().count(path) >= 3
+    assert caplog.text.count("could not be told of the commands") == 2
+
+
+def test_the_parts_of_discord_py_that_are_its_own_are_there() -> None:
+    """bot/gateway.py reaches for them; another discord.py may have others."""
+    bot = PatientBot("!", intents=discord.Intents.none())
+    assert "_AutoShardedClient__shards" in vars(bot)
+    assert hasattr(discord.shard.ExponentialBackoff(), "_max")
+
+
+CHILD = """
+import sys
+from discord.http import Route
+Route.BASE = sys.argv[1]
+from bot.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM")
+@pytest.mark.parametrize("delay", [0.0, 0.2, 30.0], ids=["at once", "slow", "never"])
+async def test_a_sigterm_amid_taps_ends_it_quietly(delay: float, tmp_path: Path) -> None:
+    async with FakeDiscord() as there:
+        there.delay = delay
+        ours = ("DISCORD", "COURTYARD")
+        clean = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
+        child = await asyncio.create_subprocess_exec(
+            sys.executable, "-c", CHILD, there.api,
+            cwd=HOUSE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT,
+            env=clean | {"DISCORD_TOKEN": "t.o.k", "COURTYARD_DATABASE": str(tmp_path / "courtyard.db"),
+                         "COURTYARD_EMOJIS": "off", "PYTHONPATH": str(HOUSE)},
+        )  # fmt: skip
+        reading = asyncio.ensure_future(child.communicate())
+        try:
+            await asyncio.wait_for(there.ready.wait(), SOON)
+            await there.slash("play", 7, "four-tribes")
+            for person in range(8, 28):
+                await there.tap("join:1:0::", person)
+                await there.slash("games", person)
+            async with asyncio.timeout(SOON):
+                await there.answers(5)
+            child.send_signal(signal.SIGTERM)
+            for person in range(28, 40):
+                with contextlib.suppress(ConnectionError):
+                    await there.tap("join:1:0::", person)
+            told, _ = await asyncio.wait_for(reading, SOON)
+        finally:
+            if child.returncode is None:
+                child.kill()
+                await child.wait()
+        text = told.decode()
+        assert child.returncode == 0, text
+        assert "Traceback" not in text
+        assert "File " not in text, text
+        assert "ERROR" not in text
