@@ -17,7 +17,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language, language
 from bot.pictures import palette
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas
 from bot.presentation import Scene
 

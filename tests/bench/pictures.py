@@ -27,7 +27,7 @@ import engine
 from bot import presentation
 from bot.__main__ import load
 from bot.i18n.languages import language
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.presentation import Scene
 from bot.storage.database import Database
 from bot.tables.preferences import Preferences

@@ -28,7 +28,7 @@ from bot import presentation
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures import fonts
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
 from bot.presentation.base import FACED, MOMENTS, SYMBOLS

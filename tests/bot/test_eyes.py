@@ -18,7 +18,7 @@ from bot.pictures import palette
 from bot.pictures.cards import draw_card, draw_chip, draw_guard, draw_tile
 from bot.pictures.eyes import PALETTES, USUAL, Eyes, eyes_of
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Scene
 from bot.presentation.occasion import picture_of

@@ -16,7 +16,7 @@ from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
 from bot.pictures.eyes import PALETTES, USUAL, Eyes
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.presentation import Presentation
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.storage.database import Database

@@ -33,7 +33,7 @@ from bot.pictures.eyes import USUAL
 from bot.pictures.laurels import RIBBON, draw_laurels, draw_ribbon
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
 from bot.pictures.prose import Prose
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
 from tests.bot.pixels import read_png
