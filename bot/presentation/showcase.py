@@ -100,7 +100,7 @@ def _column(picture: Canvas, shown: Iterable[Drawn], column: Box) -> Iterable[st
 
 def main() -> int:
     """Draw the picture anew; the exit code."""
-    SHOWN.write_bytes(rasterise(sheet(tables(language(None)))))
+    SHOWN.write_bytes(rasterise(sheet(tables(language(None))), round(WIDTH)))
     return 0
 
 
