@@ -109,6 +109,7 @@ def test_every_card_and_piece_is_as_if_drawn_at_once(eyes: Eyes) -> None:
     draw_court(picture, DECKTET.extras[0], 20, 1300, 280, "M", name="Consul")
     draw_clock(picture, 5, 340, 1300, 150)
     draw_laurels(picture, 620, 1390, 80)
+    picture.art("back", Box(800, 1300, 140, 140), palette.BACK, turned=45)
     assert unlike(picture.svg()) < LIKE
 
 
@@ -156,10 +157,22 @@ def test_a_stencil_serves_every_colour(drawings: list[str]) -> None:
     assert len(drawings) == 1
 
 
+def test_an_area_is_drawn_once_whatever_frames_it(drawings: list[str]) -> None:
+    picture = Canvas(300, 100)
+    for at, width in enumerate((2, 6)):
+        picture.rect(
+            Box(20 + 100 * at, 20, 60, 60), palette.FELT, radius=9, stroke=palette.GOLD, stroke_width=width
+        )
+    rasterise(picture.svg())
+    assert len(drawings) == 3, "one area and two frames"
+
+
 def test_a_picture_does_not_depend_on_what_was_drawn_before(monkeypatch: pytest.MonkeyPatch) -> None:
     svgs = [path.read_text("utf-8") for path in GOLDEN[::5]]
     forwards = [rasterise(svg) for svg in svgs]
+    smaller = [rasterise(svg, 600) for svg in svgs]
     monkeypatch.setattr(raster, "_SPRITES", Sprites(kept=0))
+    assert [rasterise(svg, 600) for svg in svgs] == smaller
     assert [rasterise(svg) for svg in reversed(svgs)] == forwards[::-1]
 
 
