@@ -18,7 +18,6 @@ from PIL import Image, ImageColor
 
 from bot.pictures import fonts
 from bot.pictures.shapes import Drawing, Look, NotOfCanvas, Shape, read
-from bot.pictures.svg import Box
 
 WIDTH = 800
 """Pixels across that a picture has at most: Discord shows it at 550 points or less, a phone at 350."""
@@ -33,7 +32,7 @@ _CLEAR = 1
 
 
 def rasterise(svg: str, width: int | None = None) -> bytes:
-    """PNG bytes of an SVG, at a width, or at its own up to WIDTH.
+    """PNG bytes of an SVG at a width, or at its own; then what stands on a ground is no wider than WIDTH.
 
     Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
     """
@@ -65,14 +64,14 @@ class Sprites:
         self._kept = kept
         self._sprites: OrderedDict[tuple[Look, float, float, float], Sprite] = OrderedDict()
 
-    def of(self, look: Look, right: float, down: float, scale: float, whole: Box) -> Sprite:
-        """A look, moved within its pixel; `whole` is the picture, in its units, for looks that say no box."""
+    def of(self, look: Look, right: float, down: float, scale: float) -> Sprite:
+        """A look, in `scale` pixels a unit, moved by parts of a pixel."""
         key = look, right, down, scale
         found = self._sprites.get(key)
         if found is not None:
             self._sprites.move_to_end(key)
             return found
-        made = self._sprites[key] = _sprite(look, right, down, scale, whole)
+        made = self._sprites[key] = _sprite(look, right, down, scale)
         self.size += made.size
         while self.size > self._kept and len(self._sprites) > 1:
             _, oldest = self._sprites.popitem(last=False)
@@ -83,8 +82,8 @@ class Sprites:
 _SPRITES = Sprites()
 
 
-def _sprite(look: Look, right: float, down: float, scale: float, whole: Box) -> Sprite:
-    box = look.reach() or whole
+def _sprite(look: Look, right: float, down: float, scale: float) -> Sprite:
+    box = look.reach()
     left, top = math.floor(box.x * scale + right) - _CLEAR, math.floor(box.y * scale + down) - _CLEAR
     width = math.ceil((box.x + box.width) * scale + right) + _CLEAR - left
     height = math.ceil((box.y + box.height) * scale + down) + _CLEAR - top
@@ -106,17 +105,16 @@ def _sprite(look: Look, right: float, down: float, scale: float, whole: Box) -> 
 def _composed(drawing: Drawing, width: int | None) -> Image.Image:
     scale = (width or min(round(drawing.width), WIDTH)) / drawing.width
     size = round(drawing.width * scale), round(drawing.height * scale)
-    whole = Box(0, 0, drawing.width, drawing.height)
     picture = Image.new("RGB", size, drawing.ground)
     for shape in drawing.shapes:
-        _put(picture, shape, scale, whole)
+        _put(picture, shape, scale)
     return picture
 
 
-def _put(picture: Image.Image, shape: Shape, scale: float, whole: Box) -> None:
+def _put(picture: Image.Image, shape: Shape, scale: float) -> None:
     x, across = divmod(round(shape.x * scale * STEPS), STEPS)
     y, down = divmod(round(shape.y * scale * STEPS), STEPS)
-    sprite = _SPRITES.of(shape.look, across / STEPS, down / STEPS, scale, whole)
+    sprite = _SPRITES.of(shape.look, across / STEPS, down / STEPS, scale)
     x, y, mask = x + sprite.right, y + sprite.down, sprite.mask
     if sprite.image is not None:
         picture.paste(sprite.image, (x, y), mask)

@@ -43,7 +43,9 @@ class NotOfCanvas(ValueError):
 
 
 class Look(NamedTuple):
-    """What a shape looks like wherever it stands; `markup` is of a group that is drawn as a whole."""
+    """What a shape looks like wherever it stands. A group that is turned is one shape: its `markup`, at its
+    place in a picture of that width and height.
+    """
 
     tag: str
     words: str
@@ -60,11 +62,11 @@ class Look(NamedTuple):
             return f"<g{_written(given)}>{body}</g>"
         return f"<{self.tag}{_written(given)}>{escape(self.words)}</{self.tag}>"
 
-    def reach(self) -> Box | None:
-        """The box around its place outside which nothing of it is drawn; None: the whole picture."""
-        if self.markup:
-            return None
+    def reach(self) -> Box:
+        """The box around its place outside which nothing of it is drawn."""
         given = dict(self.attributes)
+        if self.markup:
+            return _reach_of_rect(given, "")
         box = _REACHES[self.tag](given, self.words)
         # A corner may reach further than half of its stroke.
         return box.inset(-float(given.get("stroke-width", 1))) if "stroke" in given else box
@@ -101,19 +103,24 @@ def read(svg: str) -> Drawing:
     if not parts or parts[0].get("width") != "100%" or not {"width", "height"} <= root.attrib.keys():
         raise NotOfCanvas("no ground")
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
-    return Drawing(width, height, parts[0].get("fill", ""), list(_shapes(parts[1:], defs)))
+    whole = tuple((side, root.attrib[side]) for side in ("width", "height"))
+    return Drawing(width, height, parts[0].get("fill", ""), list(_shapes(parts[1:], defs, whole)))
 
 
-def _shapes(elements: Iterable[ElementTree.Element], defs: Sequence[ElementTree.Element]) -> Iterator[Shape]:
+def _shapes(
+    elements: Iterable[ElementTree.Element],
+    defs: Sequence[ElementTree.Element],
+    whole: tuple[tuple[str, str], ...],
+) -> Iterator[Shape]:
     for element in elements:
         tag = element.tag.removeprefix(_SVG)
         if tag != "g":
             yield from _layers(tag, element)
         elif element.attrib.keys() <= _MARKERS:
-            yield from _shapes(element, defs)
+            yield from _shapes(element, defs, whole)
         else:
             markup = "".join(ElementTree.tostring(one, "unicode") for one in (*defs, element))
-            yield Shape(0, 0, Look(tag, "", (), markup))
+            yield Shape(0, 0, Look(tag, "", whole, markup))
 
 
 def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:

@@ -60,7 +60,8 @@ def unlike(svg: str, other: str = "") -> int:
     apart, of 255: a place is 4 by 4 pixels, so that an edge a quarter of a pixel aside is not much, and a
     lost stroke is.
     """
-    ours, theirs = opened(rasterise(svg, 1200)), opened(raster._drawn(other or svg, 1200))
+    width = read(svg).width
+    ours, theirs = opened(rasterise(svg, int(width))), opened(raster._drawn(other or svg))
     assert abs(ours.height - theirs.height) <= 1
     size = ours.width, min(ours.height, theirs.height)
     ours, theirs = (one.crop((0, 0, *size)).reduce(4) for one in (ours, theirs))
@@ -176,18 +177,26 @@ def test_a_picture_does_not_depend_on_what_was_drawn_before(monkeypatch: pytest.
     assert [rasterise(svg) for svg in reversed(svgs)] == forwards[::-1]
 
 
+def test_what_is_turned_is_whole_in_a_higher_picture_too() -> None:
+    low, high = Canvas(400, 100), Canvas(400, 300)
+    for picture in (low, high):
+        with picture.group(transform="rotate(20 100 90)"):
+            draw_card(picture, "KH", 60, 20, 100)
+    rasterise(low.svg())
+    assert unlike(high.svg()) < LIKE
+
+
 def test_sprites_take_no_more_room_than_they_may() -> None:
     few = Sprites(kept=40_000)
-    whole = Box(0, 0, 1200, 400)
     looks = [shape.look for shape in read(table("KH 7S AD TC", "Ana Bartholomew")).shapes]
     for look in looks:
-        few.of(look, 0, 0, 1, whole)
+        few.of(look, 0, 0, 1)
         assert few.size <= 40_000
-    assert few.of(looks[-1], 0, 0, 1, whole) is few.of(looks[-1], 0, 0, 1, whole)
-    kept = few.of(looks[0], 0, 0, 1, whole)
+    assert few.of(looks[-1], 0, 0, 1) is few.of(looks[-1], 0, 0, 1)
+    kept = few.of(looks[0], 0, 0, 1)
     for look in looks[1:4]:
-        few.of(look, 0, 0, 1, whole)
-        assert few.of(looks[0], 0, 0, 1, whole) is kept, "what was just asked for is not thrown away"
+        few.of(look, 0, 0, 1)
+        assert few.of(looks[0], 0, 0, 1) is kept, "what was just asked for is not thrown away"
 
 
 # How large
