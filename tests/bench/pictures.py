@@ -162,9 +162,9 @@ async def walk(keys: list[str]) -> None:
     print(
         f"\nA street of {STREET} tables, {len(svgs)} pictures. The first came {came:.1f} s after the worker"
         f" was wanted; the first ten took its processor {1000 * statistics.mean(first):.0f} ms each,"
-        f" later ones {1000 * mean:.1f} on average (median {1000 * statistics.median(later):.1f}, 95 of 100 under"
-        f" {1000 * later[int(0.95 * len(later))]:.1f}): {1 / mean:.0f} a second on one core. The worker had"
-        f" {most:.0f} MB at most."
+        f" later ones {1000 * mean:.1f} on average (median {1000 * statistics.median(later):.1f}, 95 of 100"
+        f" under {1000 * later[int(0.95 * len(later))]:.1f}): {1 / mean:.0f} a second on one core. The worker"
+        f" had {most:.0f} MB at most."
     )
 
 
