@@ -1,4 +1,4 @@
-"""SVG text to PNG, in one worker process: resvg holds the GIL, and the event loop must never wait.
+"""Pictures drawn in one worker process: `rasterise` holds the GIL, and the event loop must never wait.
 
 The worker is started when the first picture is asked for. One that breaks or takes too long is replaced once;
 when the new one fails at the same picture, there are no pictures for a while and the table is told in words
@@ -9,16 +9,12 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import io
 import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
-import resvg_py
-from PIL import Image
-
-from bot.pictures import fonts
+from bot.pictures.raster import rasterise
 from bot.worker.process import Worker, WorkerGone
 
 log = logging.getLogger(__name__)
@@ -29,36 +25,6 @@ REST = 60.0
 """Seconds without pictures after a worker and its replacement have failed."""
 KEPT = 64
 """Pictures that are remembered."""
-
-
-def rasterise(svg: str, width: int | None = None) -> bytes:
-    """PNG bytes of an SVG, at its own size or at a width, with the bundled fonts and no other.
-
-    Blocks, and holds the GIL: for the worker, scripts and tests. Raises ValueError for what is no SVG.
-    """
-    # A family that resvg does not find makes words vanish without an error, so every generic name is ours.
-    drawn = resvg_py.svg_to_bytes(
-        svg_string=svg,
-        width=width,
-        skip_system_fonts=True,
-        font_files=fonts.files(svg),
-        font_family=fonts.FAMILY,
-        serif_family=fonts.FAMILY,
-        sans_serif_family=fonts.FAMILY,
-        cursive_family=fonts.FAMILY,
-        fantasy_family=fonts.FAMILY,
-        monospace_family=fonts.FAMILY,
-    )
-    return _lighter(drawn)
-
-
-def _lighter(png: bytes) -> bytes:
-    """The same picture with a palette: flat art has few colours, and half the bytes are half the upload."""
-    palette = Image.open(io.BytesIO(png)).quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
-    saved = io.BytesIO()
-    palette.save(saved, "PNG", compress_level=3)
-    return saved.getvalue()
-
 
 Draw = Callable[[str], bytes]
 

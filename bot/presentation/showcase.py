@@ -17,7 +17,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language, language
 from bot.pictures import palette
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas
 from bot.presentation import Scene
 
@@ -100,7 +100,7 @@ def _column(picture: Canvas, shown: Iterable[Drawn], column: Box) -> Iterable[st
 
 def main() -> int:
     """Draw the picture anew; the exit code."""
-    SHOWN.write_bytes(rasterise(sheet(tables(language(None)))))
+    SHOWN.write_bytes(rasterise(sheet(tables(language(None))), round(WIDTH)))
     return 0
 
 

@@ -18,7 +18,7 @@ from bot.pictures import palette
 from bot.pictures.cards import draw_card, draw_chip, draw_guard, draw_tile
 from bot.pictures.eyes import PALETTES, USUAL, Eyes, eyes_of
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate
-from bot.pictures.render import rasterise
+from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Scene
 from bot.presentation.occasion import picture_of
@@ -145,7 +145,7 @@ def test_the_picture_has_the_colours_that_were_measured(path):
     picture = Image.open(io.BytesIO(rasterise(svg))).convert("RGBA").convert("RGB")
     for mark in marks(svg):
         if mark.kind in ("text", "drawing"):
-            x, y, width, height = mark.box.inset(-2)
+            x, y, width, height = (side * WIDTH / 1200 for side in mark.box.inset(-2))
             there = picture.crop((round(x), round(y), round(x + width), round(y + height)))
             colours = there.getcolors(there.width * there.height)
             for colour in (mark.colour, mark.ground):

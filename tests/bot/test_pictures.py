@@ -33,7 +33,7 @@ from bot.pictures.eyes import USUAL
 from bot.pictures.laurels import RIBBON, draw_laurels, draw_ribbon
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
 from bot.pictures.prose import Prose
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas, read_art
 from engine.cards import decks
 from tests.bot.pixels import read_png
@@ -77,10 +77,10 @@ def test_the_fonts_are_small_and_come_with_their_licence():
 )  # fmt: skip
 def test_names_are_kept_in_their_own_script(name):
     assert fonts.readable(name) == name
-    picture = Canvas(1200, 100, background=None)
-    width = picture.text(20, 70, name, 60)
-    pixels = read_png(rasterise(picture.svg()))
-    lit = [x for x in range(1200) if any(row[4 * x + 3] > 90 for row in pixels.rows)]
+    picture = Canvas(1200, 100, background="#000000")
+    width = picture.text(20, 70, name, 60, fill="#FFFFFF")
+    pixels = read_png(rasterise(picture.svg(), 1200))
+    lit = [x for x in range(1200) if any(row[4 * x] > 90 for row in pixels.rows)]
     assert 0 < lit[0] < 40
     assert lit[-1] <= 20 + width + 12, "wider than it was measured"
     # Where letters join and marks stack, it is narrower than its letters side by side.
@@ -184,7 +184,7 @@ def test_a_cut_text_fits(text, most):
 def test_a_text_is_as_wide_as_measured():
     picture = Canvas(1200, 100, background="#000000")
     wide = picture.text(20, 70, "Bartholomew 1089 Жанна", 60, fill="#FFFFFF")
-    pixels = read_png(rasterise(picture.svg()))
+    pixels = read_png(rasterise(picture.svg(), 1200))
     lit = [x for x in range(1200) if any(row[4 * x] > 40 for row in pixels.rows)]
     assert lit[0] == pytest.approx(20, abs=8)
     assert lit[-1] == pytest.approx(20 + wide, abs=12)

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import engine
 from bot.i18n.languages import language
-from bot.pictures.render import rasterise
+from bot.pictures.raster import rasterise
 from bot.presentation import showcase
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,0 +1,267 @@
+"""The shapes of a picture, read back from the SVG text that a Canvas wrote: where each of them stands, how it
+looks, and how far it reaches.
+
+The look is what can be drawn once and used in many places and pictures. No pixel is known here, and no SVG
+but a Canvas's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape, quoteattr
+
+from bot.pictures import fonts
+from bot.pictures.svg import Box, read_art
+
+_SVG = "{http://www.w3.org/2000/svg}"
+_MARKERS = frozenset(("data-card", "data-look"))
+"""Attributes of a group that change nothing of what is drawn inside."""
+_NEEDED = {
+    "rect": {"x", "y", "width", "height", "fill"},
+    "circle": {"cx", "cy", "r", "fill"},
+    "text": {"x", "y", "font-size", "font-weight", "fill"},
+    "polygon": {"points", "fill"},
+    "path": {"d"},
+    "use": {"href", "transform", "color", "fill"},
+}
+"""The shapes that a Canvas draws, and what each of them has at least."""
+_PAINTS = ("fill", "stroke")
+_WHITE = "#FFFFFF"
+_MOVED = re.compile(r"translate\((-?[\d.]+) (-?[\d.]+)\)(?: scale\(([\d.e-]+)\))?(?: rotate\(.*\))?")
+_LINE = re.compile(r"M(-?[\d.]+) (-?[\d.]+)L(-?[\d.]+) (-?[\d.]+)")
+_LOOP = re.compile(r"M(-?[\d.]+) (-?[\d.]+)([lhvqz][-\d. lhvqz]*)")
+_STEP = re.compile(r"([MLlhvqQAzZ])([^MLlhvqQAzZ]*)")
+
+ElementTree.register_namespace("", _SVG.strip("{}"))
+
+
+class NotOfCanvas(ValueError):
+    """An SVG that no Canvas wrote, or one without a ground."""
+
+
+class Look(NamedTuple):
+    """What a shape looks like wherever it stands. A group that is turned is one shape: its `markup`, at its
+    place in a picture of that width and height.
+    """
+
+    tag: str
+    words: str
+    attributes: tuple[tuple[str, str], ...]
+    markup: str = ""
+
+    def svg(self) -> str:
+        """The shape as SVG text, with its place at 0, 0."""
+        if self.markup:
+            return self.markup
+        given = dict(self.attributes)
+        if self.tag == "use":
+            body = read_art(given.pop("href")[1:]).body
+            return f"<g{_written(given)}>{body}</g>"
+        return f"<{self.tag}{_written(given)}>{escape(self.words)}</{self.tag}>"
+
+    def reach(self) -> Box:
+        """The box around its place outside which nothing of it is drawn."""
+        given = dict(self.attributes)
+        if self.markup:
+            return _reach_of_rect(given, "")
+        box = _REACHES[self.tag](given, self.words)
+        # A corner may reach further than half of its stroke.
+        return box.inset(-float(given.get("stroke-width", 1))) if "stroke" in given else box
+
+
+class Shape(NamedTuple):
+    """A look at a place, in the picture's units. Where it has a colour, the look is white: a stencil."""
+
+    x: float
+    y: float
+    look: Look
+    colour: str | None = None
+
+
+class Drawing(NamedTuple):
+    """A picture taken apart: its size in its own units, its ground's colour, and its shapes; each lies on
+    those before it.
+    """
+
+    width: float
+    height: float
+    ground: str
+    shapes: list[Shape]
+
+
+def read(svg: str) -> Drawing:
+    """A picture that a Canvas wrote, taken apart. Raises NotOfCanvas for any other, ValueError for no SVG."""
+    try:
+        root = ElementTree.fromstring(svg)  # noqa: S314 (a Canvas wrote it, and escaped what people typed)
+    except ElementTree.ParseError as fault:
+        raise ValueError(f"no SVG: {fault}") from fault
+    parts = list(root)
+    defs = [parts.pop(0)] if parts and parts[0].tag == f"{_SVG}defs" else []
+    if not parts or parts[0].get("width") != "100%" or not {"width", "height"} <= root.attrib.keys():
+        raise NotOfCanvas("no ground")
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    whole = tuple((side, root.attrib[side]) for side in ("width", "height"))
+    return Drawing(width, height, parts[0].get("fill", ""), list(_shapes(parts[1:], defs, whole)))
+
+
+def _shapes(
+    elements: Iterable[ElementTree.Element],
+    defs: Sequence[ElementTree.Element],
+    whole: tuple[tuple[str, str], ...],
+) -> Iterator[Shape]:
+    for element in elements:
+        tag = element.tag.removeprefix(_SVG)
+        if tag != "g":
+            yield from _layers(tag, element)
+        elif element.attrib.keys() <= _MARKERS:
+            yield from _shapes(element, defs, whole)
+        else:
+            markup = "".join(ElementTree.tostring(one, "unicode") for one in (*defs, element))
+            yield Shape(0, 0, Look(tag, "", whole, markup))
+
+
+def _layers(tag: str, element: ElementTree.Element) -> Iterator[Shape]:
+    """A shape; where it has an area and a stroke, these apart: then each has one colour."""
+    given = dict(element.attrib)
+    if not _NEEDED.get(tag, {tag}) <= given.keys() or len(element):
+        raise NotOfCanvas(tag)
+    x, y = _place(tag, given)
+    words = element.text or ""
+    if tag == "use":
+        yield Shape(x, y, Look(tag, words, tuple(given.items())))
+        return
+    for paint in _PAINTS:
+        colour = given.get(paint, "none")
+        if colour != "none":
+            painted = given | {"fill": "none", "stroke": "none", paint: _WHITE}
+            if paint == "fill":
+                painted = {name: value for name, value in painted.items() if not name.startswith("stroke")}
+            yield Shape(x, y, Look(tag, words, tuple(painted.items())), colour)
+
+
+def _place(tag: str, given: dict[str, str]) -> tuple[float, float]:
+    """Where a shape stands; what says so is taken out of what is given."""
+    if "transform" in given:
+        moved = _MOVED.fullmatch(given["transform"])
+        if moved is None:
+            raise NotOfCanvas(given["transform"])
+        _, _, rest = given["transform"].partition(")")
+        given["transform"] = rest.strip()
+        return float(moved[1]), float(moved[2])
+    if tag == "polygon":
+        points = [tuple(map(float, point.split(","))) for point in given["points"].split()]
+        x, y = points[0]
+        given["points"] = " ".join(f"{at - x:.1f},{level - y:.1f}" for at, level in points)
+        return x, y
+    if tag == "path":
+        return _place_of_path(given)
+    across, down = ("cx", "cy") if tag == "circle" else ("x", "y")
+    return float(given.pop(across)), float(given.pop(down))
+
+
+def _place_of_path(given: dict[str, str]) -> tuple[float, float]:
+    if line := _LINE.fullmatch(given["d"]):
+        x1, y1, x2, y2 = map(float, line.groups())
+        given["d"] = f"M0 0l{x2 - x1:.1f} {y2 - y1:.1f}"
+        return x1, y1
+    if loop := _LOOP.fullmatch(given["d"]):
+        given["d"] = f"M0 0{loop[3]}"
+        return float(loop[1]), float(loop[2])
+    return 0.0, 0.0
+
+
+def _reach_of_rect(given: dict[str, str], _: str) -> Box:
+    return Box(0, 0, float(given["width"]), float(given["height"]))
+
+
+def _reach_of_circle(given: dict[str, str], _: str) -> Box:
+    radius = float(given["r"])
+    return Box(-radius, -radius, 2 * radius, 2 * radius)
+
+
+def _reach_of_text(given: dict[str, str], words: str) -> Box:
+    size = float(given["font-size"])
+    wide = float(given.get("textLength", 0)) or fonts.width(
+        fonts.clean(words), size, int(given["font-weight"])
+    )
+    left = {"end": wide, "middle": wide / 2}.get(given.get("text-anchor", "start"), 0.0)
+    # Inter keeps to its lines and widths; in other scripts marks stack and letters join.
+    spare, above, below = (0.1, 1.0, 0.3) if words.isascii() else (1.0, 1.6, 0.9)
+    return Box(-left - spare * size, -above * size, wide + 2 * spare * size, (above + below) * size)
+
+
+def _reach_of_polygon(given: dict[str, str], _: str) -> Box:
+    return _around([tuple(map(float, point.split(","))) for point in given["points"].split()])
+
+
+def _reach_of_path(given: dict[str, str], _: str) -> Box:
+    box = _around(list(_points(given["d"])))
+    return _turned(box) if "transform" in given else box
+
+
+def _reach_of_art(given: dict[str, str], _: str) -> Box:
+    art = read_art(given["href"][1:])
+    scale = re.match(r"scale\(([\d.e-]+)\)", given["transform"])
+    if scale is None:
+        raise NotOfCanvas(given["transform"])
+    box = Box(0, 0, art.width * float(scale[1]), art.height * float(scale[1]))
+    if "rotate" not in given["transform"]:
+        return box
+    # It turns around its own middle.
+    return box.inset(-max(box.width, box.height) / 4)
+
+
+_REACHES = {
+    "rect": _reach_of_rect,
+    "circle": _reach_of_circle,
+    "text": _reach_of_text,
+    "polygon": _reach_of_polygon,
+    "path": _reach_of_path,
+    "use": _reach_of_art,
+}
+
+
+def _points(path: str) -> Iterator[tuple[float, float]]:
+    """Points between which a path of M, L, l, h, v, q, Q, A and z stays."""
+    x = y = 0.0
+    for step, values in _STEP.findall(path):
+        numbers = [float(value) for value in values.split()]
+        if step in "ML":
+            x, y = numbers
+        elif step == "l":
+            x, y = x + numbers[0], y + numbers[1]
+        elif step == "h":
+            x += numbers[0]
+        elif step == "v":
+            y += numbers[0]
+        elif step == "Q":
+            yield numbers[0], numbers[1]
+            x, y = numbers[2:]
+        elif step == "q":
+            yield x + numbers[0], y + numbers[1]
+            x, y = x + numbers[2], y + numbers[3]
+        elif step == "A":
+            # The whole circle lies within a diameter of each of its points.
+            wide = 2 * numbers[0]
+            x, y = numbers[5:]
+            yield x - wide, y - wide
+            yield x + wide, y + wide
+        yield x, y
+
+
+def _around(points: list[tuple[float, ...]]) -> Box:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Box(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+
+
+def _turned(box: Box) -> Box:
+    """Where a box may reach that is turned around 0, 0."""
+    far = max(map(abs, (box.x, box.y, box.x + box.width, box.y + box.height))) * 1.5
+    return Box(-far, -far, 2 * far, 2 * far)
+
+
+def _written(given: dict[str, str]) -> str:
+    return "".join(f" {name}={quoteattr(value)}" for name, value in given.items())
