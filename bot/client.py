@@ -20,8 +20,9 @@ from bot.jobs.sync import sync_commands
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.tables import Tables, idle, step
-from bot.tables.displays import Displays, Whose
+from bot.tables.displays import Displays
 from bot.tables.errors import Refused
+from bot.tables.owing import Whose
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.drafts import Drafts
@@ -67,6 +68,7 @@ class Courtyard(commands.Bot):
             tree_cls=Tree,
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=30.0,
         )
         self.settings = settings
         self._make_tables = tables

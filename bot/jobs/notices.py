@@ -8,7 +8,7 @@ import discord
 
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
-from bot.tables.displays import OwedNotice
+from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
 
@@ -52,4 +52,25 @@ async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None
         await port.send(await port.open_dm(notice.person), page, _nonce(notice))
 
 
-_SENT_BY = {"dm-closed": _dm_closed, "no-permission": _no_permission, "replaced": _replaced}
+async def _no_page(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    seat = table.seat_of(notice.person)
+    if seat is not None and seat in table.to_act:
+        say = language(table.seats[seat].locale)
+        text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+        await port.send_text(await port.open_dm(notice.person), text, _nonce(notice))
+
+
+async def _no_page_here(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    say = language(table.locale)
+    if table.alive:
+        key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
+        await port.send_text(table.channel, say(key, game=say(f"game-{table.game}")), _nonce(notice))
+
+
+_SENT_BY = {
+    "dm-closed": _dm_closed,
+    "no-permission": _no_permission,
+    "no-page": _no_page,
+    "no-page-here": _no_page_here,
+    "replaced": _replaced,
+}

@@ -8,13 +8,25 @@ import aiosqlite
 
 AT_TABLE = 120
 """Seconds after her last sign of life for which somebody is at the table."""
+SLACK = 2
+"""Seconds by which a sign of life may be ahead of who asks."""
 
+# A tap that comes late is no step back; but where the clock was set back, what it said before is no sign.
 _SEEN = (
-    "INSERT INTO presence (table_id, person, seen)"
+    "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
     " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
     " AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND person = :person))"
-    " ON CONFLICT (table_id, person) DO UPDATE SET seen = max(seen, excluded.seen)"
+    " ON CONFLICT (table_id, person) DO UPDATE"
+    f" SET seen = CASE WHEN seen > excluded.seen + {AT_TABLE} THEN excluded.seen"
+    " ELSE max(seen, excluded.seen) END"
 )
+
+
+def until(seen: int, now: int) -> int:
+    """Until when somebody with this last sign of life is at the table; 0 where it was none, since the clock
+    on the wall has been set back since.
+    """
+    return seen + AT_TABLE if seen <= now + SLACK else 0
 
 
 async def note(db: aiosqlite.Connection, table: int, person: int, now: int) -> None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import aiosqlite
 
 from bot.storage.database import Database
-from bot.tables.displays import Whose
+from bot.tables.owing import Whose
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {

@@ -3,7 +3,7 @@ check.
 
 All SQL about tables, seats, moves, timers, results and interactions stands here. What a step means for a game
 is not known, and nothing is told to anybody: what a step leaves to be shown is owed in
-bot/tables/displays.py.
+bot/tables/owing.py.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import aiosqlite
 
 import engine
 from bot.storage.database import Database
-from bot.tables import displays
+from bot.tables import owing
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.rows import row_of, seat_rows, table_of
 from bot.tables.step import Step
@@ -179,7 +179,7 @@ class TableRepository:
             async with self.database.write() as db:
                 await _once(db, interaction, self.now())
                 table = await (_insert(db, step) if step.before is None else _update(db, step.before, step))
-                await displays.owe(db, step, table, self.now())
+                await owing.owe(db, step, table, self.now())
                 await _set_timers(db, table.id, step.timers)
                 await _log(db, step, table, self.now())
         except BaseException:
@@ -196,7 +196,7 @@ class TableRepository:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
         async with self.database.write() as db:
-            await displays.repost(db, found, [0])
+            await owing.repost(db, found, [0])
         return found
 
     def _keep(self, table: Table) -> Table:

@@ -217,7 +217,7 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: P
             async def never(channel: int, message: int) -> None:
                 raise OSError
 
-            world.client.outbox._port.delete = never  # type: ignore[method-assign]
+            world.client.outbox.port.delete = never  # type: ignore[method-assign]
         seat, message = await away(world, clock)
         await world.quiet()
         assert hands(world, seat)[0].id == message

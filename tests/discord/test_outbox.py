@@ -58,7 +58,7 @@ def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
 
 def answers_late(world: House, answered: asyncio.Event) -> None:
     """Discord takes its time with every message, until it has answered."""
-    port = world.client.outbox._port
+    port = world.client.outbox.port
 
     def late(request: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def when_answered(*values: Any) -> Any:
