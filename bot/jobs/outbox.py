@@ -116,7 +116,7 @@ class Outbox(Job):
             if not self.lanes.room or self._ledger.behind:
                 return owed[number:]
             if self._may_begin(one.lane, now):
-                self.lanes.start(one.lane, self._do(one), f"{one.kind} of table {one.table_id}")
+                self.lanes.start(one.lane, self._do(one), f"{one.kind} {one.table_id}")
         return []
 
     async def _do(self, one: Owed) -> None:

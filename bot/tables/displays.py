@@ -16,7 +16,7 @@ import aiosqlite
 from bot.storage.database import Database
 from bot.tables import presence
 from bot.tables.holding import Holding
-from bot.tables.owed import OWED, SOON, Display, Owed, OwedNotice, Removal
+from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Removal
 from bot.tables.owing import NEXT, REDRAW
 from bot.tables.table import Table
 
@@ -114,10 +114,10 @@ class Displays(Holding):
     async def next_retry(self, now: int) -> int | None:
         """When something that was put off may be tried again, in seconds since 1970; None: nothing was."""
         row = await self._database.one(
-            "SELECT min(retry_at) AS due FROM (SELECT retry_at FROM displays WHERE dirty = 1"
-            " UNION ALL SELECT retry_at FROM notices WHERE sent = 0"
-            " UNION ALL SELECT retry_at FROM removals) WHERE retry_at > ?",
-            (now,),
+            f"SELECT min(retry_at) AS due FROM (SELECT retry_at FROM displays WHERE dirty = 1 AND {LATER}"  # noqa: S608
+            f" UNION ALL SELECT retry_at FROM notices WHERE sent = 0 AND {LATER}"
+            f" UNION ALL SELECT retry_at FROM removals WHERE {LATER})",
+            {"now": now},
         )
         due: int | None = None if row is None else row["due"]
         return due

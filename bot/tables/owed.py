@@ -14,14 +14,15 @@ MOST_ATTEMPTS = 32
 """Attempts after which, five days later, it is given up."""
 
 DUE = (
-    "(retry_at <= :now OR retry_at > :now +"
+    "AND (retry_at <= :now OR retry_at > :now +"
     f" CASE WHEN attempts <= {SOON} THEN {LONGEST_PAUSE}"
     f" ELSE min({DAY}, {LONGEST_PAUSE} << min(attempts - {SOON}, 9)) END)"
 )
+LATER = f"CASE WHEN true {DUE} THEN false ELSE true END"
 """Nothing is put off for longer than this: where it seems so, the clock on the wall was set back."""
 _RANK = (
-    "owed + CASE WHEN person != 0 AND repost > 0 THEN 0 WHEN person = 0 THEN 50"
-    " WHEN needed > shown_version THEN 100 ELSE 200 END"
+    "CASE WHEN person != 0 AND repost > 0 THEN 0 WHEN person = 0 THEN 50"
+    " WHEN needed > shown_version THEN 100 ELSE 200 END + owed"
 )
 """Whose turn it is first, then the table, then everybody else; but no later than what became owed so many
 steps, of any table, after it.
@@ -30,12 +31,12 @@ _IN_CHANNEL = ("dm-closed", "no-page-here")
 """The kinds of notices that are told in the channel of the table."""
 OWED = (
     "SELECT 'display' AS kind, table_id, person, 0 AS number, coalesce(channel, -person) AS lane,"  # noqa: S608
-    f" {_RANK} AS rank FROM displays WHERE dirty = 1 AND {DUE}"
+    f" {_RANK} AS rank FROM displays WHERE dirty = 1 {DUE}"
     " UNION ALL SELECT 'notice', table_id, person, notices.id,"
     f" CASE WHEN kind IN {_IN_CHANNEL} THEN tables.channel ELSE -person END, 0"
-    f" FROM notices JOIN tables ON tables.id = table_id WHERE sent = 0 AND {DUE}"
+    f" FROM notices JOIN tables ON tables.id = table_id WHERE sent = 0 {DUE}"
     " UNION ALL SELECT 'removal', table_id, person, message, channel, owed + 50"
-    f" FROM removals WHERE {DUE}"
+    f" FROM removals WHERE true {DUE}"
 )
 """Rows of `Owed`, each with its rank: all that may be done at the second `:now`."""
 

@@ -26,9 +26,9 @@ _WHOSE = {
 
 NEXT = "(SELECT coalesce(max(owed), 0) + 1 FROM displays WHERE dirty = 1)"
 """The place in the order for what becomes owed now: behind everything that is."""
-_OWED = f"owed = CASE WHEN dirty = 1 THEN owed ELSE {NEXT} END"
+_PLACE = f"CASE WHEN dirty = 1 THEN owed ELSE {NEXT} END"
 REDRAW = (
-    f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, shown_version = -1, {_OWED}"  # noqa: S608
+    f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, shown_version = -1, owed = {_PLACE}"  # noqa: S608
     " WHERE dm_closed = 0 AND message IS NOT NULL"
 )
 """Its message shows no version as it is to look."""
@@ -42,12 +42,12 @@ async def owe(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> N
         await presence.note(db, table.id, step.by, now)
     waiting = json.dumps(sorted(waits(step, table)))
     await db.execute(
-        f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, needed = ?, {_OWED}"  # noqa: S608
+        f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {_PLACE}"  # noqa: S608
         " WHERE table_id = ? AND dm_closed = 0 AND person NOT IN (SELECT value FROM json_each(?))",
         (table.version, table.id, waiting),
     )
     await db.execute(
-        f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = ?, {_OWED}"  # noqa: S608
+        f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = ?, owed = {_PLACE}"  # noqa: S608
         " WHERE table_id = ? AND dm_closed = 0 AND dirty = 0 AND message IS NOT NULL"
         " AND person IN (SELECT value FROM json_each(?)) AND person IN"
         " (SELECT person FROM presence WHERE presence.table_id = ? AND seen BETWEEN ? AND ?)",
@@ -107,7 +107,7 @@ def waits(step: Step, table: Table) -> set[int]:
 async def repost(db: aiosqlite.Connection, table: Table, people: Iterable[int]) -> None:
     """These people's displays (0: the public one) come as new messages, not as edits."""
     await db.executemany(
-        f"UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?, {_OWED}"  # noqa: S608
+        f"UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {_PLACE}"  # noqa: S608
         " WHERE table_id = ? AND person = ? AND dm_closed = 0",
         [(table.version, table.version, table.id, one) for one in sorted(people)],
     )

@@ -59,7 +59,7 @@ LOGGING = ("debug", "info", "warning", "error", "exception", "log_unexpected")
 PROGRAMMING = ("create_task", "compile", "ValueError", "RuntimeError", "TypeError", "KeyError")
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
 """Whatever is called so writes to the log, names a task, or speaks to whoever programs."""
-SQL = re.compile(r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION)\b")
+SQL = re.compile(r"\s*\(?(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION|CASE)\b")
 MARKUP = re.compile(r"\s*<\w|default-src ")
 LETTERS = re.compile(r"[^\W\d_]{2,}")
 WORDS = re.compile(r"[^\W\d_]{2,}\W*\s\W*[^\W\d_]{2,}")
