@@ -128,7 +128,7 @@ class Showing:
             return False
         last = await self._port.last_message(channel)
         scrolled = last is not None and last != display.message
-        self._looks[channel] = now, HOUR if scrolled else min(DAY, max(HOUR, 2 * rest))
+        self._looks[channel] = now, HOUR if scrolled else min(DAY, max(4 * HOUR, 2 * rest))
         return scrolled
 
     # Hands

@@ -81,7 +81,8 @@ async def owe(db: aiosqlite.Connection, step: Step, table: Table, now: int) -> N
 
 def waits(step: Step, table: Table) -> set[int]:
     """The people whom this step leaves waiting as they were: another has moved, their own hands are the same,
-    nobody asks them anything that was not asked before, and no private word has reached them.
+    nobody asks them anything that was not asked before, and no private word has reached them. Where several
+    choose at once, those who have not chosen yet count among them: what others choose is not for them.
     """
     before = step.before
     if before is None or before.state is None or table.state is None or table.phase != "playing":
@@ -98,7 +99,7 @@ def waits(step: Step, table: Table) -> set[int]:
         for number, seat in enumerate(table.seats)
         if seat.person
         and seat.question_version != table.version
-        and number not in table.to_act
+        and (number not in table.to_act or number in before.to_act)
         and number not in told
         and before.state.view(number).get("hand") == table.state.view(number).get("hand")
     }
