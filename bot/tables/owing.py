@@ -10,6 +10,7 @@ from typing import Literal
 
 import aiosqlite
 
+import engine
 from bot.tables import presence
 from bot.tables.step import CLOCK, Step
 from bot.tables.table import Table
@@ -101,8 +102,14 @@ def waits(step: Step, table: Table) -> set[int]:
         and seat.question_version != table.version
         and (number not in table.to_act or number in before.to_act)
         and number not in told
-        and before.state.view(number).get("hand") == table.state.view(number).get("hand")
+        and _own(before.state, number) == _own(table.state, number)
     }
+
+
+def _own(state: engine.State, seat: int) -> tuple[object, bool]:
+    """What is a seat's own of the view that it has: its hand, and whether it is out of the game."""
+    view = state.view(seat)
+    return view.get("hand"), seat in view.get("out", ())
 
 
 async def repost(db: aiosqlite.Connection, table: Table, people: Iterable[int]) -> None:
