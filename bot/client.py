@@ -22,8 +22,9 @@ from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.tables import Tables, idle, step
-from bot.tables.displays import Displays, Whose
+from bot.tables.displays import Displays
 from bot.tables.errors import Refused
+from bot.tables.owing import Whose
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.delivery import Interaction
@@ -75,6 +76,7 @@ class Courtyard(PatientBot):
             tree_cls=Tree,
             chunk_guilds_at_startup=False,
             max_messages=None,
+            max_ratelimit_timeout=30.0,
         )
         self.settings = settings
         self._make_tables = tables

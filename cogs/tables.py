@@ -15,8 +15,9 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.brake import Brake
-from bot.tables.displays import Displays, Post
+from bot.tables.displays import Displays
 from bot.tables.errors import Refused
+from bot.tables.owed import Post
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.delivery import UNANSWERED, Interaction, acknowledge, language_of

@@ -1,42 +1,75 @@
-"""All that the outbox wants of Discord: to send, edit and delete a message, to open a DM, and to know the
-last message of a channel.
+"""All that the outbox wants of Discord: to send, edit and delete a message, to open a DM, and to know what
+stands in a channel.
 
-Every request is made with the bot's token and raises what discord.py raises. No table is known here.
+Every request is made with the bot's token and raises what discord.py raises; no request takes for ever, and
+no more are made a second than Discord allows. No table is known here.
 """
 
 from __future__ import annotations
 
-import logging
+import asyncio
+import time
+from collections.abc import Coroutine, Iterable, Iterator
+from typing import Any, NamedTuple, TypeVar
 
 import discord
 
 from bot.ui.message import Message
 
-_log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 NO_ACCESS = 50001
 DM_CLOSED = 50007
 NO_PERMISSION = 50013
+EDITED_TOO_OFTEN = 30046
+"""Of a message that is older than an hour."""
+TOO_MANY_DMS = 40003
 """Discord's codes for what it refuses."""
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 """The permissions without which a table cannot be shown; the invite link asks for these and no more."""
 
+LIMIT = 15.0
+"""Seconds after which a request is given up. Discord itself may take its time, and discord.py sleeps inside a
+request for as long as Discord asks it to.
+"""
+RATE = 45.0
+"""Requests a second, a little below the 50 after which Discord refuses all of them for a while."""
+BURST = 40
+"""Requests that may be made at once when none was made for a while."""
+LOOKED_AT = 50
+"""Messages that are looked through for one of ours."""
+
+
+class Ours(NamedTuple):
+    """A message of the bot's own, and the custom_ids of its controls."""
+
+    message: int
+    controls: tuple[str, ...]
+
 
 class DiscordPort:
     """Channels, messages and people are Discord's numbers. A nonce (at most 25 characters) makes a send that
-    is repeated after a kill find its first message instead of making a second.
+    is repeated within a few minutes find its first message instead of making a second.
+
+    Every method raises TimeoutError for a request that took longer than LIMIT: whether Discord has done what
+    it asks is not known then.
     """
 
-    def __init__(self, client: discord.Client) -> None:
+    def __init__(self, client: discord.Client, limit: float = LIMIT, rate: float = RATE) -> None:
         self._client = client
+        self.limit = limit
+        self.rate = rate
+        self._paid_until = 0.0
 
     async def send(self, channel: int, page: Message, nonce: str) -> int:
         """Send a page. Returns the message."""
-        sent = await self._client.get_partial_messageable(channel).send(
-            view=page.view, files=list(page.files), nonce=nonce
+        sent = await self._ask(
+            self._client.get_partial_messageable(channel).send(
+                view=page.view, files=list(page.files), nonce=nonce
+            )
         )
         return sent.id
 
@@ -45,30 +78,94 @@ class DiscordPort:
         allowed = discord.AllowedMentions(
             everyone=False, roles=False, users=[discord.Object(person) for person in pings]
         )
-        sent = await self._client.get_partial_messageable(channel).send(
-            text, allowed_mentions=allowed, nonce=nonce
+        sent = await self._ask(
+            self._client.get_partial_messageable(channel).send(text, allowed_mentions=allowed, nonce=nonce)
         )
         return sent.id
 
     async def edit(self, channel: int, message: int, page: Message) -> None:
         """Make a message show a page."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        await target.edit(view=page.view, attachments=list(page.files))
+        await self._ask(target.edit(view=page.view, attachments=list(page.files)))
 
     async def delete(self, channel: int, message: int) -> None:
-        """Delete a message; one that is gone or may not be deleted stays as it is."""
+        """Delete a message; one that is gone is deleted."""
+        target = self._client.get_partial_messageable(channel).get_partial_message(message)
         try:
-            await self._client.get_partial_messageable(channel).get_partial_message(message).delete()
-        except (discord.NotFound, discord.Forbidden) as error:
-            _log.debug("an old message stays: %s", error.code)
+            await self._ask(target.delete())
+        except discord.NotFound:
+            return
 
     async def open_dm(self, person: int) -> int:
         """The channel of a person's direct messages."""
-        channel = await self._client.create_dm(discord.Object(person))
+        channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
     async def last_message(self, channel: int) -> int | None:
         """The last message of a channel, as far as Discord knows one."""
-        found = await self._client.fetch_channel(channel)
+        found = await self._ask(self._client.fetch_channel(channel))
         last: int | None = getattr(found, "last_message_id", None)
         return last
+
+    async def ours(self, channel: int, after: int) -> list[Ours]:
+        """The bot's own messages among the latest of a channel, those after this one, the newest first. None
+        where it may not look.
+        """
+        assert self._client.user is not None
+        own = str(self._client.user.id)
+        try:
+            found = await self._ask(self._client.http.logs_from(channel, LOOKED_AT))
+        except (discord.Forbidden, discord.NotFound):
+            return []
+        return [
+            Ours(int(one["id"]), tuple(_custom_ids(one.get("components") or [])))
+            for one in found
+            if one["author"]["id"] == own and int(one["id"]) > after
+        ]
+
+    async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
+        """Make a request when it may be made, and wait for its answer, but not for ever."""
+        try:
+            await self._turn()
+        except BaseException:
+            request.close()
+            raise
+        asked = asyncio.ensure_future(request)
+        try:
+            while not (await asyncio.wait({asked}, timeout=self.limit))[0]:
+                if self._allowed:
+                    raise TimeoutError
+            return asked.result()
+        finally:
+            if not asked.done():
+                asked.cancel()
+                asked.add_done_callback(_forget)
+
+    @property
+    def _allowed(self) -> bool:
+        """Whether Discord lets the bot make requests at all. While it does not, one of them is asleep in
+        discord.py and lets all others go on when it awakes: were it cancelled, none ever would.
+        """
+        over = getattr(self._client.http, "_global_over", None)
+        return not isinstance(over, asyncio.Event) or over.is_set()
+
+    async def _turn(self) -> None:
+        now = time.monotonic()
+        if self._paid_until - now > LIMIT:
+            self._paid_until = now  # nobody waits so long: the clock is another
+        self._paid_until = max(self._paid_until, now - BURST / self.rate) + 1 / self.rate
+        if self._paid_until > now:
+            await asyncio.sleep(self._paid_until - now)
+
+
+def _forget(asked: asyncio.Future[Any]) -> None:
+    if not asked.cancelled():
+        asked.exception()  # nobody waits for it any more
+
+
+def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
+    for part in parts:
+        if "custom_id" in part:
+            yield part["custom_id"]
+        yield from _custom_ids(part.get("components") or ())
+        yield from _custom_ids([part["accessory"]] if part.get("accessory") else ())

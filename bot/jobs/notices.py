@@ -9,7 +9,7 @@ import discord
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
 from bot.tables import tokens
-from bot.tables.displays import OwedNotice
+from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
 
@@ -25,8 +25,8 @@ async def send(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
 
 
 def _nonce(notice: OwedNotice, table: Table) -> str:
-    # Its id would tell how many notices there were, at all tables together.
-    return tokens.secret(table, "notice", notice.kind, notice.person).hex()[:24]
+    # Its id as it is would tell how many notices there were, at all tables together.
+    return tokens.secret(table, "notice", notice.id).hex()[:24]
 
 
 async def _dm_closed(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
@@ -54,4 +54,25 @@ async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None
         await port.send(await port.open_dm(notice.person), page, _nonce(notice, table))
 
 
-_SENT_BY = {"dm-closed": _dm_closed, "no-permission": _no_permission, "replaced": _replaced}
+async def _no_page(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    seat = table.seat_of(notice.person)
+    if seat is not None and seat in table.to_act:
+        say = language(table.seats[seat].locale)
+        text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+        await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
+
+
+async def _no_page_here(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    say = language(table.locale)
+    if table.alive:
+        key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
+        await port.send_text(table.channel, say(key, game=say(f"game-{table.game}")), _nonce(notice, table))
+
+
+_SENT_BY = {
+    "dm-closed": _dm_closed,
+    "no-permission": _no_permission,
+    "no-page": _no_page,
+    "no-page-here": _no_page_here,
+    "replaced": _replaced,
+}

@@ -3,55 +3,45 @@ Never the other way round.
 
 What is owed is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
 to do. The outbox is a task that runs while something is owed and ends when nothing is. It answers no taps and
-changes no game.
+changes no game; how a display is shown is said in showing.py.
+
+Many pieces of work are under way at the same time, one for each channel: a channel that is slow, refuses, or
+is in trouble delays nobody but itself.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
-import aiohttp
 import discord
 
 from bot import logs
-from bot.i18n.languages import language
 from bot.jobs import notices
-from bot.jobs.discord_port import (
-    DM_CLOSED,
-    NO_ACCESS,
-    NO_PERMISSION,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-    DiscordPort,
-)
+from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
-from bot.tables import Tables, tokens
-from bot.tables.displays import Display, Displays, OwedNotice, Removal
-from bot.tables.presence import AT_TABLE
+from bot.jobs.lanes import Lanes, Sick
+from bot.jobs.ledger import Ledger
+from bot.jobs.showing import Showing
+from bot.jobs.trouble import TROUBLE, passes, told
+from bot.tables import Tables
+from bot.tables.displays import Displays
+from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, Owed, OwedNotice, Removal, pause
 from bot.tables.table import Table
-from bot.ui.message import Message
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
 _log = logging.getLogger(__name__)
 
-Owed = TypeVar("Owed", Display, OwedNotice, Removal)
-
-AT_ONCE = 4
-"""Messages under way at the same time, each to another channel."""
-BATCH = 64
-LONGEST_PAUSE = 300
-"""Seconds between tries, at most."""
-MOST_ATTEMPTS = 8
-SCROLLED = 600
-"""Seconds after which a table message that is no longer the last one of its channel is posted anew."""
+AHEAD = 32
+"""What is owed is read from the database for so many pieces more than may begin at once."""
+LONGEST_SLEEP = 3600
+"""Seconds. A clock that was set in the meantime is looked at after that at most."""
 
 
 class Outbox(Job):
-    """One for the process. What is owed wakes it: `displays.watch(outbox.wake)`."""
+    """One for the process. What is owed wakes it: `displays.watch(outbox.wake)`. A picture that somebody
+    waited for was drawn: `outbox.drawn`.
+    """
 
     def __init__(
         self,
@@ -62,170 +52,158 @@ class Outbox(Job):
         open_hands: OpenHands,
     ) -> None:
         super().__init__("outbox")
-        self._port = port
+        self.port = port
         self._tables = tables
         self._displays = displays
-        self._pages = pages
-        self._open_hands = open_hands
+        self.lanes = Lanes(super().wake)
+        self._sick = Sick()
+        self._ledger = Ledger(tables.now)
+        self._showing = Showing(port, tables, displays, self._ledger, pages, open_hands)
+        self._began = False
+        self._ahead: list[Owed] = []
+        self._awaiting: dict[tuple[int, int], Owed] = {}
+        self._drawn: list[Owed] = []
+
+    def wake(self) -> None:
+        """Something is owed, or something earlier than before."""
+        self._ledger.hasten()
+        super().wake()
+
+    def drawn(self, table: int, person: int) -> None:
+        """The picture is there that this display awaits, if it does: it is not put off any longer."""
+        one = self._awaiting.pop((table, person), None)
+        if one is not None:
+            self._drawn.append(one)
+            super().wake()
+
+    async def close(self) -> None:
+        """Stop, even in the middle of something; what is left stands in the database."""
+        await super().close()
+        await self.lanes.close()
 
     async def _round(self) -> float | None:
-        """Do what may be done now, side by side."""
+        """Begin whatever may be done now and has room."""
+        if not self._began:
+            self._showing.unsure |= await self._displays.unsure()
+            self._began = True
+        if self._ledger.behind and (wait := await self._ledger.catch_up()):
+            return wait
         now = self._tables.now()
-        dirty = await self._displays.dirty(now, BATCH)
-        owed = await self._displays.notices(now, BATCH)
-        replaced = await self._displays.removals(now, BATCH)
-        lanes = asyncio.Semaphore(AT_ONCE)
+        # One that waited for its picture, or was read before, is looked at again as it begins.
+        self._drawn = self._begin(self._drawn, now)
+        self._ahead = self._begin(self._ahead, now)
+        if not self.lanes.room:
+            return None  # whatever ends, or stands aside, brings the next
+        wanted = self.lanes.room + AHEAD
+        sick = self._sick.resting(now) if self.lanes.calm else self._sick.keys
+        owed = await self._displays.owed(now, wanted, self.lanes.busy | sick)
+        self._ahead = self._begin(owed, now)
+        if len(owed) == wanted or self._ahead:
+            return None
+        again = [at for at in (await self._displays.next_retry(now), self._sick.next(now)) if at is not None]
+        return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
-        async def one(work: Callable[[Owed], Awaitable[None]], what: Owed) -> None:
-            async with lanes:
-                await self._try(work, what)
+    def _may_begin(self, lane: int, now: int) -> bool:
+        """Whether nothing is under way there. A lane in trouble never takes the place of others."""
+        if self.lanes.at(lane) or self._sick.rests(lane, now):
+            return False
+        return self.lanes.calm or lane not in self._sick
 
-        await asyncio.gather(
-            *(one(self._show, display) for display in dirty),
-            *(one(self._notify, notice) for notice in owed),
-            *(one(self._delete, message) for message in replaced),
-        )
-        if dirty or owed or replaced:
-            return 0
-        retry_at = await self._displays.next_retry(now)
-        return None if retry_at is None else retry_at - now
+    def _begin(self, owed: list[Owed], now: int) -> list[Owed]:
+        """Begin these in their order, as far as there is room. Returns what is left over; what may not begin
+        now is not, since it is owed still.
+        """
+        for number, one in enumerate(owed):
+            if not self.lanes.room or self._ledger.behind:
+                return owed[number:]
+            if self._may_begin(one.lane, now):
+                self.lanes.start(one.lane, self._do(one), f"{one.kind} {one.table_id}")
+        return []
 
-    async def _try(self, work: Callable[[Owed], Awaitable[None]], what: Owed) -> None:
+    async def _do(self, one: Owed) -> None:
+        """One piece of work. Raises nothing."""
+        what: Display | OwedNotice | Removal | None = None
         try:
-            await work(what)
-        except (TimeoutError, discord.HTTPException, aiohttp.ClientError, OSError) as error:
-            await self._put_off(what, error)
+            # In the meantime she may have moved, and needs no new message.
+            if one.kind == "display":
+                what = display = await self._displays.display(one.table_id, one.person)
+                if display is not None:
+                    await self._show(one, display)
+            elif one.kind == "notice":
+                what = notice = await self._displays.notice(one)
+                if notice is not None:
+                    await notices.send(self.port, notice, await self._tables.get(one.table_id))
+                    await self._ledger.note(lambda: self._displays.give_up(notice))
+            else:
+                what = removal = await self._displays.removal(one)
+                if removal is not None:
+                    await self.port.delete(removal.channel, removal.message)
+                    await self._ledger.note(lambda: self._displays.give_up(removal))
+            if what is not None:
+                self._sick.well(one.lane)
+        except TROUBLE as error:
+            await self._failed(one, what, error)
         except Exception as error:
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
-            logs.log_unexpected(_log, f"table {what.table_id}: what is owed cannot be shown", error)
-            await self._put_off(what, None)
+            logs.log_unexpected(_log, f"table {one.table_id}: what is owed cannot be shown", error)
+            if what is None:
+                self._sick.failed(one.lane, self._tables.now())
+            else:
+                await self._put_off(what, what.attempts + 1)
 
-    async def _put_off(self, what: Display | OwedNotice | Removal, error: Exception | None) -> None:
-        attempts = what.attempts + 1
-        if isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 429:
-            _log.warning("table %s: Discord refused what it was sent: %s", what.table_id, error.code)
-            await self._displays.give_up(what)
-        elif attempts > MOST_ATTEMPTS and not (isinstance(what, Removal) and error is not None):
-            await self._displays.give_up(what)
+    async def _show(self, one: Owed, display: Display) -> None:
+        if await self._showing.show(display, await self._tables.get(one.table_id)):
+            self._awaiting[one.table_id, one.person] = one
         else:
-            # A message that was replaced is not given up while Discord is in trouble: no step of its table
-            # would bring it up again.
-            pause = min(LONGEST_PAUSE, 2 ** min(attempts, MOST_ATTEMPTS + 1))
-            await self._displays.put_off(what, self._tables.now() + pause)
+            self._awaiting.pop((one.table_id, one.person), None)
 
-    async def _delete(self, replaced: Removal) -> None:
-        if not self._displays.is_held(replaced.table_id, replaced.person):
-            await self._port.delete(replaced.channel, replaced.message)
-            await self._displays.give_up(replaced)
+    # What went wrong
 
-    async def _notify(self, notice: OwedNotice) -> None:
-        table = await self._tables.get(notice.table_id)
-        await notices.send(self._port, notice, table)
-        await self._displays.give_up(notice)
-
-    async def _show(self, one: Display) -> None:
-        # In the meantime she may have moved, and needs no new message.
-        display = await self._displays.still_dirty(one)
-        if display is None:
+    async def _failed(
+        self, one: Owed, what: Display | OwedNotice | Removal | None, error: BaseException
+    ) -> None:
+        now = self._tables.now()
+        if passes(error):
+            rests = self._sick.failed(one.lane, now, told(error))
+            _log.info("table %s: not shown yet, for %s", one.table_id, type(error).__name__)
+            if what is not None:
+                await self._put_off(what, what.attempts + 1, rests)
             return
-        table = await self._tables.get(display.table_id)
-        if display.person:
-            await self._show_hand(display, table)
+        self._sick.well(one.lane)
+        assert isinstance(error, discord.HTTPException)
+        _log.warning("table %s: Discord refused what it was sent: %s", one.table_id, error.code)
+        if isinstance(what, Display):
+            await self._refused(what, error)
+        elif isinstance(what, Removal):
+            await self._put_off(what, max(what.attempts, SOON) + 1)
+        elif what is not None:
+            notice = what
+            await self._ledger.note(lambda: self._displays.give_up(notice))
+
+    async def _refused(self, display: Display, error: discord.HTTPException) -> None:
+        """The same request would be refused again; a later one, perhaps of a later release, may not be."""
+        attempts = max(display.attempts, SOON) + 1
+        later = self._tables.now() + pause(attempts)
+        table = await self._tables.find(display.table_id)
+        first = display.attempts <= SOON
+        if first and error.status == 400 and table is not None and _leaves_without_controls(display, table):
+            await self._ledger.note(lambda: self._displays.no_page(display, later))
         else:
-            await self._show_table(display, table)
+            await self._put_off(display, attempts)
 
-    # The public table
-
-    async def _show_table(self, display: Display, table: Table) -> None:
-        try:
-            old = display.message
-            page = await self._pages.board(table)
-            repost = bool(display.repost) or old is None
-            # Only what everybody may see brings the table here anew: a secret deed must not.
-            if not repost and page.digest != display.digest:
-                repost = await self._scrolled(display)
-            if old is not None and not repost and page.digest != display.digest:
-                try:
-                    await self._port.edit(table.channel, old, page)
-                except discord.NotFound as error:
-                    if error.code != UNKNOWN_MESSAGE:
-                        raise
-                    repost, page = True, await self._pages.board(table)
-            if not repost:
-                await self._displays.shown(display, table.version, page.digest)
-                return
-            await self._post(display, table, table.channel, page)
-        except discord.NotFound as error:
-            if error.code != UNKNOWN_CHANNEL:
-                raise
-            await self._displays.give_up(display)
-            await self._tables.lose(table.channel)
-        except discord.Forbidden as error:
-            if error.code not in (NO_ACCESS, NO_PERMISSION):
-                raise
-            await self._displays.no_permission(display, table.host)
-
-    async def _scrolled(self, display: Display) -> bool:
-        """Whether something else is the last message of the channel by now; asked only of messages that are
-        old.
-        """
-        if display.channel is None or self._tables.now() - display.posted < SCROLLED:
-            return False
-        last = await self._port.last_message(display.channel)
-        return last is not None and last != display.message
-
-    # Hands
-
-    async def _show_hand(self, display: Display, table: Table) -> None:
-        seat = table.seat_of(display.person)
-        if seat is None or table.phase == "gathering":
-            await self._displays.remove(display)
+    async def _put_off(
+        self, what: Display | OwedNotice | Removal, attempts: int, not_before: int = 0
+    ) -> None:
+        if attempts > MOST_ATTEMPTS:
+            _log.warning("table %s: given up after %s attempts", what.table_id, what.attempts)
+            await self._ledger.note(lambda: self._displays.give_up(what))
             return
-        if not display.repost and display.message is None:
-            await self._displays.give_up(display)
-            return
-        look_again = self._look_again(display)
-        say = language(table.seats[seat].locale)
-        try:
-            if display.repost and not look_again:
-                page = await self._pages.panel(table, seat, say)
-                channel = display.channel or await self._port.open_dm(display.person)
-                await self._post(display, table, channel, page)
-                return
-            digest = display.digest
-            if display.channel and display.message and display.shown_version != table.version:
-                page = await self._pages.panel(table, seat, say)
-                if page.digest != digest:
-                    await self._port.edit(display.channel, display.message, page)
-                digest = page.digest
-            await self._displays.shown(display, table.version, digest, look_again)
-        except discord.NotFound:
-            # The message is gone, or she has left Discord: the next turn brings a new one.
-            await self._displays.message_gone(display)
-        except discord.Forbidden as error:
-            if error.code != DM_CLOSED:
-                raise
-            await self._displays.dm_closed(display)
-
-    def _look_again(self, display: Display) -> int:
-        """Until when somebody who is to get a new message sees an edit, since she is at the table; 0 where
-        she is not, or has no message that could be edited. Not for longer than AT_TABLE from now: an open
-        hand may close at any time, and a restart forgets it.
-        """
-        now = self._tables.now()
-        there = max(display.seen + AT_TABLE, self._open_hands.awake_until(display.table_id, display.person))
-        if not display.repost or display.message is None or there <= now:
-            return 0
-        return min(there, now + AT_TABLE)
-
-    async def _post(self, display: Display, table: Table, channel: int, page: Message) -> None:
-        message = await self._port.send(channel, page, _nonce(display, table))
-        now = self._tables.now()
-        await self._displays.posted(display, channel, message, table.version, page.digest, now)
+        later = max(not_before, self._tables.now() + pause(attempts))
+        await self._ledger.note(lambda: self._displays.put_off(what, attempts, later))
 
 
-def _nonce(display: Display, table: Table) -> str:
-    """The same for a send that is repeated, another for every other message: the one that it replaces tells
-    two of the same version apart. Whoever receives the message may see it, and must not find the version.
-    """
-    return tokens.secret(table, "message", display.person, table.version, display.message).hex()[:24]
+def _leaves_without_controls(display: Display, table: Table) -> bool:
+    """Whether somebody is to act, or to sit down, who cannot without this display."""
+    if display.person:
+        return table.seat_of(display.person) in table.to_act
+    return table.alive and (display.message is None or display.repost > 0)

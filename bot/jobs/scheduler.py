@@ -35,7 +35,8 @@ class Scheduler(Job):
         if timer is None:
             return None
         wait = timer.due - self._tables.now()
-        if wait > 0:
+        # What failed is never tried again so late: the clock on the wall was set back.
+        if wait > 0 and not (timer.attempts and wait > LONGEST_PAUSE):
             return min(wait, LONGEST_SLEEP)
         await self._keep(timer)
         return 0

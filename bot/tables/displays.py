@@ -1,38 +1,23 @@
-"""What Discord shows of the tables, as rows: displays, which are dirty until they show the present version,
-notices, which are owed until they were sent once, and removals, which stand until a replaced message is gone.
+"""What Discord shows of the tables, as rows: displays, which are dirty until they show the version that is
+needed, notices, which are owed until they were sent once, and removals, which stand until a replaced message
+is gone.
 
-All SQL about them stands here. Who makes Discord show them is not known here; nothing is drawn or sent.
+What a step leaves to be shown is written in owing.py; here it is read, and noted when it was shown. Who makes
+Discord show it is not known here; nothing is drawn or sent.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
-from typing import Literal, NamedTuple
+import json
+from collections.abc import Callable, Collection, Iterable
 
 from bot.storage.database import Database, Statements
-from bot.tables import presence
-from bot.tables.step import Step
+from bot.tables.holding import Holding
+from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Post, Removal
+from bot.tables.owing import NEXT, PLACE, REDRAW
+from bot.tables.presence import Signs
 from bot.tables.table import Table
 
-LONGEST_HOLD = 3.0
-"""Seconds that a display may be held: within these Discord wants an answer to a tap."""
-
-SEEN_EVERY = 30
-"""Seconds within which a person's signs of life at a table are written once: a restart may forget so much."""
-
-Whose = Literal["persons", "channels"]
-
-_WHOSE = {
-    "persons": "AND person = ?",
-    "channels": "AND person = 0 AND channel = ?",
-}
-_REDRAW = (
-    "UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, shown_version = -1"
-    " WHERE dm_closed = 0 AND message IS NOT NULL"
-)
-"""Its message shows no version as it is to look."""
 _GIVEN_UP = {
     "displays": "UPDATE displays SET dirty = 0, attempts = 0",
     "notices": "UPDATE notices SET sent = 1",
@@ -41,193 +26,125 @@ _GIVEN_UP = {
 
 _VERSION = "SELECT version FROM tables WHERE id = table_id"
 _SHOWN = (
-    "UPDATE displays SET shown_version = :version, digest = :digest, attempts = 0,"  # noqa: S608
-    f" dirty = (repost > :posted OR ({_VERSION}) > :version),"
-    f" retry_at = CASE WHEN ({_VERSION}) > :version THEN 0 ELSE :look_again END"
+    "UPDATE displays SET shown_version = CASE WHEN :awaits THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
+    f" attempts = 0, owed = {NEXT}, dirty = (repost > :posted OR needed > :version OR :awaits"
+    f" OR dirty = 1 AND ({_VERSION}) > :version),"
+    " retry_at = CASE WHEN needed > :version OR (:awaits AND :look_again = 0) THEN 0"
+    " WHEN :look_again > 0 THEN :look_again ELSE retry_at END"
     " WHERE table_id = :table"
 )
-"""It shows a version, with this digest. It stays dirty where a repost is owed of a version after `posted`, to
-be looked at again then, or where the table has moved on in the meantime.
+"""It shows a version, with this digest. It stays dirty where a repost is owed of a version after `posted`,
+where its picture is awaited, or where the table has moved on in the meantime; and is looked at again then,
+but at once where somebody needs to see more.
 """
+
+
 _MARKED = (
     "SELECT 1 FROM displays WHERE table_id = :table AND person = :person AND message = :message"  # noqa: S608
-    " AND shown_version = :version AND digest IS :digest AND attempts = 0 AND retry_at = 0"
-    f" AND dirty = (repost > 0 OR ({_VERSION}) > :version)"
+    " AND shown_version = :version AND needed <= :version AND digest IS :digest AND attempts = 0"
+    f" AND NOT :awaits AND dirty = (repost > 0 OR dirty = 1 AND ({_VERSION}) > :version)"
 )
 """What `_SHOWN` would say of it, it says already."""
 
 
-class Display(NamedTuple):
-    """A message that shows a table: the public one (person 0), or a person's hand in her DM. None where there
-    is no such message yet. `repost` is the version that is to come as a new message, 0 for none; `posted`,
-    and `seen`, her last sign of life at this table, are in seconds since 1970.
-    """
-
-    table_id: int
-    person: int
-    channel: int | None
-    message: int | None
-    posted: int
-    shown_version: int
-    digest: str | None
-    repost: int
-    attempts: int
-    seen: int
-
-
-class Post(NamedTuple):
-    """The message that shows a table to everybody; `posted` is in seconds since 1970. `moves`: another is to
-    take its place.
-    """
-
-    channel: int
-    message: int
-    posted: int
-    moves: bool
-
-
-class Removal(NamedTuple):
-    """A message that another one has replaced, and that is to be deleted."""
-
-    message: int
-    channel: int
-    table_id: int
-    person: int
-    attempts: int
-
-
-class OwedNotice(NamedTuple):
-    """Something that a person is to be told."""
-
-    id: int
-    table_id: int
-    kind: str
-    person: int
-    attempts: int
-
-
-class Displays:
-    """One for the process: it alone knows which displays are held."""
+class Displays(Holding):
+    """One for the process: it alone knows which displays are held, and who was seen a moment ago."""
 
     def __init__(self, database: Database) -> None:
+        super().__init__()
         self._database = database
-        self._held: dict[tuple[int, int], set[object]] = {}
-        self._passed_over: set[tuple[int, int]] = set()
-        self._wake: Callable[[], None] = lambda: None
-        self._signs: dict[tuple[int, int], int] = {}
-        self._written: dict[tuple[int, int], int] = {}
+        self._signs = Signs(database)
 
     async def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` whenever a commit leaves something to be shown, or a display that was passed over may
         be shown now.
         """
-        self._wake = wake
+        self.wake = wake
         # What was put off is no news: whoever put it off knows.
         await self._database.watch("displays", "WHEN NEW.dirty = 1 AND NEW.retry_at = 0", wake)
         await self._database.watch("notices", "WHEN NEW.sent = 0 AND NEW.retry_at = 0", wake)
         await self._database.watch("removals", "WHEN NEW.retry_at = 0", wake)
 
-    # Holding
-
-    @contextmanager
-    def held(self, table: int, person: int) -> Iterator[None]:
-        """While a tap on this display is being answered, and so may itself bring it up to date: it is passed
-        over. Others that are owed are not, and neither is this one for longer than LONGEST_HOLD.
-        """
-        key, holder = (table, person), object()
-        self._held.setdefault(key, set()).add(holder)
-        late = asyncio.get_running_loop().call_later(LONGEST_HOLD, self._release, key, holder)
-        try:
-            yield
-        finally:
-            late.cancel()
-            self._release(key, holder)
-
-    def is_held(self, table: int, person: int) -> bool:
-        """Whether somebody holds it. Whoever asks is told when nobody does any more."""
-        if (table, person) not in self._held:
-            return False
-        self._passed_over.add((table, person))
-        return True
-
-    def _release(self, key: tuple[int, int], holder: object) -> None:
-        holders = self._held.get(key, set())
-        holders.discard(holder)
-        if not holders:
-            self._held.pop(key, None)
-            if key in self._passed_over:
-                self._passed_over.discard(key)
-                self._wake()
-
     # What is owed
 
-    async def dirty(self, now: int, limit: int) -> list[Display]:
-        """The displays that may be brought up to date now, those that have waited longest first."""
-        found = await self._dirty("AND retry_at <= ? ORDER BY retry_at, table_id LIMIT ?", now, limit)
-        return [one for one in found if not self.is_held(one.table_id, one.person)]
-
-    async def still_dirty(self, one: Display) -> Display | None:
-        """It as it is by now; None where it is not to be shown any more, or not now, since it is held."""
-        found = await self._dirty("AND table_id = ? AND person = ?", one.table_id, one.person)
-        return found[0] if found and not self.is_held(one.table_id, one.person) else None
-
-    async def _dirty(self, which: str, *values: int) -> list[Display]:
-        rows = await self._database.read(
-            f"SELECT {', '.join(Display._fields[:-1])}, coalesce(seen, 0) FROM displays"  # noqa: S608
-            f" LEFT JOIN presence USING (table_id, person) WHERE dirty = 1 {which}",
-            values,
-        )
-        return [
-            one._replace(seen=max(one.seen, self._signs.get((one.table_id, one.person), 0)))
-            for one in (Display(*row) for row in rows)
-        ]
-
-    async def notices(self, now: int, limit: int) -> list[OwedNotice]:
-        """The notices that may be sent now."""
-        rows = await self._database.read(
-            f"SELECT {', '.join(OwedNotice._fields)} FROM notices WHERE sent = 0 AND retry_at <= ?"  # noqa: S608
-            " ORDER BY id LIMIT ?",
-            (now, limit),
-        )
-        return [OwedNotice(*row) for row in rows]
-
-    async def removals(self, now: int, limit: int) -> list[Removal]:
-        """The messages that may be deleted now. One that somebody may have a finger on is left until she is
-        answered.
+    async def owed(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Owed]:
+        """What may be done now, one a lane, in the order in which it is to be done. Lanes in `avoid` are
+        passed over, and so is what is held.
         """
         rows = await self._database.read(
-            f"SELECT {', '.join(Removal._fields)} FROM removals WHERE retry_at <= ?"  # noqa: S608
-            " ORDER BY retry_at, message LIMIT ?",
-            (now, limit),
+            f"SELECT {', '.join(Owed._fields)}, min(rank) AS first FROM ({OWED})"  # noqa: S608
+            " WHERE lane NOT IN (SELECT value FROM json_each(:avoid))"
+            " GROUP BY lane ORDER BY first, table_id LIMIT :limit",
+            {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
         )
-        found = [Removal(*row) for row in rows]
-        return [one for one in found if not self.is_held(one.table_id, one.person)]
+        found = [Owed(*row[:-1]) for row in rows]
+        return [one for one in found if one.kind == "notice" or not self.is_held(one.table_id, one.person)]
+
+    async def display(self, table: int, person: int) -> Display | None:
+        """The display as it is by now; None where it is not to be shown any more, or not now, since it is
+        held.
+        """
+        row = await self._database.one(
+            f"SELECT {', '.join(Display._fields[:-1])}, coalesce(seen, 0) FROM displays"  # noqa: S608
+            " LEFT JOIN presence USING (table_id, person) WHERE dirty = 1 AND table_id = ? AND person = ?",
+            (table, person),
+        )
+        if row is None or self.is_held(table, person):
+            return None
+        found = Display(*row)
+        return found._replace(seen=max(found.seen, self._signs.latest(table, person)))
+
+    async def notice(self, one: Owed) -> OwedNotice | None:
+        """The notice, None where it was sent."""
+        row = await self._database.one(
+            f"SELECT {', '.join(OwedNotice._fields)} FROM notices WHERE sent = 0 AND id = ?",  # noqa: S608
+            (one.number,),
+        )
+        return None if row is None else OwedNotice(*row)
+
+    async def removal(self, one: Owed) -> Removal | None:
+        """The message that is to be deleted, None where it is gone, or where somebody may have a finger on
+        it: then it is left until she is answered.
+        """
+        row = await self._database.one(
+            f"SELECT {', '.join(Removal._fields)} FROM removals WHERE message = ?",  # noqa: S608
+            (one.number,),
+        )
+        return None if row is None or self.is_held(one.table_id, one.person) else Removal(*row)
+
+    async def unsure(self) -> set[tuple[int, int]]:
+        """Tables and people whose display was to come as a new message when the process began: it may have
+        been sent already, and not been noted.
+        """
+        rows = await self._database.read(
+            "SELECT table_id, person FROM displays WHERE dirty = 1 AND (repost > 0 OR message IS NULL)"
+        )
+        return {(row["table_id"], row["person"]) for row in rows}
 
     async def next_retry(self, now: int) -> int | None:
         """When something that was put off may be tried again, in seconds since 1970; None: nothing was."""
         row = await self._database.one(
-            "SELECT min(retry_at) AS due FROM (SELECT retry_at FROM displays WHERE dirty = 1"
-            " UNION ALL SELECT retry_at FROM notices WHERE sent = 0"
-            " UNION ALL SELECT retry_at FROM removals) WHERE retry_at > ?",
-            (now,),
+            f"SELECT min(retry_at) AS due FROM (SELECT retry_at FROM displays WHERE dirty = 1 AND {LATER}"  # noqa: S608
+            f" UNION ALL SELECT retry_at FROM notices WHERE sent = 0 AND {LATER}"
+            f" UNION ALL SELECT retry_at FROM removals WHERE {LATER})",
+            {"now": now},
         )
         due: int | None = None if row is None else row["due"]
         return due
 
-    async def put_off(self, one: Display | OwedNotice | Removal, retry_at: int) -> None:
-        """It could not be done; not to be tried again before then."""
-        rows, key = _row(one)
-        await self._database.change(
-            f"UPDATE {rows} SET attempts = ?, retry_at = ? WHERE {_where(key)}",  # noqa: S608
-            (one.attempts + 1, retry_at, *key.values()),
-        )
+    async def put_off(self, one: Display | OwedNotice | Removal, attempts: int, retry_at: int) -> None:
+        """It could not be done in so many attempts; not to be tried again before then."""
+        async with self._database.write() as db:
+            await _put_off(db, one, attempts, retry_at)
 
     async def give_up(self, one: Display | OwedNotice | Removal) -> None:
         """A notice is sent, or never will be; a message is deleted, or never will be; a display stays as it
-        is until the table moves on.
+        is until more is needed.
         """
         rows, key = _row(one)
-        await self._database.change(f"{_GIVEN_UP[rows]} WHERE {_where(key)}", tuple(key.values()))
+        await self._database.change(
+            f"{_GIVEN_UP[rows]} WHERE {_where(key)}{_as_it_was(one)}", tuple(key.values())
+        )
 
     async def public_message(self, table: int) -> Post | None:
         """The message that shows a table to everybody, None while there is none."""
@@ -243,7 +160,7 @@ class Displays:
         is gone.
         """
         await self._database.change(
-            "UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, digest = NULL"
+            f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, digest = NULL, owed = {PLACE}"  # noqa: S608
             " WHERE table_id = ? AND person = 0 AND message IS NOT NULL",
             (table,),
         )
@@ -251,14 +168,29 @@ class Displays:
     # What was shown
 
     async def posted(
-        self, one: Display, channel: int, message: int, version: int, digest: str, now: int
+        self,
+        one: Display,
+        channel: int,
+        message: int,
+        version: int,
+        digest: str,
+        now: int,
+        again: int = 0,
+        others: Iterable[int] = (),
     ) -> None:
-        """It has a new message, which shows this version; the one before is to be deleted."""
+        """It has a new message, which shows this version; the one before, and these `others`, are to be
+        deleted. `again` is when its picture is looked for; 0: it has what it is to have.
+        """
         async with self._database.write() as db:
             await _replace(db, one, message)
+            await db.executemany(
+                "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
+                [(other, channel, one.table_id, one.person) for other in others],
+            )
             await db.execute(
                 f"{_SHOWN} AND person = :person",
-                _shown(one.table_id, version, digest, posted=version) | {"person": one.person},
+                _shown(one.table_id, version, digest, version, again, awaits=again > 0)
+                | {"person": one.person},
             )
             await db.execute(
                 "UPDATE displays SET channel = ?, message = ?, posted = ?,"
@@ -266,22 +198,28 @@ class Displays:
                 (channel, message, now, version, one.table_id, one.person),
             )
 
-    async def shown(self, one: Display, version: int, digest: str | None, look_again: int = 0) -> None:
-        """Its message shows this version. Where it is still to come as a new one, that is not looked at again
-        before then.
+    async def shown(
+        self, one: Display, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
+    ) -> None:
+        """Its message shows this version, but perhaps for a picture that it `awaits`. Where more is owed, it
+        is not looked at again before then.
         """
         await self._database.change(
             f"{_SHOWN} AND person = :person",
-            _shown(one.table_id, version, digest, look_again=look_again) | {"person": one.person},
+            _shown(one.table_id, version, digest, look_again=look_again, awaits=awaits)
+            | {"person": one.person},
         )
 
-    async def mark(self, table: Table, person: int, message: int, digest: str | None = None) -> None:
-        """The answer to a tap has just made this message show the table, as a page of this digest: the next
-        step is shown if it is seen on it, and not where somebody does something in secret. Where that is not
-        the newest message of this person's display, the newest is drawn anew: what she has said so far must
-        not go with the old.
+    async def mark(
+        self, table: Table, person: int, message: int, digest: str | None = None, awaits: bool = False
+    ) -> None:
+        """The answer to a tap has just made this message show the table, as a page of this digest, but
+        perhaps for a picture that it `awaits`. So the next step is shown if it is seen on it, and not where
+        somebody does something in secret. Where that is not the newest message of this person's display, the
+        newest is drawn anew: what she has said so far must not go with the old.
         """
-        values = _shown(table.id, table.version, digest) | {"person": person, "message": message}
+        values = _shown(table.id, table.version, digest, awaits=awaits)
+        values |= {"person": person, "message": message}
         # A look leaves everything as it is: nothing to write.
         if await self._database.one(_MARKED, values):
             return
@@ -289,7 +227,7 @@ class Displays:
         async def note(db: Statements) -> None:
             marked = await db.execute(f"{_SHOWN} AND person = :person AND message = :message", values)
             if not marked.rowcount:
-                await db.execute(f"{_REDRAW} AND table_id = ? AND person = ?", (table.id, person))
+                await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table.id, person))
 
         await self._database.at_once(note)
 
@@ -297,23 +235,16 @@ class Displays:
 
     async def seen(self, table: int, person: int, now: int) -> None:
         """This person has tapped something at this table. That is known at once, and written now and then."""
-        key = (table, person)
-        self._signs[key] = max(now, self._signs.get(key, 0))
-        if now - self._written.get(key, 0) < SEEN_EVERY:
-            return
-        for signs in (self._signs, self._written):
-            for old in [one for one, at in signs.items() if at + presence.AT_TABLE < now]:
-                del signs[old]
-        self._written[key] = now
-        self._database.along(("seen", *key), lambda db: presence.note(db, table, person, now))
+        self._signs.note(table, person, now)
 
     # What cannot be shown any more
 
     async def message_gone(self, one: Display) -> None:
         """Somebody deleted the message: only a repost brings another."""
         await self._database.change(
-            "UPDATE displays SET message = NULL, dirty = 0, repost = 0 WHERE table_id = ? AND person = ?",
-            (one.table_id, one.person),
+            "UPDATE displays SET message = NULL, dirty = repost > ?1,"
+            " repost = CASE WHEN repost > ?1 THEN repost ELSE 0 END WHERE table_id = ?2 AND person = ?3",
+            (one.repost, one.table_id, one.person),
         )
 
     async def remove(self, one: Display) -> None:
@@ -325,8 +256,11 @@ class Displays:
             )
 
     async def dm_closed(self, one: Display) -> None:
-        """This person cannot be written to: a notice in the channel says so, once."""
+        """This person cannot be written to: a notice in the channel says so, once. What stands in her direct
+        messages would never be renewed, and is to be deleted.
+        """
         async with self._database.write() as db:
+            await _replace(db, one, 0)
             await db.execute(
                 "UPDATE displays SET dm_closed = 1, dirty = 0, repost = 0, message = NULL"
                 " WHERE table_id = ? AND person = ?",
@@ -334,14 +268,27 @@ class Displays:
             )
             await _note(db, one.table_id, "dm-closed", one.person)
 
-    async def no_permission(self, one: Display, host: int) -> None:
-        """The table may not be shown in its channel: a notice to its host says so, once."""
+    async def no_permission(self, one: Display, host: int, retry_at: int) -> None:
+        """The table may not be shown in its channel: a notice to its host says so, once. It is tried again
+        then: perhaps somebody has given the permission.
+        """
         async with self._database.write() as db:
-            await db.execute(
-                "UPDATE displays SET dirty = 0, attempts = 0 WHERE table_id = ? AND person = ?",
-                (one.table_id, one.person),
-            )
+            await _put_off(db, one, max(one.attempts, SOON) + 1, retry_at)
             await _note(db, one.table_id, "no-permission", host)
+
+    async def no_page(self, one: Display, retry_at: int) -> None:
+        """Discord takes no page of this display, and whoever is to act would be left without controls: a
+        notice, a new one each time, says in plain words how she goes on.
+        """
+        kind = "no-page" if one.person else "no-page-here"
+        async with self._database.write() as db:
+            await _put_off(db, one, max(one.attempts, SOON) + 1, retry_at)
+            # Another row has another number, and so another nonce.
+            await db.execute(
+                "DELETE FROM notices WHERE table_id = ? AND kind = ? AND person = ?",
+                (one.table_id, kind, one.person),
+            )
+            await _note(db, one.table_id, kind, one.person)
 
 
 def _row(one: Display | OwedNotice | Removal) -> tuple[str, dict[str, int]]:
@@ -353,23 +300,42 @@ def _row(one: Display | OwedNotice | Removal) -> tuple[str, dict[str, int]]:
     return "displays", {"table_id": one.table_id, "person": one.person}
 
 
+def _as_it_was(one: Display | OwedNotice | Removal) -> str:
+    """A display of which more is needed by now is another matter, and due."""
+    return f" AND needed = {one.needed:d} AND repost = {one.repost:d}" if isinstance(one, Display) else ""
+
+
 def _where(key: dict[str, int]) -> str:
     return " AND ".join(f"{name} = ?" for name in key)
 
 
+async def _put_off(db: Statements, one: Display | OwedNotice | Removal, attempts: int, retry_at: int) -> None:
+    rows, key = _row(one)
+    await db.execute(
+        f"UPDATE {rows} SET attempts = ?, retry_at = ? WHERE {_where(key)}{_as_it_was(one)}",  # noqa: S608
+        (attempts, retry_at, *key.values()),
+    )
+
+
 def _shown(
-    table: int, version: int, digest: str | None, posted: int = 0, look_again: int = 0
+    table: int,
+    version: int,
+    digest: str | None,
+    posted: int = 0,
+    look_again: int = 0,
+    awaits: bool = False,
 ) -> dict[str, int | str | None]:
     return {
-        "table": table, "version": version, "digest": digest, "posted": posted, "look_again": look_again
+        "table": table, "version": version, "digest": digest, "posted": posted, "look_again": look_again,
+        "awaits": awaits,
     }  # fmt: skip
 
 
 async def _replace(db: Statements, one: Display, message: int) -> None:
     """The message that it has now, unless it is this one, is to be deleted."""
     await db.execute(
-        "INSERT OR IGNORE INTO removals (message, channel, table_id, person)"
-        " SELECT message, channel, table_id, person FROM displays"
+        "INSERT OR IGNORE INTO removals (message, channel, table_id, person, owed)"
+        " SELECT message, channel, table_id, person, owed FROM displays"
         " WHERE table_id = ? AND person = ? AND message != ?",
         (one.table_id, one.person, message),
     )
@@ -378,63 +344,4 @@ async def _replace(db: Statements, one: Display, message: int) -> None:
 async def _note(db: Statements, table: int, kind: str, person: int) -> None:
     await db.execute(
         "INSERT OR IGNORE INTO notices (table_id, kind, person) VALUES (?, ?, ?)", (table, kind, person)
-    )
-
-
-# Within the transaction of whoever changes a table
-
-
-async def owe(db: Statements, step: Step, table: Table, now: int) -> None:
-    """After this step, which led to `table`, every display of the table is dirty, some come as new messages,
-    and some people are told. Whose deed it was is at the table.
-    """
-    if step.by:
-        await presence.note(db, table.id, step.by, now)
-    await db.execute(
-        "UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0 WHERE table_id = ? AND dm_closed = 0",
-        (table.id,),
-    )
-    # What was to ping somebody who was at the table is another question now, or none.
-    await db.executemany(
-        "UPDATE displays SET repost = 0 WHERE table_id = ? AND person = ?",
-        [
-            (table.id, seat.person)
-            for seat in table.seats
-            if seat.person and (seat.question_version == table.version or table.phase != "playing")
-        ],
-    )
-    await repost(db, table, step.reposts)
-    await db.executemany(
-        "INSERT INTO displays (table_id, person, channel, repost) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (table_id, person)"
-        " DO UPDATE SET repost = excluded.repost, dirty = 1, attempts = 0, retry_at = 0",
-        [
-            (table.id, person, None if person else table.channel, table.version)
-            for person in sorted(step.opens)
-        ],
-    )
-    await db.executemany(
-        "INSERT INTO notices (table_id, kind, person) VALUES (?, ?, ?)"
-        " ON CONFLICT (table_id, kind, person) DO UPDATE SET sent = 0, attempts = 0, retry_at = 0",
-        [(table.id, *notice) for notice in step.notices],
-    )
-
-
-async def repost(db: Statements, table: Table, people: Iterable[int]) -> None:
-    """These people's displays (0: the public one) come as new messages, not as edits."""
-    await db.executemany(
-        "UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0"
-        " WHERE table_id = ? AND person = ? AND dm_closed = 0",
-        [(table.version, table.id, one) for one in sorted(people)],
-    )
-
-
-async def redraw(db: Statements, whose: Whose, number: int) -> None:
-    """What this person has in her hands, or this channel on its tables, in games in play, is to be drawn
-    anew.
-    """
-    await db.execute(
-        f"{_REDRAW} {_WHOSE[whose]}"  # noqa: S608
-        " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
-        (number,),
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bot.storage.database import Database
 from bot.tables import records
-from bot.tables.displays import Whose, redraw
+from bot.tables.owing import Whose, redraw
 from bot.tables.records import Chosen
 from bot.tables.repository import COMMITTED
 

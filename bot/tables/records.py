@@ -10,7 +10,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from bot.storage.database import Database, Statements
-from bot.tables.displays import Whose
+from bot.tables.owing import Whose
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {

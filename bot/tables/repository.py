@@ -3,7 +3,7 @@ check.
 
 All SQL about tables, seats, moves, timers, results and interactions stands here. What a step means for a game
 is not known, and nothing is told to anybody: what a step leaves to be shown is owed in
-bot/tables/displays.py.
+bot/tables/owing.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import dataclasses
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from functools import partial
@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from bot.storage.database import Database, Statements
-from bot.tables import displays
+from bot.tables import owing
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
 from bot.tables.rows import row_of, seat_rows, table_of
@@ -189,7 +189,9 @@ class TableRepository:
         """
         forget = self._forgets()
         try:
-            save = partial(_save, step, interaction, self._number, self.now(), forget)
+            # Two views of each seat that waits: nothing for the thread of the database.
+            waiting = owing.waits(step, step.after)
+            save = partial(_save, step, interaction, self._number, waiting, self.now(), forget)
             table = await self.database.at_once(save)
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
@@ -204,7 +206,7 @@ class TableRepository:
     async def post_anew(self, table: int) -> Table:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
-        await self.database.at_once(lambda db: displays.repost(db, found, [0]))
+        await self.database.at_once(lambda db: owing.repost(db, found, [0]))
         COMMITTED.set(True)
         return found
 
@@ -254,6 +256,7 @@ async def _save(
     step: Step,
     interaction: int | None,
     number: Callable[[], int],
+    waiting: Collection[int],
     now: int,
     forget: int | None,
     db: Statements,
@@ -261,7 +264,7 @@ async def _save(
     """All that a step leaves; interactions before the second `forget` go. The table with its number."""
     await _once(db, interaction, now, forget)
     table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
-    await displays.owe(db, step, table, now)
+    await owing.owe(db, step, table, waiting, now)
     await _set_timers(db, table.id, step.timers)
     await _log(db, step, table, now)
     return table

@@ -70,10 +70,11 @@ def ask(
     assert table.state is not None
     say = scene.say
     if opening_choice(table.state, seat) is None:
-        look = button(say("panel-look"), ControlId("look", table.id))
-        return waiting(table, scene), [
-            row(look, button(say("table-rules-button"), ControlId("rules", table.id)))
-        ]
+        label = say("panel-look")
+        # Her message is not renewed at every move of others.
+        text = waiting(table, scene) + "\n-# " + say("panel-since", button=label)
+        look = button(label, ControlId("look", table.id))
+        return text, [row(look, button(say("table-rules-button"), ControlId("rules", table.id)))]
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()

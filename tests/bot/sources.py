@@ -68,7 +68,8 @@ PROGRAMMING = (
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
 """Whatever is called so writes to the log, names a task, or speaks to whoever programs."""
 SQL = re.compile(
-    r"\s*(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION|SAVEPOINT|ROLLBACK|RELEASE)\b"
+    r"\s*\(?(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|WHERE|WHEN|AND|UNION|CASE|SAVEPOINT|ROLLBACK"
+    r"|RELEASE)\b"
 )
 MARKUP = re.compile(r"\s*<\w|default-src ")
 LETTERS = re.compile(r"[^\W\d_]{2,}")

@@ -9,9 +9,11 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables import Tables, displays
-from bot.tables.displays import Display, Displays
+from bot.tables import Tables, holding, owing, presence
+from bot.tables import owed as owed_values
+from bot.tables.displays import Displays
 from bot.tables.errors import Refused
+from bot.tables.owed import Display, OwedNotice, Removal
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
 
 __all__ = ["database"]
@@ -32,8 +34,31 @@ class Owed:
     def __call__(self) -> None:
         self.told += 1
 
-    async def dirty(self) -> dict[int, Display]:
-        return {one.person: one for one in await self.displays.dirty(NOW, 64)}
+    async def dirty(self, now: int = NOW) -> dict[int, Display]:
+        found = [
+            await self.displays.display(one.table_id, one.person) for one in await self.of("display", now)
+        ]
+        return {one.person: one for one in found if one is not None}
+
+    async def notices(self, now: int = NOW) -> list[OwedNotice]:
+        found = [await self.displays.notice(one) for one in await self.of("notice", now)]
+        return [one for one in found if one is not None]
+
+    async def removals(self, now: int = NOW) -> list[Removal]:
+        found = [await self.displays.removal(one) for one in await self.of("removal", now)]
+        return [one for one in found if one is not None]
+
+    async def of(self, kind: str, now: int) -> list[owed_values.Owed]:
+        """What may be done now, of this kind; one after the other where a lane has several."""
+        found: list[owed_values.Owed] = []
+        rows = await self.database.read(f"SELECT * FROM ({owed_values.OWED}) ORDER BY rank", {"now": now})
+        for row in rows:
+            one = owed_values.Owed(*row[:-1])
+            if kind == one.kind == "notice" or (
+                one.kind == kind and not self.displays.is_held(one.table_id, one.person)
+            ):
+                found.append(one)
+        return found
 
     async def show_all(self) -> None:
         """Everything is shown, as the outbox would do it."""
@@ -86,11 +111,11 @@ async def test_what_is_put_off_waits_without_a_word(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     told = owed.told
     ana = (await owed.dirty())[ANA]
-    await owed.displays.put_off(ana, NOW + 8)
+    await owed.displays.put_off(ana, 1, NOW + 8)
     assert owed.told == told
     assert ANA not in await owed.dirty()
     assert await owed.displays.next_retry(NOW) == NOW + 8
-    again = [one for one in await owed.displays.dirty(NOW + 8, 64) if one.person == ANA]
+    again = [one for one in (await owed.dirty(NOW + 8)).values() if one.person == ANA]
     assert [one.attempts for one in again] == [1]
     # The next step makes it due at once, with all its attempts before it.
     await owed.tables.post_anew(table.id)
@@ -153,7 +178,7 @@ async def test_a_display_that_is_being_answered_is_passed_over(owed: Owed) -> No
 
 
 async def test_nobody_holds_a_display_for_long(owed: Owed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(displays, "LONGEST_HOLD", 0.0)
+    monkeypatch.setattr(holding, "LONGEST_HOLD", 0.0)
     table = await begun(owed.tables, "court-wars", 2)
     told = owed.told
     with owed.displays.held(table.id, 0), owed.displays.held(table.id, ANA):
@@ -173,14 +198,14 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owe
     for _ in range(2):
         await owed.displays.dm_closed(ana)
     assert owed.told == told + 1
-    (notice,) = await owed.displays.notices(NOW, 64)
+    (notice,) = await owed.notices()
     assert (notice.table_id, notice.kind, notice.person) == (table.id, "dm-closed", ANA)
-    await owed.displays.put_off(notice, NOW + 2)
-    assert not await owed.displays.notices(NOW, 64)
-    (notice,) = await owed.displays.notices(NOW + 2, 64)
+    await owed.displays.put_off(notice, 1, NOW + 2)
+    assert not await owed.notices()
+    (notice,) = await owed.notices(NOW + 2)
     assert notice.attempts == 1
     await owed.displays.give_up(notice)
-    assert not await owed.displays.notices(NOW + 2, 64)
+    assert not await owed.notices(NOW + 2)
     # Her hand is left alone from now on.
     await owed.tables.end(table.id, ANA, False)
     assert set(await owed.dirty()) == {0, BEN}
@@ -214,9 +239,9 @@ async def test_a_table_that_may_not_be_shown_is_told_to_its_host_once(owed: Owed
     await begun(owed.tables, "court-wars", 2)
     board = (await owed.dirty())[0]
     for _ in range(2):
-        await owed.displays.no_permission(board, ANA)
+        await owed.displays.no_permission(board, ANA, NOW + 600)
     assert 0 not in await owed.dirty()
-    assert [(one.kind, one.person) for one in await owed.displays.notices(NOW, 9)] == [("no-permission", ANA)]
+    assert [(one.kind, one.person) for one in await owed.notices()] == [("no-permission", ANA)]
 
 
 # At the table
@@ -234,7 +259,8 @@ async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
     await owed.displays.seen(table.id, 4711, NOW)
     kept = await owed.database.read("SELECT DISTINCT person FROM presence")
     assert {person for (person,) in kept} <= {ANA, BEN}, "whoever watches is not at the table"
-    found = {(one.table_id, one.person): one.seen for one in await owed.displays.dirty(NOW, 64)}
+    rows = [await owed.displays.display(one.table_id, one.person) for one in await owed.of("display", NOW)]
+    found = {(one.table_id, one.person): one.seen for one in rows if one is not None}
     assert found[table.id, waiting] == NOW, "a tap that comes late is no step back"
     assert found[table.id, mover] > 0
     assert found[other.id, mover] == found[other.id, waiting] == found[table.id, 0] == 0
@@ -250,18 +276,18 @@ async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(owed: O
         return [row["seen"] for row in rows]
 
     before = await kept()
-    for late in range(displays.SEEN_EVERY):
+    for late in range(presence.SEEN_EVERY):
         await owed.displays.seen(table.id, waiting, NOW + late)
         assert (await owed.dirty())[waiting].seen == NOW + late
     assert await kept() == before, "it goes along with what is written anyway"
     await owed.tables.post_anew(table.id)
     assert await kept() == [NOW]
-    await owed.displays.seen(table.id, waiting, NOW + displays.SEEN_EVERY)
+    await owed.displays.seen(table.id, waiting, NOW + presence.SEEN_EVERY)
     await owed.tables.post_anew(table.id)
-    assert await kept() == [NOW + displays.SEEN_EVERY]
+    assert await kept() == [NOW + presence.SEEN_EVERY]
     for late in range(4):
         await owed.displays.seen(table.id, 4711 + late, NOW + 1000 * late)
-    assert len(owed.displays._signs) < 4, "who was here long ago is forgotten"
+    assert len(owed.displays._signs._seen) < 4, "who was here long ago is forgotten"
 
 
 async def test_a_look_writes_nothing(owed: Owed) -> None:
@@ -300,7 +326,7 @@ async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
     assert owed.told == told, "it is not looked at before then"
     assert turn not in await owed.dirty()
     assert await owed.displays.next_retry(NOW) == NOW + 100
-    (again,) = [one for one in await owed.displays.dirty(NOW + 100, 64) if one.person == turn]
+    (again,) = [one for one in (await owed.dirty(NOW + 100)).values() if one.person == turn]
     assert (again.repost, again.shown_version) == (after.version, after.version)
     # Her own move needs no message.
     seat = after.to_act[0]
@@ -312,7 +338,7 @@ async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> No
     await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
     async with owed.database.write() as db:
-        await displays.redraw(db, "persons", ANA)
+        await owing.redraw(db, "persons", ANA)
     assert (await owed.dirty())[ANA].shown_version == -1
 
 
@@ -322,24 +348,24 @@ async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> No
 async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.displays.posted((await owed.dirty())[ANA], 51, 1001, table.version, "digest", NOW)
-    assert not await owed.displays.removals(NOW, 64)
+    assert not await owed.removals()
     await owed.tables.leave(table.id, BEN)
     ana = (await owed.dirty())[ANA]
     for _ in range(2):  # the second time Discord has found the nonce of the first
         told = owed.told
         await owed.displays.posted(ana, 51, 1002, 99, "digest", NOW)
     assert owed.told == told, "nothing more to delete"
-    (old,) = await owed.displays.removals(NOW, 64)
+    (old,) = await owed.removals()
     assert (old.message, old.channel, old.table_id, old.person, old.attempts) == (1001, 51, table.id, ANA, 0)
     with owed.displays.held(table.id, ANA):
-        assert not await owed.displays.removals(NOW, 64), "she may have her finger on it"
-    await owed.displays.put_off(old, NOW + 4)
-    assert not await owed.displays.removals(NOW, 64)
+        assert not await owed.removals(), "she may have her finger on it"
+    await owed.displays.put_off(old, 1, NOW + 4)
+    assert not await owed.removals()
     assert await owed.displays.next_retry(NOW) == NOW + 4
-    (old,) = await owed.displays.removals(NOW + 4, 64)
+    (old,) = await owed.removals(NOW + 4)
     assert old.attempts == 1
     await owed.displays.give_up(old)
-    assert not await owed.displays.removals(NOW + 4, 64)
+    assert not await owed.removals(NOW + 4)
 
 
 async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
@@ -349,4 +375,4 @@ async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None
     told = owed.told
     await owed.displays.remove((await owed.dirty())[BEN])
     assert owed.told == told + 1
-    assert [one.message for one in await owed.displays.removals(NOW, 64)] == [1001]
+    assert [one.message for one in await owed.removals()] == [1001]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import dataclasses
+import math
 import random
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from functools import partial
@@ -213,10 +214,10 @@ class House(World):
         outbox = self.client.outbox
         outbox.wake()
         # Asleep, it waits for somebody to leave the table; unless a test lets no time pass while it sleeps.
-        while (task := outbox._task) is not None and not task.done():
-            if outbox._asleep and outbox.sleep is asyncio.sleep:
+        while (task := outbox._task) is not None and (outbox.lanes.busy or not task.done()):
+            if not outbox.lanes.busy and outbox._asleep and outbox.sleep is asyncio.sleep:
                 break
-            await asyncio.wait({task}, timeout=0.002)
+            await asyncio.sleep(0.001)
         await self.env.settle()
 
     async def restart(self, path: Path) -> None:
@@ -227,9 +228,9 @@ class House(World):
     async def kill(self, path: Path, now: Callable[[], float] | None = None) -> None:
         """The bot is gone, what it had not written down is lost, and another begins."""
         old = self.client
-        for task in (old.outbox._task, old.scheduler._task):
-            if task is not None:
-                task.cancel()
+        await old.outbox.close()
+        if old.scheduler._task is not None:
+            old.scheduler._task.cancel()
         await old.robots.close()
         await old.open_hands.close()
         await old.pages.close()
@@ -239,6 +240,7 @@ class House(World):
     async def _another(self, path: Path, now: Callable[[], float] | None = None) -> None:
         self.client = bot(path, now)
         await self.env.restart_bot(self.client)
+        self.client.outbox.port.rate = math.inf
         await self.quiet()
 
 
@@ -291,7 +293,10 @@ def bugs(found: House) -> list[BaseException]:
 
 
 async def settle_in(found: World, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
-    """What a new bot is told before a test goes on: no pictures, no thinking pauses."""
+    """What a new bot is told before a test goes on: no pictures, no thinking pauses, and no thrift with
+    requests, since simcord's time stands still.
+    """
+    found.client.outbox.port.rate = math.inf
     found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=pause)
     if not pictures:
         await found.client.preferences.choose("channels", found.channel.id, False)

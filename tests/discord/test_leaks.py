@@ -22,7 +22,7 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.jobs import notices, outbox
 from bot.presentation.occasion import picture_of
-from bot.tables.displays import Display, OwedNotice
+from bot.tables.owed import Display, OwedNotice
 from bot.tables.step import LoggedMove, next_version, played
 from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
 from bot.ui.completions import completions

@@ -217,7 +217,7 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: P
             async def never(channel: int, message: int) -> None:
                 raise OSError
 
-            world.client.outbox._port.delete = never  # type: ignore[method-assign]
+            world.client.outbox.port.delete = never  # type: ignore[method-assign]
         seat, message = await away(world, clock)
         await world.quiet()
         assert hands(world, seat)[0].id == message
@@ -234,19 +234,26 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: P
 
 
 @pytest.mark.parametrize("status", [404, 403])
-async def test_what_cannot_be_deleted_is_left(status: int, tmp_path: Path, wire: Wire) -> None:
+async def test_what_may_not_be_deleted_is_tried_again_much_later(
+    status: int, tmp_path: Path, wire: Wire
+) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
         await world.begin("court-wars")
         await world.quiet()
         clock.now += 3600
+        before = len(wire.exchanges)
         world.env.inject_error("DELETE", "/channels/*", status=status, code=10008, times=None)
         await away(world, clock)
         await world.quiet()
-        tried = [one.path for one in wire.exchanges if one.method == "DELETE"]
+        tried = [one.path for one in wire.exchanges[before:] if one.method == "DELETE"]
         assert tried
         assert len(set(tried)) == len(tried), "once each"
-        assert not await world.client.database.read("SELECT * FROM removals")
+        left = await world.client.database.read("SELECT retry_at FROM removals")
+        assert [one["retry_at"] - clock.now for one in left] == ([600] * len(tried) if status == 403 else [])
+        world.env.backend.faults.clear()
+        await clock.pass_by(world, 700)
+        assert not await world.client.database.read("SELECT * FROM removals"), "it may be allowed by now"
 
 
 async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Path, wire: Wire) -> None:

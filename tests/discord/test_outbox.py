@@ -39,9 +39,9 @@ class Passing:
 
 
 @contextlib.asynccontextmanager
-async def patient_house(path: Path) -> AsyncIterator[House]:
+async def patient_house(path: Path, clock: Passing | None = None) -> AsyncIterator[House]:
     """Two people, and an outbox for which waiting takes no time."""
-    clock = Passing()
+    clock = clock or Passing()
     async with house(path, 2, now=clock) as world:
         world.client.outbox.sleep = clock.sleep
         yield world
@@ -58,7 +58,7 @@ def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
 
 def answers_late(world: House, answered: asyncio.Event) -> None:
     """Discord takes its time with every message, until it has answered."""
-    port = world.client.outbox._port
+    port = world.client.outbox.port
 
     def late(request: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
         async def when_answered(*values: Any) -> Any:
@@ -134,20 +134,27 @@ async def test_a_message_whose_answer_was_lost_is_not_sent_twice(tmp_path: Path,
         assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
 
 
-async def test_killed_between_sending_and_writing_it_down(tmp_path: Path, wire: Wire) -> None:
+@pytest.mark.parametrize("later", [False, True])
+async def test_killed_between_sending_and_writing_it_down(later: bool, tmp_path: Path, wire: Wire) -> None:
+    """What was sent is found again by its nonce, and after a while in the channel itself: sent once, and
+    nothing is left behind.
+    """
     async with house(tmp_path, 2) as world:
         await world.gather("four-tribes")
         old = world.client
 
+        before, sent = len(wire.sent()), asyncio.Event()
+
         async def never(*_: Any) -> None:
-            old.outbox._open = False
-            raise asyncio.CancelledError
+            if len(wire.sent()) == before + 3:
+                sent.set()
+            await asyncio.Event().wait()
 
         old.displays.posted = never  # type: ignore[method-assign]
         await old.tables.start(1, world.person(0).user.id)
-        assert old.outbox._task is not None
-        await asyncio.gather(old.outbox._task, return_exceptions=True)
-        assert len(wire.sent()) >= 2
+        await sent.wait()
+        if later:  # Discord remembers a nonce for minutes, and another step has another
+            wire.another_discord()
         await world.kill(tmp_path)
         for person in world.people.values():
             assert len(world.shown(person, "dm")) == 1
@@ -157,7 +164,8 @@ async def test_killed_between_sending_and_writing_it_down(tmp_path: Path, wire: 
 async def test_it_gives_up_on_what_discord_will_not_take(
     tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with patient_house(tmp_path) as world:
+    clock = Passing()
+    async with patient_house(tmp_path, clock) as world:
         await world.begin("four-tribes")
         ana = world.channel_id(world.person(0), "dm")
         world.env.inject_error("*", f"/channels/{ana}/messages*", status=400, code=50035, times=None)
@@ -166,7 +174,8 @@ async def test_it_gives_up_on_what_discord_will_not_take(
         await world.client.tables.play(1, seat, None, move)
         await world.quiet()
         refused = [one for one in wire.exchanges[before:] if one.answer is None and str(ana) in one.path]
-        assert len(refused) == 1
+        assert 10 < len(refused) <= 16, "once more, later and later"
+        assert clock.now - 1_800_000_000 > 3 * 86400
         assert "50035" in caplog.text
         assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
 
@@ -181,7 +190,7 @@ async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(
         before = len(wire.exchanges)
         await world.client.tables.play(1, *_with_asked(moves[0]))
         await world.quiet()
-        assert 9 <= len(wire.exchanges) - before <= 60
+        assert 9 <= len(wire.exchanges) - before <= 3 * 33
         assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
         world.env.backend.faults.clear()
         await world.client.tables.play(1, *_with_asked(moves[1]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ async def test_pictures_keep_to_them_too(tmp_path: Path, wire: Wire) -> None:
 @pytest.mark.parametrize("pause", [10, 3600])
 async def test_a_move_is_shown_once_to_everybody(pause: int, tmp_path: Path, wire: Wire) -> None:
     """The answer to her tap shows the move to whoever made it; the outbox edits the table once, and the
-    other's hand: where it is her turn and she is not at the table, a new one comes in place of the old.
+    other's hand where it is her turn: where she is not at the table, a new one comes in place of the old.
     """
     now = [1_800_000_000.0]
     async with house(tmp_path, 2, now=lambda: now[0]) as world:
@@ -84,11 +85,36 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, tmp_path: Path, wir
             ]
             assert not hers
             asked = 1 - seat in (await world.table()).to_act
-            assert sorted(others) == (["DELETE", "POST"] if asked and pause > 120 else ["PATCH"])
+            assert sorted(others) == (["DELETE", "POST"] if pause > 120 else ["PATCH"]) * asked
             assert sorted(public) in (["PATCH"], ["DELETE", "POST"])
             looked = [path for method, path in sent if method == "GET"]
             assert set(looked) <= {f"/channels/{world.channel.id}"}, "whether the table has scrolled away"
             assert len(sent) == len(taps) + len(others) + len(public) + len(looked)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pause", [15, 3 * 3600], ids=["at-the-table", "every-few-hours"])
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_a_move_costs_three_requests(game: str, pause: int, tmp_path: Path, wire: Wire) -> None:
+    """With the bot's token, whoever moves in her direct messages; `-s` shows how many. Discord counts these,
+    and not the answers to taps.
+    """
+    now = [1_800_000_000.0]
+    seats = engine.GAMES[game].seats[-1]
+    async with house(tmp_path, seats, now=lambda: now[0]) as world:
+        await world.begin(game)
+        await world.quiet()
+        before, moves = len(wire.exchanges), 0
+        for seat, move in random_game(await world.state(), random.Random(game))[:60]:
+            now[0] += pause / seats
+            await world.make(seat, move, "dm")
+            await world.quiet()
+            moves += 1
+        sent = [one for one in wire.exchanges[before:] if one.path.startswith(("/channels", "/users"))]
+    kinds = Counter(one.method for one in sent)
+    print(f"\n{game}, a move each {pause / seats:.0f} s: {len(sent) / moves:.2f} a move, {dict(kinds)}")
+    assert len(sent) <= 3.2 * moves
+    assert kinds["GET"] <= 5
 
 
 def test_manners_are_noticed() -> None:

@@ -1,0 +1,290 @@
+"""How one display is shown: by a new message, by an edit, or not at all, and what is noted of it then.
+
+What Discord refuses is settled here where the code says how; all else is raised. When a display is shown, and
+how often it is tried, is the outbox's business.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from bot.i18n.languages import language
+from bot.jobs.discord_port import (
+    DM_CLOSED,
+    NO_ACCESS,
+    NO_PERMISSION,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    DiscordPort,
+    Ours,
+)
+from bot.jobs.ledger import Ledger
+from bot.jobs.trouble import TROUBLE, tells_nothing, too_old_to_edit
+from bot.tables import Tables, presence, tokens
+from bot.tables.displays import Displays
+from bot.tables.owed import SOON, Display, pause
+from bot.tables.owing import WAITING
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, parse
+from bot.ui.message import Message
+from bot.ui.open_hands import OpenHands
+from bot.ui.pages import PageRenderer
+
+DRAWING = 30.0
+"""Seconds that a page may take."""
+AWAITED = 2
+"""Seconds after which a picture is looked for that is being drawn; more, each time that it is not there."""
+SCROLLED = 600
+"""Seconds after which a table message that is no longer the last one of its channel is posted anew."""
+HOUR, DAY = 3600, 86400
+"""Seconds between two looks whether that is so, from and to: the more rarely, the quieter the channel."""
+ELSEWHERE = ("come-back",)
+"""The verbs of controls that stand below notices."""
+
+
+Draw = Callable[[], Awaitable[Message]]
+"""Makes a page anew: its files can be sent once."""
+
+
+class PageTooSlow(Exception):
+    """A page took longer than DRAWING."""
+
+
+class Showing:
+    """One for the outbox."""
+
+    def __init__(
+        self,
+        port: DiscordPort,
+        tables: Tables,
+        displays: Displays,
+        ledger: Ledger,
+        pages: PageRenderer,
+        open_hands: OpenHands,
+    ) -> None:
+        self._port = port
+        self._tables = tables
+        self._displays = displays
+        self._ledger = ledger
+        self._pages = pages
+        self._open_hands = open_hands
+        self._looks: dict[int, tuple[int, int]] = {}
+        self.unsure: set[tuple[int, int]] = set()
+        """Tables and people whose new message may have been sent without anybody knowing which it is."""
+
+    async def show(self, display: Display, table: Table) -> bool:
+        """Make its message show the table. Returns whether a picture is still awaited."""
+        if display.person:
+            return await self._show_hand(display, table)
+        return await self._show_table(display, table)
+
+    # The public table
+
+    async def _show_table(self, display: Display, table: Table) -> bool:
+        try:
+            if display.message is not None and not display.repost:
+                page = await _drawn(lambda: self._pages.board(table))
+                # Only what everybody may see brings the table here anew: a secret deed must not.
+                if page.digest == display.digest or not await self._scrolled(display):
+                    try:
+                        return await self._edit(display, table, display.message, page)
+                    except TROUBLE as error:
+                        if not self._better_new(display, error):
+                            raise
+            return await self._post(display, table, table.channel, lambda: self._pages.board(table))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+            await self._tables.lose(table.channel)
+            await self._ledger.note(lambda: self._displays.give_up(display))
+        except discord.Forbidden as error:
+            if error.code not in (NO_ACCESS, NO_PERMISSION):
+                raise
+            later = self._tables.now() + pause(max(display.attempts, SOON) + 1)
+            await self._ledger.note(lambda: self._displays.no_permission(display, table.host, later))
+        return False
+
+    def _better_new(self, display: Display, error: BaseException) -> bool:
+        """Whether the table comes as a new message, since the one there is cannot be edited: it is gone, or
+        old, and Discord takes few edits of old messages.
+        """
+        if isinstance(error, discord.NotFound):
+            return error.code == UNKNOWN_MESSAGE
+        return too_old_to_edit(error) and not 0 <= self._tables.now() - display.posted <= HOUR
+
+    async def _scrolled(self, display: Display) -> bool:
+        """Whether something else is the last message of the channel by now; asked only of messages that are
+        old, and seldom.
+        """
+        now, channel = self._tables.now(), display.channel
+        if channel is None or 0 <= now - display.posted < SCROLLED:
+            return False
+        looked, rest = self._looks.get(channel, (0, 0))
+        if 0 <= now - looked < rest:
+            return False
+        last = await self._port.last_message(channel)
+        scrolled = last is not None and last != display.message
+        self._looks[channel] = now, HOUR if scrolled else min(DAY, max(4 * HOUR, 2 * rest))
+        return scrolled
+
+    # Hands
+
+    async def _show_hand(self, display: Display, table: Table) -> bool:
+        seat = table.seat_of(display.person)
+        if seat is None or table.phase == "gathering":
+            await self._ledger.note(lambda: self._displays.remove(display))
+            return False
+        if self._needs_nothing(display):
+            await self._ledger.note(lambda: self._displays.give_up(display))
+            return False
+        look_again = self._look_again(display)
+        say = language(table.seats[seat].locale)
+
+        def panel() -> Awaitable[Message]:
+            return self._pages.panel(table, seat, say)
+
+        try:
+            if display.repost and not look_again:
+                return await self._post(display, table, display.channel, panel)
+            if display.channel and display.message and display.shown_version != table.version:
+                return await self._edit(display, table, display.message, await _drawn(panel), look_again)
+            await self._ledger.note(
+                lambda: self._displays.shown(display, table.version, display.digest, look_again)
+            )
+        except discord.NotFound:
+            # The message is gone, or she has left Discord: the next turn brings a new one.
+            await self._ledger.note(lambda: self._displays.message_gone(display))
+        except discord.Forbidden as error:
+            if error.code != DM_CLOSED:
+                raise
+            await self._ledger.note(lambda: self._displays.dm_closed(display))
+        return False
+
+    def _needs_nothing(self, display: Display) -> bool:
+        """Whether there is no message that could be edited, or she merely waits, and does not look at it."""
+        if display.message is None:
+            return not display.repost
+        now = self._tables.now()
+        elsewhere = self._open_hands.awake_until(display.table_id, display.person) > now
+        return display.lags and (elsewhere or presence.until(display.seen, now) <= now)
+
+    def _look_again(self, display: Display) -> int:
+        """Until when somebody who is to get a new message sees an edit, since she is at the table; 0 where
+        she is not, or has no message that could be edited. Not for longer than AT_TABLE from now: an open
+        hand may close at any time, and a restart forgets it.
+        """
+        now = self._tables.now()
+        seen = presence.until(display.seen, now)
+        there = max(seen, self._open_hands.awake_until(display.table_id, display.person))
+        if not display.repost or display.message is None or there <= now:
+            return 0
+        return min(there, now + presence.AT_TABLE)
+
+    # Both
+
+    async def _overtaken(self, display: Display) -> bool:
+        """Whether an answer to a tap has shown something in its message, or is about to, while a page was
+        made for it: that is newer, and what is still owed is looked at again.
+        """
+        now = await self._displays.display(display.table_id, display.person)
+        return now is None or _as_shown(now) != _as_shown(display)
+
+    async def _edit(
+        self, display: Display, table: Table, message: int, page: Message, look_again: int = 0
+    ) -> bool:
+        if await self._overtaken(display):
+            return False
+        changed, awaits, now = page.digest != display.digest, page.awaits_picture, self._tables.now()
+        if changed:
+            assert display.channel is not None
+            await self._port.edit(display.channel, message, page)
+        elif awaits and display.shown_version == -1:
+            # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
+            attempts = display.attempts + 1
+            later = now + min(WAITING, AWAITED << min(attempts, 4))
+            await self._ledger.note(lambda: self._displays.put_off(display, attempts, later))
+            return True
+        # Whoever merely waits sees what happened in the meantime after a while.
+        again = now + AWAITED if awaits else look_again or now + WAITING
+        await self._ledger.note(
+            lambda: self._displays.shown(display, table.version, page.digest, again, awaits)
+        )
+        return awaits
+
+    async def _post(self, display: Display, table: Table, channel: int | None, draw: Draw) -> bool:
+        page = await _drawn(draw)
+        if await self._overtaken(display):
+            return False
+        channel = channel or await self._port.open_dm(display.person)
+        place, key = channel, (display.table_id, display.person)
+        found = await self._lost(display, table, place) if key in self.unsure else []
+        if found and self._still_asks(display, table, found[0]):
+            message = found.pop(0).message
+            await self._port.edit(place, message, page)
+        else:
+            self.unsure.add(key)
+            try:
+                message = await self._port.send(place, page, _nonce(display, table))
+            except TROUBLE as error:
+                if not tells_nothing(error):
+                    self.unsure.discard(key)
+                raise
+        self.unsure.discard(key)
+        now, others = self._tables.now(), [one.message for one in found]
+        again = now + AWAITED if page.awaits_picture else 0
+        await self._ledger.note(
+            lambda: self._displays.posted(
+                display, place, message, table.version, page.digest, now, again, others
+            )
+        )
+        return page.awaits_picture
+
+    async def _lost(self, display: Display, table: Table, channel: int) -> list[Ours]:
+        """Messages of this display that nobody knows of, the newest first: they were sent, and the answer was
+        lost, or the process ended before it was noted. A nonce finds them for a few minutes only, and not
+        after another step.
+        """
+        found = await self._port.ours(channel, display.message or 0)
+        return [one for one in found if any(control.table == table.id for control in _controls(one))]
+
+    def _still_asks(self, display: Display, table: Table, found: Ours) -> bool:
+        """Whether this message has told her already what she is to be told."""
+        seat = table.seat_of(display.person)
+        if seat is None or seat not in table.to_act:
+            return True
+        return any(tokens.asks(table, seat, control.asked) for control in _controls(found))
+
+
+def _as_shown(display: Display) -> tuple[int | None, int, str | None, int]:
+    return display.message, display.shown_version, display.digest, display.repost
+
+
+def _controls(one: Ours) -> list[ControlId]:
+    found = []
+    for custom_id in one.controls:
+        try:
+            control = parse(custom_id)
+        except ValueError:
+            continue
+        if control.verb not in ELSEWHERE:
+            found.append(control)
+    return found
+
+
+async def _drawn(draw: Draw) -> Message:
+    try:
+        async with asyncio.timeout(DRAWING):
+            return await draw()
+    except TimeoutError:
+        # This says nothing of the channel.
+        raise PageTooSlow from None
+
+
+def _nonce(display: Display, table: Table) -> str:
+    """The same for a send that is repeated, another for every other message: the one that it replaces tells
+    two of the same version apart. Whoever receives the message may see it, and must not find the version.
+    """
+    return tokens.secret(table, "message", display.person, table.version, display.message).hex()[:24]

@@ -1,0 +1,50 @@
+"""Which displays are held, since a tap on them is being answered. No row and no message is known here."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+LONGEST_HOLD = 3.0
+"""Seconds that a display may be held: within these Discord wants an answer to a tap."""
+
+
+class Holding:
+    """One for the process."""
+
+    def __init__(self) -> None:
+        self.wake: Callable[[], None] = lambda: None
+        """Called when a display that was passed over may be shown."""
+        self._held: dict[tuple[int, int], set[object]] = {}
+        self._passed_over: set[tuple[int, int]] = set()
+
+    @contextmanager
+    def held(self, table: int, person: int) -> Iterator[None]:
+        """While a tap on this display is being answered, and so may itself bring it up to date: it is passed
+        over. Others that are owed are not, and neither is this one for longer than LONGEST_HOLD.
+        """
+        key, holder = (table, person), object()
+        self._held.setdefault(key, set()).add(holder)
+        late = asyncio.get_running_loop().call_later(LONGEST_HOLD, self._release, key, holder)
+        try:
+            yield
+        finally:
+            late.cancel()
+            self._release(key, holder)
+
+    def is_held(self, table: int, person: int) -> bool:
+        """Whether somebody holds it. Whoever asks is told when nobody does any more."""
+        if (table, person) not in self._held:
+            return False
+        self._passed_over.add((table, person))
+        return True
+
+    def _release(self, key: tuple[int, int], holder: object) -> None:
+        holders = self._held.get(key, set())
+        holders.discard(holder)
+        if not holders:
+            self._held.pop(key, None)
+            if key in self._passed_over:
+                self._passed_over.discard(key)
+                self.wake()

@@ -1,0 +1,125 @@
+"""Discord's own limits, as discord.py keeps them: a real HTTP client, and a Discord that answers as told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+from aiohttp import web
+from discord.http import HTTPClient, Route
+
+from bot.jobs.discord_port import BURST, DiscordPort
+
+SICK, WELL = 111, 222
+
+
+class Discord:
+    """Deletes messages; in the sick channel it answers with what it is told, or not at all."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.answer: dict[str, Any] | None = None
+        self.silent = asyncio.Event()
+        self.heard = asyncio.Event()
+
+    async def delete(self, request: web.Request) -> web.Response:
+        channel = int(request.match_info["channel"])
+        self.asked.append(channel)
+        if channel == SICK and self.answer is None:
+            await self.silent.wait()
+        elif channel == SICK:
+            self.heard.set()
+            headers = {"Via": "1.1 google", "Content-Type": "application/json"}
+            return web.Response(body=json.dumps(self.answer).encode(), status=429, headers=headers)
+        return web.Response(status=204)
+
+
+@contextlib.asynccontextmanager
+async def at(found: Discord, monkeypatch: pytest.MonkeyPatch, limit: float) -> AsyncIterator[DiscordPort]:
+    app = web.Application()
+    app.router.add_delete("/channels/{channel}/messages/{message}", found.delete)
+    runner = web.AppRunner(app, shutdown_timeout=0.1)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    monkeypatch.setattr(Route, "BASE", f"http://127.0.0.1:{runner.addresses[0][1]}")
+    http = HTTPClient(asyncio.get_running_loop(), max_ratelimit_timeout=30)
+    with contextlib.suppress(discord.HTTPException):
+        await http.static_login("token")
+    client = SimpleNamespace(
+        http=http, get_partial_messageable=lambda channel: SimpleNamespace(
+            get_partial_message=lambda message: SimpleNamespace(
+                delete=lambda: http.delete_message(channel, message)
+            )
+        ),
+    )  # fmt: skip
+    try:
+        yield DiscordPort(client, limit)  # type: ignore[arg-type]
+    finally:
+        found.silent.set()
+        await http.close()
+        await runner.cleanup()
+
+
+@pytest.mark.parametrize("trouble", ["silent", "429"])
+async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py would sleep for 30 seconds within the request, or wait for five minutes."""
+    found = Discord()
+    found.answer = None if trouble == "silent" else {"message": "no", "retry_after": 30.0, "global": False}
+    async with at(found, monkeypatch, 0.3) as port:
+        sick = asyncio.create_task(port.delete(SICK, 1))
+        for message in range(3):
+            await port.delete(WELL, message)
+        assert not sick.done()
+        with pytest.raises(TimeoutError):
+            await sick
+        await port.delete(WELL, 4)
+
+
+async def test_a_limit_that_is_long_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Discord()
+    found.answer = {"message": "no", "retry_after": 600.0, "global": False}
+    async with at(found, monkeypatch, 3600) as port:
+        with pytest.raises(discord.RateLimited) as error:
+            await port.delete(SICK, 1)
+        assert error.value.retry_after == 600
+
+
+async def test_whoever_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A limit of the whole bot: discord.py lets one request sleep, and the others wait for it. Were that one
+    given up, no request would ever be made again.
+    """
+    found = Discord()
+    found.answer = {"message": "no", "retry_after": 0.5, "global": True}
+    async with at(found, monkeypatch, 0.1) as port:
+        sick = asyncio.create_task(port.delete(SICK, 1))
+        await found.heard.wait()
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(asyncio.shield(sick), 0.4)
+        assert not sick.done(), "its own limit is long over"
+        await port.delete(WELL, 1)
+        sick.cancel()
+        await asyncio.gather(sick, return_exceptions=True)
+
+
+async def test_no_more_requests_a_second_than_discord_allows(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept: list[float] = []
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    async def asked() -> None:
+        return None
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    port = DiscordPort(SimpleNamespace(http=None), rate=10)  # type: ignore[arg-type]
+    for _ in range(BURST + 20):
+        await port._ask(asked())
+    assert 19 <= len(slept) <= 21
+    assert 1.5 < max(slept) <= 2.0
