@@ -68,11 +68,18 @@ class Outbox(Job):
         self._displays = displays
         self._pages = pages
         self._open_hands = open_hands
+        self._drawn: set[tuple[int, int]] = set()
+
+    def drawn(self, table: int, person: int) -> None:
+        """A picture that this display's page awaits is there: it is not to wait for its time."""
+        self._drawn.add((table, person))
+        self.wake()
 
     async def _round(self) -> float | None:
         """Do what may be done now, side by side."""
         now = self._tables.now()
         dirty = await self._displays.dirty(now, BATCH)
+        dirty += [one for one in await self._pictured() if one not in dirty]
         owed = await self._displays.notices(now, BATCH)
         replaced = await self._displays.removals(now, BATCH)
         lanes = asyncio.Semaphore(AT_ONCE)
@@ -90,6 +97,16 @@ class Outbox(Job):
             return 0
         retry_at = await self._displays.next_retry(now)
         return None if retry_at is None else retry_at - now
+
+    async def _pictured(self) -> list[Display]:
+        """The displays that are dirty for a picture that is there by now."""
+        found = []
+        for table, person in list(self._drawn):
+            # While a tap on it is answered it is not known yet to await anything.
+            if not self._displays.is_held(table, person):
+                self._drawn.discard((table, person))
+                found.append(await self._displays.awaiting(table, person))
+        return [one for one in found if one is not None]
 
     async def _try(self, work: Callable[[Owed], Awaitable[None]], what: Owed) -> None:
         try:
@@ -135,6 +152,13 @@ class Outbox(Job):
         else:
             await self._show_table(display, table)
 
+    async def _overtaken(self, display: Display) -> bool:
+        """Whether an answer to a tap has shown something in its message, or is about to, while a page was
+        made for it: that is newer, and what is still owed is looked at again.
+        """
+        now = await self._displays.still_dirty(display)
+        return now is None or now[:-2] != display[:-2]
+
     # The public table
 
     async def _show_table(self, display: Display, table: Table) -> None:
@@ -142,6 +166,8 @@ class Outbox(Job):
             old = display.message
             repost = bool(display.repost) or old is None or await self._scrolled(display)
             page = await self._pages.board(table)
+            if await self._overtaken(display):
+                return
             if old is not None and not repost and page.digest != display.digest:
                 try:
                     await self._port.edit(table.channel, old, page)
@@ -150,7 +176,9 @@ class Outbox(Job):
                         raise
                     repost, page = True, await self._pages.board(table)
             if not repost:
-                await self._displays.shown(display, table.version, page.digest)
+                await self._displays.shown(
+                    display, table.version, page.digest, awaits_picture=page.awaits_picture
+                )
                 return
             await self._post(display, table, table.channel, page)
         except discord.NotFound as error:
@@ -187,16 +215,20 @@ class Outbox(Job):
         try:
             if display.repost and not look_again:
                 page = await self._pages.panel(table, seat, say)
+                if await self._overtaken(display):
+                    return
                 channel = display.channel or await self._port.open_dm(display.person)
                 await self._post(display, table, channel, page)
                 return
-            digest = display.digest
+            digest, awaits = display.digest, False
             if display.channel and display.message and display.shown_version != table.version:
                 page = await self._pages.panel(table, seat, say)
+                if await self._overtaken(display):
+                    return
                 if page.digest != digest:
                     await self._port.edit(display.channel, display.message, page)
-                digest = page.digest
-            await self._displays.shown(display, table.version, digest, look_again)
+                digest, awaits = page.digest, page.awaits_picture
+            await self._displays.shown(display, table.version, digest, look_again, awaits)
         except discord.NotFound:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._displays.message_gone(display)
@@ -219,7 +251,9 @@ class Outbox(Job):
     async def _post(self, display: Display, table: Table, channel: int, page: Message) -> None:
         message = await self._port.send(channel, page, _nonce(display, table))
         now = self._tables.now()
-        await self._displays.posted(display, channel, message, table.version, page.digest, now)
+        await self._displays.posted(
+            display, channel, message, table.version, page.digest, now, page.awaits_picture
+        )
 
 
 def _nonce(display: Display, table: Table) -> str:

@@ -7,6 +7,7 @@ All SQL about them stands here. Who makes Discord show them is not known here; n
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Literal, NamedTuple
@@ -20,6 +21,8 @@ from bot.tables.table import Table
 
 LONGEST_HOLD = 3.0
 """Seconds that a display may be held: within these Discord wants an answer to a tap."""
+FETCHED = 2
+"""Seconds after which a display that awaits its picture is looked at again, should nobody tell of it."""
 
 Whose = Literal["persons", "channels"]
 
@@ -48,6 +51,12 @@ _SHOWN = (
 """It shows a version, with this digest. It stays dirty where a repost is owed of a version after `posted`, to
 be looked at again then, or where the table has moved on in the meantime.
 """
+_AWAITS = (
+    "UPDATE displays SET shown_version = -1, dirty = 1,"
+    " retry_at = CASE dirty WHEN 1 THEN min(retry_at, :later) ELSE :later END"
+    " WHERE table_id = :table AND person = :person"
+)
+"""It shows no version as it is to look, and is looked at again then, or earlier where there is news."""
 
 
 class Display(NamedTuple):
@@ -91,8 +100,10 @@ class OwedNotice(NamedTuple):
 class Displays:
     """One for the process: it alone knows which displays are held."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+        """`now` gives seconds since 1970."""
         self._database = database
+        self._now = now
         self._held: dict[tuple[int, int], set[object]] = {}
         self._passed_over: set[tuple[int, int]] = set()
         self._wake: Callable[[], None] = lambda: None
@@ -148,8 +159,13 @@ class Displays:
 
     async def still_dirty(self, one: Display) -> Display | None:
         """It as it is by now; None where it is not to be shown any more, or not now, since it is held."""
-        found = await self._dirty("AND table_id = ? AND person = ?", one.table_id, one.person)
-        return found[0] if found and not self.is_held(one.table_id, one.person) else None
+        found = await self.awaiting(one.table_id, one.person)
+        return None if found is None or self.is_held(one.table_id, one.person) else found
+
+    async def awaiting(self, table: int, person: int) -> Display | None:
+        """The display of this person at this table where it is dirty, put off or not."""
+        found = await self._dirty("AND table_id = ? AND person = ?", table, person)
+        return found[0] if found else None
 
     async def _dirty(self, which: str, *values: int) -> list[Display]:
         rows = await self._database.read(
@@ -217,9 +233,18 @@ class Displays:
     # What was shown
 
     async def posted(
-        self, one: Display, channel: int, message: int, version: int, digest: str, now: int
+        self,
+        one: Display,
+        channel: int,
+        message: int,
+        version: int,
+        digest: str,
+        now: int,
+        awaits_picture: bool = False,
     ) -> None:
-        """It has a new message, which shows this version; the one before is to be deleted."""
+        """It has a new message, which shows this version, perhaps in words, so that its picture is still
+        owed; the one before is to be deleted.
+        """
         async with self._database.write() as db:
             await _replace(db, one, message)
             await db.execute(
@@ -231,30 +256,51 @@ class Displays:
                 " repost = CASE WHEN repost > ? THEN repost ELSE 0 END WHERE table_id = ? AND person = ?",
                 (channel, message, now, version, one.table_id, one.person),
             )
+            if awaits_picture:
+                await self._await_picture(db, one.table_id, one.person)
 
-    async def shown(self, one: Display, version: int, digest: str | None, look_again: int = 0) -> None:
-        """Its message shows this version. Where it is still to come as a new one, that is not looked at again
-        before then.
+    async def shown(
+        self,
+        one: Display,
+        version: int,
+        digest: str | None,
+        look_again: int = 0,
+        awaits_picture: bool = False,
+    ) -> None:
+        """Its message shows this version, perhaps in words, so that its picture is still owed. Where it is
+        still to come as a new one, that is not looked at again before then.
         """
-        await self._database.change(
-            f"{_SHOWN} AND person = :person",
-            _shown(one.table_id, version, digest, look_again=look_again) | {"person": one.person},
-        )
+        async with self._database.write() as db:
+            await db.execute(
+                f"{_SHOWN} AND person = :person",
+                _shown(one.table_id, version, digest, look_again=look_again) | {"person": one.person},
+            )
+            if awaits_picture:
+                await self._await_picture(db, one.table_id, one.person)
 
-    async def mark(self, table: Table, person: int, message: int) -> None:
-        """The answer to a tap has just made this message show the table. Where that is not the newest one
-        of this person's display, the newest is drawn anew: what she has said so far must not go with the old.
+    async def mark(self, table: Table, person: int, message: int, awaits_picture: bool = False) -> None:
+        """The answer to a tap has just made this message show the table, perhaps in words, so that its
+        picture is still owed. Where that is not the newest one of this person's display, the newest is drawn
+        anew: what she has said so far must not go with the old.
         """
         async with self._database.write() as db:
             marked = await db.execute(
                 f"{_SHOWN} AND person = :person AND message = :message",
                 _shown(table.id, table.version, None) | {"person": person, "message": message},
             )
-            if not marked.rowcount:
+            if marked.rowcount and awaits_picture:
+                await self._await_picture(db, table.id, person)
+            elif not marked.rowcount:
                 await db.execute(
                     f"{_REDRAW} AND table_id = ? AND person = ?",
                     (table.id, person),
                 )
+        if awaits_picture:
+            self._wake()  # it sleeps until then
+
+    async def _await_picture(self, db: aiosqlite.Connection, table: int, person: int) -> None:
+        later = int(self._now()) + FETCHED
+        await db.execute(_AWAITS, {"table": table, "person": person, "later": later})
 
     # Signs of life
 

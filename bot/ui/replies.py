@@ -1,7 +1,7 @@
 """How an interaction is answered: with a line, with a page, with the sentence for an error.
 
-Discord waits three seconds for a first answer: a page whose picture takes its time is deferred. Nothing here
-changes a table.
+Discord waits three seconds for a first answer: a page that takes its time is deferred. One whose picture
+takes its time is not: it comes in words, and an edit brings the picture. Nothing here changes a table.
 """
 
 from __future__ import annotations
@@ -81,9 +81,9 @@ class Replies:
         in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
         in_place = in_dm or (message is not None and message.flags.ephemeral)
         self._drafts.keep(table, seat, draft or MoveDraft())
-        shown = await show(interaction, self._pages.panel(table, seat, say), in_place)
+        shown = await show(interaction, self._pages.panel(table, seat, say, tapped=True), in_place)
         if shown is not None and in_dm:
-            await self._displays.mark(table, interaction.user.id, shown.message)
+            await self._displays.mark(table, interaction.user.id, shown.message, shown.page.awaits_picture)
         elif shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
         if line is not None:
@@ -95,7 +95,8 @@ class Replies:
         """
         say = language_of(interaction)
         in_place = interaction.message is not None and interaction.message.flags.ephemeral
-        shown = await show(interaction, self._pages.own(table, interaction.user.id, say), in_place)
+        page = self._pages.own(table, interaction.user.id, say, tapped=True)
+        shown = await show(interaction, page, in_place)
         if shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
 
@@ -112,9 +113,9 @@ class Replies:
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
-        shown = await show(interaction, self._pages.board(table, with_picture), in_place=True)
+        shown = await show(interaction, self._pages.board(table, with_picture, tapped=True), in_place=True)
         if shown is not None:
-            await self._displays.mark(table, 0, shown.message)
+            await self._displays.mark(table, 0, shown.message, shown.page.awaits_picture)
 
 
 async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> Shown | None:

@@ -10,7 +10,7 @@ import pytest
 import engine
 from bot.storage.database import Database
 from bot.tables import Tables, displays
-from bot.tables.displays import Display, Displays
+from bot.tables.displays import FETCHED, Display, Displays
 from bot.tables.errors import Refused
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
 
@@ -110,6 +110,40 @@ async def test_what_moved_on_while_it_was_shown_stays_owed(owed: Owed) -> None:
     (one,) = (await owed.dirty()).values()
     await owed.displays.mark(await owed.tables.get(table.id), 0, 77)
     assert not await owed.dirty()
+
+
+async def test_words_that_await_their_picture_stay_owed_and_are_looked_at_later(database: Database) -> None:
+    owed = Owed(database)
+    owed.displays = Displays(database, lambda: NOW)
+    await owed.displays.watch(owed)
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, table.version, "words", NOW, awaits_picture=True)
+    assert not await owed.dirty()
+    assert await owed.displays.next_retry(NOW) == NOW + FETCHED
+    waiting = await owed.displays.awaiting(table.id, 0)
+    assert waiting is not None, "where somebody tells that it is drawn, it does not wait"
+    assert (waiting.digest, waiting.shown_version) == ("words", -1)
+    await owed.displays.shown(waiting, table.version, "words", awaits_picture=True)
+    assert await owed.displays.next_retry(NOW) == NOW + FETCHED
+    told = owed.told
+    await owed.displays.mark(table, 0, 77, awaits_picture=True)
+    assert owed.told == told + 1, "or nobody would look at it then"
+    assert await owed.displays.next_retry(NOW) == NOW + FETCHED
+    table = await owed.tables.join(table.id, PEOPLE[1])
+    assert await owed.dirty(), "news are not put off"
+    await owed.displays.mark(table, 0, 77)
+    assert not await owed.dirty()
+    assert await owed.displays.next_retry(NOW) is None
+
+
+async def test_words_that_were_overtaken_are_owed_at_once(owed: Owed) -> None:
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, table.version, "words", NOW)
+    await owed.tables.join(table.id, PEOPLE[1])
+    await owed.displays.mark(table, 0, 77, awaits_picture=True)
+    assert await owed.dirty()
 
 
 async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owed: Owed) -> None:
