@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("engine", "pictures", "robots")
+PARTS = ("engine", "painting", "pictures", "robots")
 
 
 def main(argv: list[str]) -> int:

@@ -180,7 +180,7 @@ async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path)
     drawing = [asyncio.create_task(renderer.render(str(path))) for path in paths]
     await until(lambda: all(path.exists() for path in paths[:2]))
     with pytest.raises(StillDrawing):
-        await renderer.render("later", Urgency.PUBLIC, Reader(1, 0, "en"), 0)
+        await renderer.render(str(tmp_path / "later"), Urgency.PUBLIC, Reader(1, 0, "en"), 0)
     processes = renderer.processes
     assert len(processes) == 2
     async with asyncio.timeout(60):
@@ -189,6 +189,7 @@ async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path)
     assert not any(map(alive, processes))
     assert not told
     assert not paths[2].exists()
+    assert not (tmp_path / "later").exists()
 
 
 # Several workers
