@@ -103,7 +103,7 @@ class Courtyard(PatientBot):
         self.database = await Database.open(self.settings.database)
         self._opened = True
         self.tables = self._make_tables(self.database)
-        self.displays = Displays(self.database)
+        self.displays = Displays(self.database, self.tables.now)
         self.preferences = Preferences(self.database)
         self.card_emojis = CardEmojis()
         drafts = Drafts()
@@ -126,6 +126,7 @@ class Courtyard(PatientBot):
         await self.tables.repository.watch_timers(self.scheduler.wake)
         self.tables.repository.committed = self._committed
         self.preferences.changed = self._chosen
+        self.pages.drawn = self._drawn
         self.replies = Replies(self.pages, drafts, self.displays, self.open_hands)
         self.router = Router(self.displays, self.open_hands, self.door, self.tables.now)
         self.add_listener(self.router.on_interaction)
@@ -158,6 +159,10 @@ class Courtyard(PatientBot):
     def _committed(self, table: Table) -> None:
         self.robots.wake(table)
         self.open_hands.refresh(table)
+
+    def _drawn(self, table: int, person: int) -> None:
+        self.outbox.drawn(table, person)
+        self.open_hands.drawn(table, person)
 
     def _chosen(self, whose: Whose, number: int) -> None:
         if whose == "persons":

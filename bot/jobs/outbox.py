@@ -61,8 +61,7 @@ class Outbox(Job):
         self._showing = Showing(port, tables, displays, self._ledger, pages, open_hands)
         self._began = False
         self._ahead: list[Owed] = []
-        self._awaiting: dict[tuple[int, int], Owed] = {}
-        self._drawn: list[Owed] = []
+        self._pictured: set[tuple[int, int]] = set()
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
@@ -71,10 +70,8 @@ class Outbox(Job):
 
     def drawn(self, table: int, person: int) -> None:
         """The picture is there that this display awaits, if it does: it is not put off any longer."""
-        one = self._awaiting.pop((table, person), None)
-        if one is not None:
-            self._drawn.append(one)
-            super().wake()
+        self._pictured.add((table, person))
+        super().wake()
 
     async def close(self) -> None:
         """Stop, even in the middle of something; what is left stands in the database."""
@@ -89,9 +86,8 @@ class Outbox(Job):
         if self._ledger.behind and (wait := await self._ledger.catch_up()):
             return wait
         now = self._tables.now()
-        # One that waited for its picture, or was read before, is looked at again as it begins.
-        self._drawn = self._begin(self._drawn, now)
-        self._ahead = self._begin(self._ahead, now)
+        # Whatever was read before is looked at again as it begins.
+        self._ahead = self._begin([*await self._with_pictures(), *self._ahead], now)
         if not self.lanes.room:
             return None  # whatever ends, or stands aside, brings the next
         wanted = self.lanes.room + AHEAD
@@ -102,6 +98,18 @@ class Outbox(Job):
             return None
         again = [at for at in (await self._displays.next_retry(now), self._sick.next(now)) if at is not None]
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
+
+    async def _with_pictures(self) -> list[Owed]:
+        """The displays that were put off for a picture that is there by now."""
+        found = []
+        for key in list(self._pictured):
+            one = await self._displays.awaiting(*key)
+            # While words are on their way, or a tap is answered, it is not noted yet that a picture is
+            # awaited: whatever ends then brings the next round.
+            if one is None or not (self.lanes.at(one.lane) or self._displays.is_held(*key)):
+                self._pictured.discard(key)
+                found.append(one)
+        return [one for one in found if one is not None]
 
     def _may_begin(self, lane: int, now: int) -> bool:
         """Whether nothing is under way there. A lane in trouble never takes the place of others."""
@@ -128,7 +136,7 @@ class Outbox(Job):
             if one.kind == "display":
                 what = display = await self._displays.display(one.table_id, one.person)
                 if display is not None:
-                    await self._show(one, display)
+                    await self._showing.show(display, await self._tables.get(one.table_id))
             elif one.kind == "notice":
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
@@ -150,12 +158,6 @@ class Outbox(Job):
                 self._sick.failed(one.lane, self._tables.now())
             else:
                 await self._put_off(what, what.attempts + 1)
-
-    async def _show(self, one: Owed, display: Display) -> None:
-        if await self._showing.show(display, await self._tables.get(one.table_id)):
-            self._awaiting[one.table_id, one.person] = one
-        else:
-            self._awaiting.pop((one.table_id, one.person), None)
 
     # What went wrong
 

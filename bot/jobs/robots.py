@@ -83,7 +83,7 @@ class Robots:
     def __init__(self, tables: Tables, pace: Pace | None = None, worker: Thinker | None = None) -> None:
         self._tables = tables
         self.pace = pace or Pace()
-        self._worker = worker or Worker()
+        self._worker = worker or Worker(think.__module__)
         self._lock = asyncio.Lock()
         self._waiting = 0
         self._tasks: dict[int, asyncio.Task[None]] = {}

@@ -24,7 +24,7 @@ from bot.jobs.discord_port import (
 from bot.jobs.ledger import Ledger
 from bot.jobs.trouble import TROUBLE, tells_nothing, too_old_to_edit
 from bot.tables import Tables, presence, tokens
-from bot.tables.displays import Displays
+from bot.tables.displays import FETCHED, Displays
 from bot.tables.owed import SOON, Display, pause
 from bot.tables.owing import WAITING
 from bot.tables.table import Table
@@ -35,8 +35,6 @@ from bot.ui.pages import PageRenderer
 
 DRAWING = 30.0
 """Seconds that a page may take."""
-AWAITED = 2
-"""Seconds after which a picture is looked for that is being drawn; more, each time that it is not there."""
 SCROLLED = 600
 """Seconds after which a table message that is no longer the last one of its channel is posted anew."""
 HOUR, DAY = 3600, 86400
@@ -75,26 +73,28 @@ class Showing:
         self.unsure: set[tuple[int, int]] = set()
         """Tables and people whose new message may have been sent without anybody knowing which it is."""
 
-    async def show(self, display: Display, table: Table) -> bool:
-        """Make its message show the table. Returns whether a picture is still awaited."""
+    async def show(self, display: Display, table: Table) -> None:
+        """Make its message show the table, perhaps in words for now."""
         if display.person:
-            return await self._show_hand(display, table)
-        return await self._show_table(display, table)
+            await self._show_hand(display, table)
+        else:
+            await self._show_table(display, table)
 
     # The public table
 
-    async def _show_table(self, display: Display, table: Table) -> bool:
+    async def _show_table(self, display: Display, table: Table) -> None:
         try:
             if display.message is not None and not display.repost:
                 page = await _drawn(lambda: self._pages.board(table))
                 # Only what everybody may see brings the table here anew: a secret deed must not.
                 if page.digest == display.digest or not await self._scrolled(display):
                     try:
-                        return await self._edit(display, table, display.message, page)
+                        await self._edit(display, table, display.message, page)
+                        return
                     except TROUBLE as error:
                         if not self._better_new(display, error):
                             raise
-            return await self._post(display, table, table.channel, lambda: self._pages.board(table))
+            await self._post(display, table, table.channel, lambda: self._pages.board(table))
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -105,7 +105,6 @@ class Showing:
                 raise
             later = self._tables.now() + pause(max(display.attempts, SOON) + 1)
             await self._ledger.note(lambda: self._displays.no_permission(display, table.host, later))
-        return False
 
     def _better_new(self, display: Display, error: BaseException) -> bool:
         """Whether the table comes as a new message, since the one there is cannot be edited: it is gone, or
@@ -132,14 +131,14 @@ class Showing:
 
     # Hands
 
-    async def _show_hand(self, display: Display, table: Table) -> bool:
+    async def _show_hand(self, display: Display, table: Table) -> None:
         seat = table.seat_of(display.person)
         if seat is None or table.phase == "gathering":
             await self._ledger.note(lambda: self._displays.remove(display))
-            return False
+            return
         if self._needs_nothing(display):
             await self._ledger.note(lambda: self._displays.give_up(display))
-            return False
+            return
         look_again = self._look_again(display)
         say = language(table.seats[seat].locale)
 
@@ -148,20 +147,22 @@ class Showing:
 
         try:
             if display.repost and not look_again:
-                return await self._post(display, table, display.channel, panel)
-            if display.channel and display.message and display.shown_version != table.version:
-                return await self._edit(display, table, display.message, await _drawn(panel), look_again)
-            await self._ledger.note(
-                lambda: self._displays.shown(display, table.version, display.digest, look_again)
-            )
-        except discord.NotFound:
+                await self._post(display, table, display.channel, panel)
+            elif display.channel and display.message and display.shown_version != table.version:
+                await self._edit(display, table, display.message, await _drawn(panel), look_again)
+            else:
+                await self._ledger.note(
+                    lambda: self._displays.shown(display, table.version, display.digest, look_again)
+                )
+        except discord.NotFound as error:
+            if error.code == 0:
+                raise
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
         except discord.Forbidden as error:
             if error.code != DM_CLOSED:
                 raise
             await self._ledger.note(lambda: self._displays.dm_closed(display))
-        return False
 
     def _needs_nothing(self, display: Display) -> bool:
         """Whether there is no message that could be edited, or she merely waits, and does not look at it."""
@@ -194,9 +195,9 @@ class Showing:
 
     async def _edit(
         self, display: Display, table: Table, message: int, page: Message, look_again: int = 0
-    ) -> bool:
+    ) -> None:
         if await self._overtaken(display):
-            return False
+            return
         changed, awaits, now = page.digest != display.digest, page.awaits_picture, self._tables.now()
         if changed:
             assert display.channel is not None
@@ -204,20 +205,19 @@ class Showing:
         elif awaits and display.shown_version == -1:
             # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
             attempts = display.attempts + 1
-            later = now + min(WAITING, AWAITED << min(attempts, 4))
+            later = now + min(WAITING, FETCHED << min(attempts, 4))
             await self._ledger.note(lambda: self._displays.put_off(display, attempts, later))
-            return True
+            return
         # Whoever merely waits sees what happened in the meantime after a while.
-        again = now + AWAITED if awaits else look_again or now + WAITING
+        again = now + FETCHED if awaits else look_again or now + WAITING
         await self._ledger.note(
             lambda: self._displays.shown(display, table.version, page.digest, again, awaits)
         )
-        return awaits
 
-    async def _post(self, display: Display, table: Table, channel: int | None, draw: Draw) -> bool:
+    async def _post(self, display: Display, table: Table, channel: int | None, draw: Draw) -> None:
         page = await _drawn(draw)
         if await self._overtaken(display):
-            return False
+            return
         channel = channel or await self._port.open_dm(display.person)
         place, key = channel, (display.table_id, display.person)
         found = await self._lost(display, table, place) if key in self.unsure else []
@@ -234,13 +234,12 @@ class Showing:
                 raise
         self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
-        again = now + AWAITED if page.awaits_picture else 0
+        again = now + FETCHED if page.awaits_picture else 0
         await self._ledger.note(
             lambda: self._displays.posted(
                 display, place, message, table.version, page.digest, now, again, others
             )
         )
-        return page.awaits_picture
 
     async def _lost(self, display: Display, table: Table, channel: int) -> list[Ours]:
         """Messages of this display that nobody knows of, the newest first: they were sent, and the answer was

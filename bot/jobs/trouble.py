@@ -21,7 +21,9 @@ def passes(error: BaseException) -> bool:
     broke. Then it is not known either whether Discord has done what it was asked.
     """
     if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status in (408, 429) or error.code in _PASSING
+        # Discord's own refusals have a code; who stands before it has none.
+        stranger = error.status == 403 and error.code == 0
+        return error.status >= 500 or error.status in (408, 429) or error.code in _PASSING or stranger
     return True
 
 

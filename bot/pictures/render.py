@@ -1,8 +1,10 @@
-"""Pictures drawn in one worker process: `rasterise` holds the GIL, and the event loop must never wait.
+"""Pictures drawn in worker processes: `rasterise` holds the GIL, and the event loop must never wait.
 
-The worker is started when the first picture is asked for. One that breaks or takes too long is replaced once;
-when the new one fails at the same picture, there are no pictures for a while and the table is told in words
-alone. What is drawn is not known here.
+There are as many workers as cores, each started when a picture would have to wait for the others. Whoever
+asks may have patience for so long only: then the drawing goes on without her, and she is told when it is
+there. A worker that breaks or takes too long is replaced, and its picture is tried once more. A picture at
+which a worker failed twice is not tried again; where several in a row end like that, there are no pictures
+for a while, and the table is told in words alone. What is drawn is not known here.
 """
 
 from __future__ import annotations
@@ -10,95 +12,270 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
+import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
 from bot.pictures.raster import rasterise
-from bot.worker.process import Worker, WorkerGone
+from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
+from bot.worker.process import Worker, WorkerGone, trace
 
 log = logging.getLogger(__name__)
 
 PATIENCE = 5.0
 """Seconds after which a worker is held to be stuck."""
+LATE = 2.0
+"""Seconds after which a worker is so late that another may be started beside it, so that others go on."""
+SPARE = 1
+"""How many of these there are at most."""
 REST = 60.0
-"""Seconds without pictures after a worker and its replacement have failed."""
-KEPT = 64
-"""Pictures that are remembered."""
+"""Seconds without pictures after FAILURES."""
+FAILURES = 3
+"""So many pictures in a row, at each of which a worker and its replacement failed."""
+KEPT = 256
+"""Pictures that are remembered, of some 60 KB each."""
+MOST_WORKERS = 4
+TYPICAL = 0.15
+"""Seconds that a picture takes, as long as none was drawn."""
 
 Draw = Callable[[str], bytes]
 
 
-class Renderer:
-    """Draws pictures one after the other, and remembers the last 64.
+class StillDrawing(Exception):
+    """It was not there in time. It is drawn all the same, and its reader told; or a newer one is, for her."""
 
-    `draw` is what the worker runs: any importable function from SVG text to PNG bytes. What it raises is
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class Renderer:
+    """Draws pictures, what is most urgent first, and remembers the last KEPT.
+
+    `draw` is what the workers run: any importable function from SVG text to PNG bytes. What it raises is
     taken for a fault of the SVG, not of the worker.
     """
 
-    def __init__(self, draw: Draw = rasterise, *, patience: float = PATIENCE, rest: float = REST) -> None:
+    def __init__(
+        self,
+        draw: Draw = rasterise,
+        *,
+        workers: int | None = None,
+        patience: float = PATIENCE,
+        late: float = LATE,
+        rest: float = REST,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """`workers`: at most; None means one a core. `now` is a monotonic clock, in seconds."""
+        self.drawn: Callable[[Reader], None] = lambda reader: None
+        """Called when a picture is there that this reader was told would come later; or when it is known
+        that there will be none.
+        """
         self._draw = draw
+        self._most = workers or min(cores(), MOST_WORKERS)
         self._patience = patience
+        self._late_after = late
         self._rest = rest
+        self._now = now
         self._pictures: OrderedDict[bytes, bytes] = OrderedDict()
-        self._lock = asyncio.Lock()
-        self._worker = Worker()
-        self._resting_until = 0.0
+        self._hopeless: OrderedDict[bytes, None] = OrderedDict()
+        self._wanted = Wanted()
+        self._workers: list[Worker] = []
+        self._idle: list[Worker] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._late: set[Drawing] = set()
+        self._failures = 0
+        self._typical = TYPICAL
+        self._resting_until = float("-inf")
         self._closed = False
 
     @property
-    def process(self) -> int:
-        """The worker's process id; 0 while there is none."""
-        return self._worker.process
+    def processes(self) -> tuple[int, ...]:
+        """The process ids of the workers that there are."""
+        return tuple(worker.process for worker in self._workers if worker.process)
 
-    async def render(self, svg: str) -> bytes | None:
-        """PNG bytes, or None when there is no picture to be had and words must do."""
+    async def render(
+        self,
+        svg: str,
+        urgency: Urgency = Urgency.TAPPED,
+        reader: Reader | None = None,
+        patience: float | None = None,
+    ) -> bytes | None:
+        """PNG bytes, or None when there is no picture to be had and words must do. What the reader has asked
+        for before, and is not begun, is not drawn.
+
+        Raises StillDrawing where it is not there within `patience` seconds since this reader asked for it
+        first, and at once where that can be foreseen.
+        """
         key = hashlib.sha256(svg.encode()).digest()
         if found := self._recall(key):
+            if reader is not None:
+                self.leave(reader)
             return found
-        async with self._lock:
-            # Whoever waited here may have waited for the very same picture.
-            if found := self._recall(key):
-                return found
-            picture = await self._draw_twice(svg)
-            if picture:
-                self._pictures[key] = picture
-                if len(self._pictures) > KEPT:
-                    self._pictures.popitem(last=False)
-            return picture
+        if self._closed or key in self._hopeless or self._now() < self._resting_until:
+            return None
+        drawing, dropped = self._wanted.ask(key, svg, urgency, reader, self._now())
+        if dropped is not None:
+            self._finish(dropped, None)
+        if drawing is None:
+            log.info("too many pictures are wanted at once: one is told in words")
+            return None
+        self._begin()
+        return await self._wait(drawing, reader, patience)
+
+    def leave(self, reader: Reader) -> None:
+        """This reader wants no picture any more."""
+        self._wanted.leave(reader)
+
+    def awaits(self, reader: Reader) -> bool:
+        """Whether this reader will be told of a picture."""
+        drawing = self._wanted.of(reader)
+        return drawing is not None and drawing.requests[reader].late
 
     async def close(self) -> None:
-        """End the worker, even in the middle of a picture; from here on there are none."""
+        """End the workers, even in the middle of a picture; from here on there are none."""
         self._closed = True
-        await self._worker.close()
+        for drawing in list(self._wanted.waiting):
+            self._finish(drawing, None)
+        await asyncio.gather(*(worker.close() for worker in self._workers))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def _recall(self, key: bytes) -> bytes | None:
         if key in self._pictures:
             self._pictures.move_to_end(key)
         return self._pictures.get(key)
 
-    async def _draw_twice(self, svg: str) -> bytes | None:
-        if time.monotonic() < self._resting_until:
-            return None
-        for _ in range(2):
-            if self._closed:
-                return None
-            try:
-                drawn = await self._worker.run(self._patience, _attempt, self._draw, svg)
-            except WorkerGone as reason:
-                log.warning("the worker that draws pictures failed: %s", reason)
-                continue
-            if isinstance(drawn, bytes):
-                return drawn
-            log.error("a picture could not be drawn: %s", drawn)
-            return None
-        log.error("no pictures for %d seconds", self._rest)
-        self._resting_until = time.monotonic() + self._rest
-        return None
+    async def _wait(self, drawing: Drawing, reader: Reader | None, patience: float | None) -> bytes | None:
+        request = None if reader is None else drawing.requests[reader]
+        left = patience
+        if patience is not None:
+            asked = self._now() if request is None else request.since
+            left = asked + patience - self._now()
+            if self._foreseen(drawing) > patience:
+                left = 0.0
+        if request is None:
+            drawing.nameless += 1
+        else:
+            request.waiting += 1
+        try:
+            if left is None or left > 0:
+                await asyncio.wait({drawing.done}, timeout=left)
+            if not drawing.done.done() and request is not None:
+                request.late = True
+        finally:
+            if request is None:
+                drawing.nameless -= 1
+            else:
+                request.waiting -= 1
+            if not drawing.done.done():
+                self._wanted.forget(drawing)
+        if not drawing.done.done() or drawing.done.cancelled():
+            raise StillDrawing
+        return drawing.done.result()
+
+    def _foreseen(self, drawing: Drawing) -> float:
+        """Seconds that it will take from now, or so."""
+        if drawing.begun:
+            return 0.0
+        before = self._wanted.ahead(drawing) + len(self._tasks)
+        return self._typical * (before / self._most + 1)
+
+    # Workers
+
+    def _begin(self) -> None:
+        """Let workers begin what is next, as many as there may be."""
+        while not self._closed and len(self._tasks) - min(len(self._late), SPARE) < self._most:
+            drawing = self._wanted.begin()
+            if drawing is None:
+                return
+            task = asyncio.create_task(self._work(drawing), name="a picture is drawn")
+            self._tasks.add(task)
+            task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        self._begin()
+
+    async def _work(self, drawing: Drawing) -> None:
+        if not self._idle:
+            self._idle.append(Worker(__name__))
+            self._workers.append(self._idle[-1])
+        worker = self._idle.pop()
+        late = asyncio.get_running_loop().call_later(self._late_after, self._is_late, drawing)
+        try:
+            answer, seconds = await worker.run(self._patience, _attempt, self._draw, drawing.svg)
+        except WorkerGone as reason:
+            self._failed(drawing, reason)
+        except Exception as error:
+            log.error("a picture could not be drawn:\n%s", trace(error))
+            self._finish(drawing, None, hopeless=True)
+        else:
+            self._answered(drawing, answer, seconds)
+        finally:
+            late.cancel()
+            self._late.discard(drawing)
+            self._idle.append(worker)
+
+    def _is_late(self, drawing: Drawing) -> None:
+        drawing.late = True
+        self._late.add(drawing)
+        self._begin()
+
+    def _answered(self, drawing: Drawing, answer: bytes | str, seconds: float) -> None:
+        self._failures = 0
+        if isinstance(answer, bytes):
+            self._typical += (seconds - self._typical) / 8
+            self._finish(drawing, answer)
+        else:
+            log.error("a picture could not be drawn:\n%s", answer)
+            self._finish(drawing, None, hopeless=True)
+
+    def _failed(self, drawing: Drawing, reason: WorkerGone) -> None:
+        drawing.tries += 1
+        if self._closed:
+            self._finish(drawing, None)
+            return
+        log.warning("a worker that draws pictures failed: %s", reason)
+        if drawing.tries < 2:
+            self._wanted.again(drawing)
+            return
+        self._failures += 1
+        self._finish(drawing, None, hopeless=True)
+        if self._failures >= FAILURES:
+            log.error("no pictures for %d seconds", self._rest)
+            self._failures = 0
+            self._resting_until = self._now() + self._rest
+            self._hopeless.clear()  # it was the workers, not the pictures
+            for other in list(self._wanted.waiting):
+                self._finish(other, None)
+
+    def _finish(self, drawing: Drawing, picture: bytes | None, hopeless: bool = False) -> None:
+        """It is drawn, or never will be; `hopeless`: nor if it is wanted again."""
+        if picture:
+            self._pictures[drawing.key] = picture
+            if len(self._pictures) > KEPT:
+                self._pictures.popitem(last=False)
+        elif hopeless:
+            self._hopeless[drawing.key] = None
+            if len(self._hopeless) > KEPT:
+                self._hopeless.popitem(last=False)
+        readers = self._wanted.finish(drawing)
+        drawing.done.set_result(picture)
+        if not self._closed:
+            for reader in readers:
+                self.drawn(reader)
 
 
-def _attempt(draw: Draw, svg: str) -> bytes | str:
+def _attempt(draw: Draw, svg: str) -> tuple[bytes | str, float]:
+    """The picture and the seconds that it took; or why there is none, without a message, which might tell
+    what stands in the SVG.
+    """
+    start = time.perf_counter()
     try:
-        return draw(svg)
+        return draw(svg), time.perf_counter() - start
     except BaseException as fault:  # a panic in Rust is no Exception, and cannot be sent home as what it is
-        return f"{type(fault).__name__}: {fault}"
+        return trace(fault), 0.0

@@ -9,6 +9,7 @@ Discord show it is not known here; nothing is drawn or sent.
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Collection, Iterable
 
 from bot.storage.database import Database, Statements
@@ -17,6 +18,9 @@ from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Post, 
 from bot.tables.owing import NEXT, PLACE, REDRAW
 from bot.tables.presence import Signs
 from bot.tables.table import Table
+
+FETCHED = 2
+"""Seconds after which a display that awaits its picture is looked at again, should nobody tell of it."""
 
 _GIVEN_UP = {
     "displays": "UPDATE displays SET dirty = 0, attempts = 0",
@@ -50,9 +54,11 @@ _MARKED = (
 class Displays(Holding):
     """One for the process: it alone knows which displays are held, and who was seen a moment ago."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+        """`now` gives seconds since 1970."""
         super().__init__()
         self._database = database
+        self._now = now
         self._signs = Signs(database)
 
     async def watch(self, wake: Callable[[], None]) -> None:
@@ -93,6 +99,15 @@ class Displays(Holding):
             return None
         found = Display(*row)
         return found._replace(seen=max(found.seen, self._signs.latest(table, person)))
+
+    async def awaiting(self, table: int, person: int) -> Owed | None:
+        """The display where it is dirty for a picture, put off or not; None where it is not."""
+        row = await self._database.one(
+            "SELECT coalesce(channel, -person) AS lane FROM displays"
+            " WHERE dirty = 1 AND shown_version = -1 AND table_id = ? AND person = ?",
+            (table, person),
+        )
+        return None if row is None else Owed("display", table, person, 0, row["lane"])
 
     async def notice(self, one: Owed) -> OwedNotice | None:
         """The notice, None where it was sent."""
@@ -216,20 +231,26 @@ class Displays(Holding):
         """The answer to a tap has just made this message show the table, as a page of this digest, but
         perhaps for a picture that it `awaits`. So the next step is shown if it is seen on it, and not where
         somebody does something in secret. Where that is not the newest message of this person's display, the
-        newest is drawn anew: what she has said so far must not go with the old.
+        newest is drawn anew: what she has said so far must not go with the old; and so it is where two
+        answers have crossed.
         """
-        values = _shown(table.id, table.version, digest, awaits=awaits)
+        crossed = self.crossed(table.id, person)
+        known = None if crossed else digest
+        look_again = int(self._now()) + FETCHED if awaits else 0
+        values = _shown(table.id, table.version, known, look_again=look_again, awaits=awaits)
         values |= {"person": person, "message": message}
         # A look leaves everything as it is: nothing to write.
-        if await self._database.one(_MARKED, values):
+        if not crossed and await self._database.one(_MARKED, values):
             return
 
         async def note(db: Statements) -> None:
             marked = await db.execute(f"{_SHOWN} AND person = :person AND message = :message", values)
-            if not marked.rowcount:
+            if crossed or not marked.rowcount:
                 await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table.id, person))
 
         await self._database.at_once(note)
+        if awaits:
+            self.wake()  # it may sleep for longer
 
     # Signs of life
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -18,6 +19,8 @@ class Holding:
         """Called when a display that was passed over may be shown."""
         self._held: dict[tuple[int, int], set[object]] = {}
         self._passed_over: set[tuple[int, int]] = set()
+        self._answering: Counter[tuple[int, int]] = Counter()
+        self._crossed: set[tuple[int, int]] = set()
 
     @contextmanager
     def held(self, table: int, person: int) -> Iterator[None]:
@@ -27,9 +30,16 @@ class Holding:
         key, holder = (table, person), object()
         self._held.setdefault(key, set()).add(holder)
         late = asyncio.get_running_loop().call_later(LONGEST_HOLD, self._release, key, holder)
+        self._answering[key] += 1
+        if self._answering[key] > 1:
+            self._crossed.add(key)
         try:
             yield
         finally:
+            self._answering[key] -= 1
+            if not self._answering[key]:
+                del self._answering[key]
+                self._crossed.discard(key)
             late.cancel()
             self._release(key, holder)
 
@@ -39,6 +49,12 @@ class Holding:
             return False
         self._passed_over.add((table, person))
         return True
+
+    def crossed(self, table: int, person: int) -> bool:
+        """Whether two taps on it were answered at the same time: which of the answers Discord shows in the
+        end is not known.
+        """
+        return (table, person) in self._crossed
 
     def _release(self, key: tuple[int, int], holder: object) -> None:
         holders = self._held.get(key, set())

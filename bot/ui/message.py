@@ -44,7 +44,7 @@ class Message:
     digest: str = ""
     """The same for pages that look the same."""
     awaits_picture: bool = False
-    """Its picture is still being drawn: an edit brings it."""
+    """Whether its picture is still being drawn: an edit is to bring it. Until then the words say all."""
 
 
 def compose(

@@ -34,6 +34,8 @@ _log = logging.getLogger(__name__)
 
 AWAKE = 14 * 60
 """Seconds after a tap for which a hand is refreshed: a minute less than Discord takes its token."""
+CALM = 2.0
+"""Seconds between two refreshes for somebody who is asked nothing: she sees several moves at once."""
 MOST = 1000
 """Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
 where anybody does.
@@ -61,6 +63,14 @@ class _Hand:
     """Whether a refresh was under way while a tap was answered: which of them Discord shows is not known."""
     anew: bool = False
     """Whether it is to be drawn again although its table is as it was."""
+    awaits: bool = False
+    """Whether it shows words, and is to be drawn again when its picture is there."""
+    asked: bool = False
+    """Whether its person is asked something on what it shows."""
+    calm_until: float = 0.0
+    """Until when, on the loop's clock, she who is asked nothing sees nothing new."""
+    later: asyncio.TimerHandle | None = None
+    """What brings her up to date then."""
 
     @property
     def busy(self) -> bool:
@@ -78,6 +88,8 @@ class OpenHands:
         self._hands: dict[Key, _Hand] = {}
         self._answering: Counter[Key] = Counter()
         self._closing: set[asyncio.Task[None]] = set()
+        self.calm = CALM
+        """Tests have their own."""
 
     def awake_until(self, table: int, person: int) -> int:
         """Until when this person's hand at this table is refreshed, in seconds since 1970; 0 where she has
@@ -109,6 +121,10 @@ class OpenHands:
         hand = _Hand(interaction, message, say, table.version, page.digest, until, sleep, watches)
         if before is not None and (before.crossed or before.busy or before.anew):
             hand.version, hand.digest = -1, ""
+        self._has_shown(hand, table, key[1], page)
+        hand.calm_until = 0.0  # what happens next she sees at once
+        # It may have been drawn while the answer was on its way.
+        hand.anew = page.awaits_picture and not self._pages.awaits(*key, say)
         self._hands[key] = hand
         self._refresh(key, None if before is None else before.task)
         while len(self._hands) > MOST:
@@ -143,6 +159,13 @@ class OpenHands:
                 hand.anew = True
                 self._refresh(key)
 
+    def drawn(self, table: int, person: int) -> None:
+        """A picture that her hand awaits, if she has one open there, is there."""
+        hand = self._hands.get((table, person))
+        if hand is not None and hand.awaits:
+            hand.anew = True
+            self._refresh((table, person))
+
     async def close(self) -> None:
         """Nothing is refreshed any more."""
         tasks = [*self._closing, *(hand.task for hand in self._hands.values() if hand.task is not None)]
@@ -173,6 +196,8 @@ class OpenHands:
                 table = await self._tables.find(key[0])
                 if table is None or (hand.version >= table.version and not hand.anew):
                     return
+                if self._calm(key, hand, table):
+                    return
                 await self._show(key, hand, table)
         except TROUBLE as error:
             _log.info("table %s: an open hand is not refreshed: %s", key[0], type(error).__name__)
@@ -181,6 +206,25 @@ class OpenHands:
         except Exception as error:
             logs.log_unexpected(_log, f"table {key[0]}: an open hand cannot be drawn", error)
             self._forget(key, hand)
+
+    def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
+        """Whether what is new for her waits, and is shown with what else happens in the next moment."""
+        loop = asyncio.get_running_loop()
+        pressing = hand.anew or hand.asked or hand.version < 0 or table.phase != "playing"
+        if pressing or _asked(table, key[1]) or loop.time() >= hand.calm_until:
+            return False
+        if hand.later is not None:
+            hand.later.cancel()
+        hand.later = loop.call_at(hand.calm_until, self._end_calm, key, hand)
+        return True
+
+    def _end_calm(self, key: Key, hand: _Hand) -> None:
+        hand.calm_until = 0.0
+        self._refresh(key)
+
+    def _has_shown(self, hand: _Hand, table: Table, person: int, page: Message) -> None:
+        hand.awaits, hand.asked = page.awaits_picture, _asked(table, person)
+        hand.calm_until = asyncio.get_running_loop().time() + self.calm
 
     async def _show(self, key: Key, hand: _Hand, table: Table) -> None:
         """Make her panel show the table, unless a tap on it begins in the meantime."""
@@ -193,12 +237,16 @@ class OpenHands:
         if page.digest != hand.digest:
             await _put(hand, page.view, page.files)
         hand.version, hand.digest = table.version, page.digest
+        self._has_shown(hand, table, key[1], page)
+        if page.awaits_picture and not self._pages.awaits(*key, hand.say):
+            hand.anew = True  # it was drawn while the words were on their way
 
     # Its end
 
     def _fall_asleep(self, key: Key) -> None:
         hand = self._forget(key)
         if hand is not None:
+            self._pages.let_go(*key, hand.say)
             label = hand.say("watch-button" if hand.watches else "table-hand-button")
             line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)
             wake = row(button(label, ControlId("hand", key[0])))
@@ -210,12 +258,19 @@ class OpenHands:
         if hand is None or only not in (None, hand):
             return None
         hand.sleep.cancel()
+        if hand.later is not None:
+            hand.later.cancel()
         return self._hands.pop(key)
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work, name="an open hand closes")
         self._closing.add(task)
         task.add_done_callback(self._closing.discard)
+
+
+def _asked(table: Table, person: int) -> bool:
+    seat = table.seat_of(person)
+    return seat is not None and seat in table.to_act
 
 
 async def _put(hand: _Hand, view: discord.ui.LayoutView, files: tuple[discord.File, ...] = ()) -> None:

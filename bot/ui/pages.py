@@ -1,8 +1,9 @@
 """Makes pages: the public table, each player's panel and what a bystander watches, with their pictures where
 these are wanted and can be had.
 
-A page is made from one version of a table and one Scene of it. No database row is changed and nothing is sent
-here.
+A page is made from one version of a table and one Scene of it. Nobody waits long for a picture: a page whose
+picture takes its time is made in words, which say all, and tells that its picture will come. No database row
+is changed and nothing is sent here.
 """
 
 from __future__ import annotations
@@ -10,13 +11,16 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
 from bot.pictures.eyes import Eyes, eyes_of
-from bot.pictures.render import Renderer
+from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.svg import height_of
+from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
@@ -36,13 +40,30 @@ from bot.ui.watching import watching
 
 _log = logging.getLogger(__name__)
 
+PATIENCE = 1.0
+"""Seconds that a page waits for its picture, before it is made in words."""
+LESSON = 5.0
+"""Seconds that a step of a lesson waits for it: nothing is kept of a lesson, so no edit could bring it."""
+SKETCHES = 64
+"""Drawings that are remembered as SVG, of some 80 KB each, for pages that are soon made again."""
+
 
 async def _nothing_before(table: Table, seat: int) -> Sequence[str]:
     return ()
 
 
+class _Picture(NamedTuple):
+    """What a page has of its picture: None where there is none, and whether it comes later."""
+
+    image: Image | None = None
+    later: bool = False
+
+
 class PageRenderer:
-    """One for the process. Close it, or its worker stays."""
+    """One for the process. Close it, or its workers stay.
+
+    Pages that are the answer to a tap are `tapped`: their pictures are drawn before all others.
+    """
 
     def __init__(
         self,
@@ -50,96 +71,178 @@ class PageRenderer:
         emojis: CardEmojis,
         drafts: Drafts,
         before: Callable[[Table, int], Awaitable[Sequence[str]]] = _nothing_before,
+        renderer: Renderer | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         """`before` knows the order with which a seat answered before what it is asked now."""
+        self.drawn: Callable[[int, int], None] = lambda table, person: None
+        """Called with a table and a person (0: everybody) when a picture is there that a page of theirs
+        awaited, or when it is known that there will be none: the page is to be made again.
+        """
         self._preferences = preferences
         self._before = before
         self._emojis = emojis
         self._drafts = drafts
-        self._renderer = Renderer()
-        self._lock = asyncio.Lock()
+        self._renderer = renderer or Renderer()
+        self._renderer.drawn = lambda reader: self.drawn(reader.table, reader.person)
+        self._patience = patience
+        self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
+        # Some milliseconds each: between a hundred that are wanted at once the loop must breathe, and what is
+        # urgent does not stand behind the others.
+        self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
     async def close(self) -> None:
-        """End the worker process."""
+        """End the worker processes."""
         await self._renderer.close()
 
-    async def board(self, table: Table, with_picture: bool = True) -> Message:
+    def awaits(self, table: int, person: int, say: Language) -> bool:
+        """Whether `drawn` will be called for a page that this person was shown in this language."""
+        return self._renderer.awaits(Reader(table, person, say.code))
+
+    def let_go(self, table: int, person: int, say: Language) -> None:
+        """What this person was shown in this language is closed: she awaits no picture any more."""
+        self._renderer.leave(Reader(table, person, say.code))
+
+    async def board(self, table: Table, with_picture: bool = True, *, tapped: bool = False) -> Message:
         """The public message of a table, in the server's language. In a lobby, where people tap one after the
         other, the picture stays in any case.
         """
         say = language(table.locale)
+        open_to_all = table.state is not None and table.state.open_to_all
+        urgency = Urgency.TAPPED if tapped else Urgency.TURN if open_to_all else Urgency.PUBLIC
+        reader = Reader(table.id, 0, say.code)
+        wanted = await self._of_channel(table)
         if table.state is None:
-            return lobby(table, say, await self._lobby_picture(table, say))
+            picture = await self._drawn(
+                table,
+                reader,
+                wanted,
+                urgency,
+                lambda eyes: lobby_drawing(table, say, eyes),
+                lambda: lobby_alt(table, say),
+            )
+            return _page(lobby(table, say, picture.image), picture)
         scene = scene_of(table, None, say)
-        picture = await self._picture(table, scene, await self._of_channel(table)) if with_picture else None
-        return board(table, scene, picture)
+        picture = await self._picture(table, scene, reader, wanted, urgency) if with_picture else _Picture()
+        return _page(board(table, scene, picture.image), picture)
 
-    async def own(self, table: Table, person: int, say: Language) -> Message:
+    async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
         """What this person sees for herself alone of a table that was dealt: her panel, or the table as a
         bystander sees it, where she has no seat.
         """
         seat = table.seat_of(person)
         if seat is not None:
-            return await self.panel(table, seat, say)
+            return await self.panel(table, seat, say, tapped=tapped)
         scene = scene_of(table, None, say)
         wanted = await self._preferences.of("persons", person)
-        return watching(table, scene, person, await self._picture(table, scene, wanted))
+        urgency = Urgency.TAPPED if tapped else Urgency.WAITING
+        picture = await self._picture(table, scene, Reader(table.id, person, say.code), wanted, urgency)
+        return _page(watching(table, scene, person, picture.image), picture)
 
-    async def panel(self, table: Table, seat: int, say: Language) -> Message:
+    async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
         """A player's own panel, with as much of a move as she has said."""
-        draft = self._drafts.of(table, seat)
-        scene = scene_of(table, seat, say, draft.said, self._emojis.of(table.game))
+        scene = self._scene(table, seat, say, self._drafts.of(table, seat))
         again = await self._before(table, seat)
-        picture = await self._picture(table, scene, await self._of_seat(table, seat))
-        return panel(table, scene, draft.picks, picture, again)
+        reader = Reader(table.id, table.seats[seat].person, say.code)
+        asked = Urgency.TURN if seat in table.to_act else Urgency.WAITING
+        urgency = Urgency.TAPPED if tapped else asked
+        picture = await self._picture(table, scene, reader, await self._of_seat(table, seat), urgency)
+        # While the picture was drawn she may have said more.
+        draft = self._drafts.of(table, seat)
+        scene = self._scene(table, seat, say, draft)
+        return _page(panel(table, scene, draft.picks, picture.image, again), picture)
 
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool
     ) -> Message:
         """A step of a lesson: see `lesson_page`."""
-        scene = scene_of(table, taught.seat, say, draft.said, self._emojis.of(table.game))
-        picture = await self._picture(table, scene, await self._of_seat(table, taught.seat))
-        return lesson_page(taught, table, scene, draft.picks, other, picture)
+        scene = self._scene(table, taught.seat, say, draft)
+        wanted = await self._of_seat(table, taught.seat)
+        picture = await self._picture(table, scene, None, wanted, Urgency.TAPPED)
+        return lesson_page(taught, table, scene, draft.picks, other, picture.image)
 
-    async def _lobby_picture(self, table: Table, say: Language) -> Image | None:
-        wanted = await self._of_channel(table)
-        return await self._drawn(
-            table, wanted, lambda eyes: lobby_drawing(table, say, eyes), lambda: lobby_alt(table, say)
-        )
+    def _scene(self, table: Table, seat: int, say: Language, draft: MoveDraft) -> Scene:
+        return scene_of(table, seat, say, draft.said, self._emojis.of(table.game))
 
-    async def _picture(self, table: Table, scene: Scene, wanted: Chosen) -> Image | None:
+    async def _picture(
+        self, table: Table, scene: Scene, reader: Reader | None, wanted: Chosen, urgency: Urgency
+    ) -> _Picture:
         text = presentation.of(table.game)
         return await self._drawn(
             table,
+            reader,
             wanted,
+            urgency,
             lambda eyes: picture_of(text, dataclasses.replace(scene, eyes=eyes)),
             lambda: alt(text, scene),
+            scene.you,
         )
 
     async def _drawn(
-        self, table: Table, wanted: Chosen, draw: Callable[[Eyes], str | None], told: Callable[[], str]
-    ) -> Image | None:
-        """What is drawn for the eyes of who wants it, with what is told of it; None where there is none."""
-        if table.phase == "abandoned" or not wanted.pictures:
-            return None
+        self,
+        table: Table,
+        reader: Reader | None,
+        wanted: Chosen,
+        urgency: Urgency,
+        draw: Callable[[Eyes], str | None],
+        told: Callable[[], str],
+        seat: int | None = None,
+    ) -> _Picture:
+        """What is drawn for the eyes of who wants it, as this seat sees it, with what is told of it. Without
+        a reader it does not come later.
+        """
+        svg = None
+        if table.phase != "abandoned" and wanted.pictures:
+            svg = await self._sketch(table, reader, seat, wanted, urgency, draw)
+        if svg is None:
+            if reader is not None:
+                self._renderer.leave(reader)
+            return _Picture()
+        patience = LESSON if reader is None else self._patience
         try:
-            # Two milliseconds each: between a hundred that are wanted at once, the loop must breathe.
-            async with self._lock:
-                svg = draw(eyes_of(wanted.palette, wanted.large_print))
+            png = await self._renderer.render(svg, urgency, reader, patience)
+        except StillDrawing:
+            return _Picture(later=reader is not None)
+        return _Picture(None if png is None else Image(png, told(), height_of(svg)))
+
+    async def _sketch(
+        self,
+        table: Table,
+        reader: Reader | None,
+        seat: int | None,
+        wanted: Chosen,
+        urgency: Urgency,
+        draw: Callable[[Eyes], str | None],
+    ) -> str | None:
+        """The SVG; None where there is none. Whoever has the same view, language and eyes has the same."""
+        eyes = wanted.palette, wanted.large_print
+        # A version of a table is never another; a lesson has no versions of its own.
+        key = None if reader is None else (table.id, table.version, seat, reader.language, *eyes)
+        if key is not None and key in self._sketches:
+            self._sketches.move_to_end(key)
+            return self._sketches[key]
+        try:
+            async with self._sketching[urgency]:
+                svg = draw(eyes_of(*eyes))
                 await asyncio.sleep(0)
         except Exception as error:  # words alone are still a game
             logs.log_unexpected(_log, f"table {table.id} at version {table.version} cannot be drawn", error)
             return None
-        if svg is None:
-            return None
-        png = await self._renderer.render(svg)
-        return None if png is None else Image(png, told(), height_of(svg))
+        if key is not None:
+            self._sketches[key] = svg
+            while len(self._sketches) > SKETCHES:
+                self._sketches.popitem(last=False)
+        return svg
 
     async def _of_channel(self, table: Table) -> Chosen:
         return await self._preferences.of("channels", table.channel)
 
     async def _of_seat(self, table: Table, seat: int) -> Chosen:
         return await self._preferences.of("persons", table.seats[seat].person)
+
+
+def _page(page: Message, picture: _Picture) -> Message:
+    return dataclasses.replace(page, awaits_picture=picture.later)
 
 
 def alt(text: Presentation, scene: Scene) -> str:

@@ -1,7 +1,8 @@
 """How an interaction is answered: with a line, with a page, with the sentence for an error.
 
-Discord waits three seconds for a first answer: a page whose picture takes its time is deferred. How an answer
-gets there is known in bot/ui/delivery.py. Nothing here changes a table.
+Discord waits three seconds for a first answer: a page that takes its time is deferred. One whose picture
+takes its time is not: it comes in words, and an edit brings the picture. How an answer gets there is known in
+bot/ui/delivery.py. Nothing here changes a table.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ class Replies:
         in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
         in_place = in_dm or (message is not None and message.flags.ephemeral)
         self._drafts.keep(table, seat, draft or MoveDraft())
-        shown = await show(interaction, self._pages.panel(table, seat, say), in_place)
+        shown = await show(interaction, self._pages.panel(table, seat, say, tapped=True), in_place)
         if shown is not None and in_dm:
             await self._mark(table, interaction.user.id, shown)
         elif shown is not None:
@@ -88,7 +89,8 @@ class Replies:
         """
         say = language_of(interaction)
         in_place = interaction.message is not None and interaction.message.flags.ephemeral
-        shown = await show(interaction, self._pages.own(table, interaction.user.id, say), in_place)
+        page = self._pages.own(table, interaction.user.id, say, tapped=True)
+        shown = await show(interaction, page, in_place)
         if shown is not None:
             self._open_hands.open(interaction, table, say, *shown)
 
@@ -105,7 +107,7 @@ class Replies:
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
-        shown = await show(interaction, self._pages.board(table, with_picture), in_place=True)
+        shown = await show(interaction, self._pages.board(table, with_picture, tapped=True), in_place=True)
         if shown is not None:
             await self._mark(table, 0, shown)
 
@@ -113,8 +115,9 @@ class Replies:
         """Note what the answer shows. Where that fails the answer stands all the same, and the display is
         brought up to date once more.
         """
+        page = shown.page
         try:
-            await self._displays.mark(table, person, shown.message, shown.page.digest)
+            await self._displays.mark(table, person, shown.message, page.digest, page.awaits_picture)
         except Exception as error:
             _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
 

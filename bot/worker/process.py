@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib
 import multiprocessing
 import os
 import pickle
@@ -21,8 +22,11 @@ from typing import Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
-START = 10.0
-"""Seconds that a new worker may take to come up, on a busy machine."""
+START = 20.0
+"""Seconds that a new worker may take to come up and load what it needs, on a busy machine."""
+
+_CHILDREN = threading.Lock()
+"""multiprocessing looks after all children whenever it starts one, and expects one thread to do so."""
 
 
 class WorkerGone(Exception):
@@ -46,7 +50,9 @@ class Worker:
     is no longer wanted.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *modules: str) -> None:
+        """`modules` are what its work needs: loaded before its first work, whose time this does not take."""
+        self._modules = modules
         self._child: _Child | None = None
         self._lock = asyncio.Lock()
         self._unwanted = False
@@ -89,7 +95,7 @@ class Worker:
     def _ask(self, patience: float, work: Callable[..., Any], values: tuple[object, ...]) -> Any:
         try:
             child = self._child
-            if child is None or not child.process.is_alive():
+            if child is None or not _lives(child):
                 self._end()
                 child = self._start()
             child.pipe.send((work, values))
@@ -109,8 +115,9 @@ class Worker:
         # Spawned, not forked: a fork would carry open connections into the worker.
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_serve, args=(theirs,), daemon=True)
-        process.start()
+        process = context.Process(target=_serve, args=(theirs, self._modules), daemon=True)
+        with _CHILDREN:
+            process.start()
         theirs.close()
         child = self._child = _Child(process, process.pid or 0, ours)
         # Whoever lost interest before there was a child to kill has left word.
@@ -122,9 +129,10 @@ class Worker:
     def _end(self) -> None:
         child, self._child = self._child, None
         if child is not None:
-            child.process.kill()
-            child.process.join()
-            child.process.close()
+            with _CHILDREN:
+                child.process.kill()
+                child.process.join()
+                child.process.close()
             child.pipe.close()
 
     # From the event loop
@@ -137,15 +145,22 @@ class Worker:
                 child.process.kill()
 
 
+def _lives(child: _Child) -> bool:
+    with _CHILDREN:
+        return child.process.is_alive()
+
+
 def trace(error: BaseException) -> str:
     """What to log of an error whose message may tell a secret: its type, and where."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
 
 
-def _serve(pipe: Connection) -> None:
+def _serve(pipe: Connection, modules: tuple[str, ...]) -> None:
     # Ctrl-C goes to every process of a terminal; this one's end is the bot's business.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    for module in modules:
+        importlib.import_module(module)
     pipe.send("up")
     # A parent that is gone is no error: then there is nobody to tell.
     with contextlib.suppress(EOFError, OSError):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("engine", "load", "pictures", "robots")
+PARTS = ("engine", "load", "painting", "pictures", "robots", "writers")
 
 
 def main(argv: list[str]) -> int:

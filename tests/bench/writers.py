@@ -73,7 +73,7 @@ async def moves(database: Database, many: int) -> None:
     await measure("tables", many, move, MOVES)
 
 
-async def main() -> None:
+async def _measure() -> None:
     for work in (writers, lambda db: moves(db, 1), lambda db: moves(db, 50)):
         with TemporaryDirectory(dir=Path.cwd()) as folder:
             database = await Database.open(Path(folder) / "bench.db")
@@ -81,5 +81,7 @@ async def main() -> None:
             await database.close()
 
 
-if __name__ == "__main__":
-    asyncio.run(main())
+def main(argv: list[str]) -> int:
+    """Print the figures."""
+    asyncio.run(_measure())
+    return 0

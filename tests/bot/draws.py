@@ -23,13 +23,19 @@ def hang_once(path: str) -> bytes:
     return b"drawn"
 
 
+def break_at_bad(svg: str) -> bytes:
+    if svg == "bad":
+        os._exit(1)
+    return b"drawn"
+
+
 def always_break(svg: str) -> bytes:
     os._exit(1)
 
 
 def refuse(svg: str) -> bytes:
     if svg == "bad":
-        raise ValueError("bad svg")
+        raise ValueError(f"{svg} svg")
     return str(os.getpid()).encode()
 
 
@@ -38,6 +44,26 @@ def until(path: str) -> bytes:
     while not Path(path).exists():
         pass
     return b"drawn"
+
+
+def wait_for(paths: str) -> bytes:
+    """Until the first of these files is there. The second is made when it begins, the third says in which
+    order.
+    """
+    go, begun, *log = (Path(path) for path in paths.split())
+    begun.touch()
+    for path in log:
+        with path.open("a") as file:
+            file.write(f"{begun}\n")
+    while not go.exists():
+        time.sleep(0.005)
+    return b"drawn"
+
+
+def take(milliseconds: float, svg: str) -> bytes:
+    """Keeps the worker for so long, and no processor busy."""
+    time.sleep(milliseconds / 1000)
+    return svg[:1000].encode()
 
 
 def labour(milliseconds: str) -> bytes:

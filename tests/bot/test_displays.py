@@ -11,7 +11,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import Tables, holding, owing, presence
 from bot.tables import owed as owed_values
-from bot.tables.displays import Displays
+from bot.tables.displays import FETCHED, Displays
 from bot.tables.errors import Refused
 from bot.tables.owed import Display, OwedNotice, Removal
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
@@ -135,6 +135,59 @@ async def test_what_moved_on_while_it_was_shown_stays_owed(owed: Owed) -> None:
     (one,) = (await owed.dirty()).values()
     await owed.displays.mark(await owed.tables.get(table.id), 0, 77)
     assert not await owed.dirty()
+
+
+async def test_words_that_await_their_picture_stay_owed_and_are_looked_at_later(database: Database) -> None:
+    owed = Owed(database)
+    owed.displays = Displays(database, lambda: NOW)
+    await owed.displays.watch(owed)
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, table.version, "words", NOW, NOW + FETCHED)
+    assert not await owed.dirty()
+    assert await owed.displays.next_retry(NOW) == NOW + FETCHED
+    waiting = await owed.displays.awaiting(table.id, 0)
+    assert waiting is not None, "where somebody tells that it is drawn, it does not wait"
+    assert waiting.lane == 2
+    shown = await owed.displays.display(table.id, 0)
+    assert shown is not None
+    assert (shown.digest, shown.shown_version) == ("words", -1)
+    await owed.displays.shown(shown, table.version, "words", NOW + FETCHED, awaits=True)
+    assert await owed.displays.next_retry(NOW) == NOW + FETCHED
+    told = owed.told
+    await owed.displays.mark(table, 0, 77, "words", awaits=True)
+    assert owed.told == told + 1, "or nobody would look at it then"
+    assert await owed.displays.next_retry(NOW) == NOW + FETCHED
+    table = await owed.tables.join(table.id, PEOPLE[1])
+    assert await owed.dirty(), "news are not put off"
+    await owed.displays.mark(table, 0, 77)
+    assert not await owed.dirty()
+    assert await owed.displays.next_retry(NOW) is None
+
+
+async def test_words_that_were_overtaken_are_owed_at_once(owed: Owed) -> None:
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, table.version, "words", NOW)
+    await owed.tables.join(table.id, PEOPLE[1])
+    await owed.displays.mark(table, 0, 77, "words", awaits=True)
+    assert await owed.dirty()
+
+
+async def test_where_two_answers_cross_what_is_shown_is_not_known(owed: Owed) -> None:
+    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    (one,) = (await owed.dirty()).values()
+    await owed.displays.posted(one, 2, 77, table.version, "digest", NOW)
+    with owed.displays.held(table.id, 0):
+        await owed.displays.mark(table, 0, 77, "digest")
+        with owed.displays.held(table.id, 0):
+            pass
+        await owed.displays.mark(table, 0, 77, "digest")
+    (one,) = (await owed.dirty()).values()
+    assert (one.digest, one.shown_version) == (None, -1)
+    with owed.displays.held(table.id, 0):
+        await owed.displays.mark(table, 0, 77, "digest")
+    assert not await owed.dirty(), "one after the other is no crossing"
 
 
 async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owed: Owed) -> None:

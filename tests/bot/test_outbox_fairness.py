@@ -239,15 +239,13 @@ async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
     post.outbox.sleep = asyncio.sleep
     await post.lobby(1)
     post.outbox.start()
-    while not post.outbox._awaiting:  # noqa: ASYNC110
+    while not post.port.requests or post.outbox.lanes.busy:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     assert [what for what, _ in post.port.requests] == ["send"]
     assert await post.dirty() == {1}
-    post.outbox.drawn()  # another's
-    while post.outbox.lanes.busy or not post.outbox._awaiting:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
+    post.outbox.drawn(1, 77)  # another's
     post.pages.drawing = False
-    post.outbox.drawn()
+    post.outbox.drawn(1, 0)
     async with asyncio.timeout(5):
         await post.until()
     assert [what for what, _ in post.port.requests] == ["send", "edit"]

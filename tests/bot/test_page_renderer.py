@@ -16,12 +16,13 @@ import engine
 from bot.i18n.languages import language
 from bot.pictures import palette
 from bot.pictures.eyes import PALETTES, Eyes
-from bot.pictures.render import Renderer
+from bot.pictures.render import Renderer, StillDrawing
+from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, of, result
 from bot.storage.database import Database
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
-from bot.ui.drafts import Drafts
+from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT
 from bot.ui.pages import PageRenderer, alt
@@ -44,7 +45,7 @@ async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
 async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[PageRenderer]:
     """One whose renderer answers at once."""
 
-    async def render(self: Renderer, svg: str) -> bytes:
+    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
         await asyncio.sleep(0)
         return svg.encode()
 
@@ -114,7 +115,7 @@ async def test_what_cannot_be_drawn_is_told_in_words(
 async def test_without_a_renderer_everything_is_told_in_words(
     renderer: PageRenderer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def none(self: Renderer, svg: str) -> None:
+    async def none(self: Renderer, svg: str, *wanted: object) -> None:
         return None
 
     monkeypatch.setattr(Renderer, "render", none)
@@ -137,9 +138,11 @@ async def test_pictures_are_for_whom_they_are_wanted(
 async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRenderer) -> None:
     """Its own work between two heartbeats, whatever else this machine does, is a small part of the whole."""
     tables = [
-        table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE)
+        dataclasses.replace(
+            table_of(engine.new(key, engine.GAMES[key].seats[-1], f"{n}"), "en", PEOPLE), id=5 * n + m
+        )
         for n in range(20)
-        for key in engine.GAMES
+        for m, key in enumerate(engine.GAMES)
     ]
     await asyncio.gather(*(renderer.board(table) for table in tables[:5]))
     gc.collect()
@@ -157,6 +160,165 @@ async def test_a_hundred_pages_at_once_do_not_hold_the_loop(renderer: PageRender
     for table, page in zip(tables, await pages, strict=True):
         assert page.files or of(table.game).picture(scene_for(table.state, 0)) is None  # type: ignore[arg-type]
     assert longest < whole / 10
+
+
+# Pictures that come later
+
+
+class Easel(Renderer):
+    """Draws when it is told to, and until then everything takes too long. `asked` is what was asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ready = False
+        self.asked: list[tuple[str, Urgency, Reader | None, float | None]] = []
+        self.left: list[Reader] = []
+
+    async def render(
+        self,
+        svg: str,
+        urgency: Urgency = Urgency.TAPPED,
+        reader: Reader | None = None,
+        patience: float | None = None,
+    ) -> bytes | None:
+        self.asked.append((svg, urgency, reader, patience))
+        await asyncio.sleep(0)
+        if not self.ready:
+            raise StillDrawing
+        return svg.encode()
+
+    def leave(self, reader: Reader) -> None:
+        self.left.append(reader)
+
+
+@pytest.fixture
+def easel() -> Easel:
+    return Easel()
+
+
+@pytest.fixture
+async def late(preferences: Preferences, easel: Easel) -> AsyncIterator[PageRenderer]:
+    made = PageRenderer(preferences, CardEmojis(), Drafts(), renderer=easel)
+    yield made
+    await made.close()
+
+
+async def test_words_come_first_where_a_picture_takes_its_time(late: PageRenderer, easel: Easel) -> None:
+    say = language("en")
+    words = own_page(TABLE, 0, say)
+    waiting = await late.panel(TABLE, 0, say)
+    assert waiting.awaits_picture
+    assert waiting.files == ()
+    assert text_of(waiting) == text_of(words), "as they are where no pictures are wanted"
+    assert (await late.panel(TABLE, 0, say)).digest == waiting.digest, "so that nothing is edited in vain"
+    easel.ready = True
+    pictured = await late.panel(TABLE, 0, say)
+    assert pictured.files
+    assert not pictured.awaits_picture
+    assert pictured.digest != waiting.digest
+    assert not words.awaits_picture
+
+
+async def test_whoever_showed_words_is_told_when_the_picture_is_there(
+    late: PageRenderer, easel: Easel
+) -> None:
+    told: list[tuple[int, int]] = []
+    late.drawn = lambda table, person: told.append((table, person))
+    await late.panel(TABLE, 2, language("en"))
+    reader = easel.asked[-1][2]
+    assert reader is not None
+    easel.drawn(reader)
+    assert told == [(TABLE.id, TABLE.seats[2].person)]
+
+
+async def test_taps_are_first_then_whose_turn_it_is(late: PageRenderer, easel: Easel) -> None:
+    table, say = table_of(engine.new("court-piece", 4, "paint"), "en", FRIENDS), language("en")
+    (turn,) = table.to_act
+    other = (turn + 1) % 4
+    watcher = 4711
+    for page, urgency in (
+        (late.panel(table, other, say, tapped=True), Urgency.TAPPED),
+        (late.board(table, tapped=True), Urgency.TAPPED),
+        (late.own(table, watcher, say, tapped=True), Urgency.TAPPED),
+        (late.panel(table, turn, say), Urgency.TURN),
+        (late.board(table), Urgency.PUBLIC),
+        (late.panel(table, other, say), Urgency.WAITING),
+        (late.own(table, watcher, say), Urgency.WAITING),
+    ):
+        assert (await page).awaits_picture
+        assert easel.asked[-1][1] == urgency
+
+
+async def test_each_asks_for_herself_and_in_her_language(late: PageRenderer, easel: Easel) -> None:
+    await late.board(TABLE)
+    await late.panel(TABLE, 1, language("es"))
+    await late.own(TABLE, 4711, language("en"))
+    person = TABLE.seats[1].person
+    assert [reader for _, _, reader, _ in easel.asked] == [
+        Reader(TABLE.id, 0, "en"),
+        Reader(TABLE.id, person, "es"),
+        Reader(TABLE.id, 4711, "en"),
+    ]
+
+
+async def test_who_wants_no_picture_any_more_waits_for_none(
+    late: PageRenderer, easel: Easel, preferences: Preferences
+) -> None:
+    person = TABLE.seats[0].person
+    assert (await late.panel(TABLE, 0, language("en"))).awaits_picture
+    await preferences.choose("persons", person, False)
+    assert not (await late.panel(TABLE, 0, language("en"))).awaits_picture
+    assert easel.left == [Reader(TABLE.id, person, "en")]
+    over = dataclasses.replace(TABLE, phase="abandoned", reason="ended", version=TABLE.version + 1)
+    assert not (await late.board(over)).awaits_picture
+    assert easel.left[-1] == Reader(TABLE.id, 0, "en")
+
+
+async def test_what_she_says_while_it_is_drawn_stands_on_the_page(
+    preferences: Preferences, easel: Easel
+) -> None:
+    drafts = Drafts()
+    pages = PageRenderer(preferences, CardEmojis(), drafts, renderer=easel)
+    assert TABLE.state is not None
+    seat, say = TABLE.to_act[0], language("en")
+    choice = TABLE.state.choice(seat)
+    assert choice is not None
+    making = asyncio.create_task(pages.panel(TABLE, seat, say))
+    while not easel.asked:  # noqa: ASYNC110
+        await asyncio.sleep(0)
+    drafts.keep(TABLE, seat, MoveDraft(picks=choice.words[:1]))
+    page = await making
+    assert page.digest == (await pages.panel(TABLE, seat, say)).digest
+    drafts.keep(TABLE, seat, MoveDraft())
+    assert page.digest != (await pages.panel(TABLE, seat, say)).digest
+    await pages.close()
+
+
+async def test_one_view_is_drawn_once(
+    renderer: PageRenderer, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has the same view, language and eyes has the same picture; and nobody else."""
+    drawn: list[int | None] = []
+    kind = type(of("four-sisters"))
+    picture = kind.picture
+
+    def counted(self: Presentation, scene: Scene) -> str | None:
+        drawn.append(scene.you)
+        return picture(self, scene)
+
+    monkeypatch.setattr(kind, "picture", counted)
+    say = language("en")
+    first = [await renderer.board(TABLE), await renderer.panel(TABLE, 0, say)]
+    again = [await renderer.board(TABLE), await renderer.panel(TABLE, 0, say)]
+    assert [page.digest for page in first] == [page.digest for page in again]
+    await renderer.own(TABLE, 4711, say)
+    assert drawn == [None, 0]
+    await renderer.own(TABLE, 4711, language("es"))
+    await renderer.panel(TABLE, 1, say)
+    await preferences.choose("persons", TABLE.seats[0].person, large_print=True)
+    await renderer.panel(TABLE, 0, say)
+    await renderer.board(dataclasses.replace(TABLE, version=TABLE.version + 1))
+    assert drawn == [None, 0, None, 1, 0, None]
 
 
 def test_words_for_a_picture_are_cut_at_whole_lines_and_from_their_end() -> None:

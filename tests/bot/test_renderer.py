@@ -1,4 +1,6 @@
-"""The worker that rasterises: it never holds the loop, is replaced once, and leaves nothing behind."""
+"""The workers that draw: they never hold the loop, are replaced, and leave nothing behind. What is urgent is
+drawn first, and nothing that nobody wants.
+"""
 
 import asyncio
 import os
@@ -6,9 +8,9 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
-from types import SimpleNamespace
 
 import discord
 import pytest
@@ -16,8 +18,9 @@ import simcord
 from discord.ext import commands
 
 from bot.pictures.cards import draw_hand
-from bot.pictures.render import KEPT, Renderer
+from bot.pictures.render import FAILURES, KEPT, Renderer, StillDrawing
 from bot.pictures.svg import Canvas
+from bot.pictures.wanted import Reader, Urgency
 from tests.bot import draws
 from tests.bot.pixels import read_png
 
@@ -34,6 +37,11 @@ def alive(process: int) -> bool:
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
+async def until(true: Callable[[], object]) -> None:
+    while not true():  # noqa: ASYNC110
+        await asyncio.sleep(0.005)
+
+
 async def test_a_picture_becomes_a_png():
     picture = Canvas(300, 200)
     draw_hand(picture, ["KH", "TD"], 0, 0, 300)
@@ -47,16 +55,16 @@ async def test_a_picture_becomes_a_png():
 
 async def test_no_worker_before_the_first_picture():
     renderer = Renderer(draws.stamp)
-    assert not renderer.process
+    assert not renderer.processes
     await renderer.render("a")
-    process = renderer.process
+    (process,) = renderer.processes
     assert alive(process)
     await renderer.close()
     assert not alive(process)
     assert await renderer.render("b") is None
 
 
-async def test_the_last_64_pictures_are_remembered():
+async def test_the_last_pictures_are_remembered():
     renderer = Renderer(draws.stamp)
     first = [await renderer.render(f"{n}") for n in range(KEPT)]
     assert [await renderer.render(f"{n}") for n in range(KEPT)] == first
@@ -83,10 +91,10 @@ async def test_a_broken_worker_is_replaced(tmp_path):
 async def test_a_worker_killed_between_pictures_is_replaced():
     renderer = Renderer(draws.stamp)
     await renderer.render("a")
-    before = renderer.process
+    (before,) = renderer.processes
     os.kill(before, signal.SIGKILL)
     assert await renderer.render("b")
-    assert renderer.process != before
+    assert before not in renderer.processes
     await renderer.close()
 
 
@@ -105,30 +113,46 @@ async def test_a_slow_worker_is_ended_and_replaced(tmp_path, monkeypatch):
         return True
 
     monkeypatch.setattr(Connection, "poll", passing)
-    renderer = Renderer(draws.hang_once, patience=7)
+    renderer = Renderer(draws.hang_once, workers=1, patience=7)
     await renderer.render(str(warm))
-    stuck = renderer.process
+    (stuck,) = renderer.processes
     assert await renderer.render(str(tried)) == b"drawn"
     assert waited == [7]
-    assert renderer.process != stuck
+    assert stuck not in renderer.processes
     assert not alive(stuck)
     await renderer.close()
 
 
-async def test_after_two_failures_words_alone_for_a_while(monkeypatch, caplog):
+async def test_a_picture_that_breaks_its_workers_is_not_tried_for_ever_and_costs_no_other(caplog):
+    renderer = Renderer(draws.break_at_bad)
+    assert await renderer.render("bad") is None
+    assert caplog.text.count("worker that draws pictures failed") == 2
+    assert await renderer.render("good") == b"drawn"
+    assert await renderer.render("bad") is None
+    assert caplog.text.count("worker that draws pictures failed") == 2
+    await renderer.close()
+
+
+async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(caplog):
     now = [1000.0]
-    monkeypatch.setattr("bot.pictures.render.time", SimpleNamespace(monotonic=lambda: now[0]))
-    renderer = Renderer(draws.always_break, rest=60)
-    assert await renderer.render("a") is None
+    renderer = Renderer(draws.always_break, workers=1, late=600, rest=60, now=lambda: now[0])
+    told = []
+    renderer.drawn = told.append
+    owed = [Reader(table, 0, "en") for table in range(1, FAILURES + 3)]
+    for reader in owed:
+        with pytest.raises(StillDrawing):
+            await renderer.render(f"{reader.table}", Urgency.PUBLIC, reader, 0)
+    await until(lambda: len(told) == len(owed))
     failures = caplog.text.count("worker that draws pictures failed")
-    assert failures == 2
+    assert failures == 2 * FAILURES
+    assert "no pictures for 60 seconds" in caplog.text
     renderer._draw = draws.stamp
     now[0] += 59
     assert await renderer.render("b") is None
-    assert not renderer.process
-    assert caplog.text.count("worker that draws pictures failed") == failures
+    assert not renderer.processes
     now[0] += 1
     assert await renderer.render("b")
+    assert await renderer.render("1"), "it was the workers' fault"
     await renderer.close()
 
 
@@ -136,7 +160,8 @@ async def test_a_bad_drawing_costs_no_worker(caplog):
     renderer = Renderer(draws.refuse)
     process = await renderer.render("good")
     assert await renderer.render("bad") is None
-    assert "bad svg" in caplog.text
+    assert "ValueError" in caplog.text
+    assert "bad svg" not in caplog.text, "an SVG tells of hands"
     assert await renderer.render("good again") == process
     await renderer.close()
 
@@ -147,14 +172,212 @@ async def test_what_is_no_svg_gives_words():
     await renderer.close()
 
 
-async def test_closing_does_not_wait_for_a_stuck_worker(tmp_path):
-    renderer = Renderer(draws.hang_once, patience=600)
-    drawing = asyncio.create_task(renderer.render(str(tmp_path / "tried")))
-    while not (tmp_path / "tried").exists():  # noqa: ASYNC110
-        await asyncio.sleep(0.01)
+async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path):
+    renderer = Renderer(draws.hang_once, workers=2, patience=600, late=600)
+    told = []
+    renderer.drawn = told.append
+    paths = [tmp_path / name for name in ("one", "two", "waits")]
+    drawing = [asyncio.create_task(renderer.render(str(path))) for path in paths]
+    await until(lambda: all(path.exists() for path in paths[:2]))
+    with pytest.raises(StillDrawing):
+        await renderer.render(str(tmp_path / "later"), Urgency.PUBLIC, Reader(1, 0, "en"), 0)
+    processes = renderer.processes
+    assert len(processes) == 2
     async with asyncio.timeout(60):
         await renderer.close()
-        assert await drawing is None
+        assert await asyncio.gather(*drawing) == [None, None, None]
+    assert not any(map(alive, processes))
+    assert not told
+    assert not paths[2].exists()
+    assert not (tmp_path / "later").exists()
+
+
+# Several workers
+
+
+async def test_there_is_a_worker_for_each_picture_that_would_wait_and_no_more(tmp_path):
+    go = tmp_path / "go"
+    renderer = Renderer(draws.wait_for, workers=2, patience=600, late=600)
+    await renderer.render(f"{tmp_path} {tmp_path}")
+    assert len(renderer.processes) == 1
+    drawing = [asyncio.create_task(renderer.render(f"{go} {tmp_path / name}")) for name in "abc"]
+    await until(lambda: (tmp_path / "a").exists() and (tmp_path / "b").exists())
+    assert not (tmp_path / "c").exists()
+    assert len(renderer.processes) == 2
+    go.touch()
+    assert await asyncio.gather(*drawing) == [b"drawn"] * 3
+    assert len(renderer.processes) == 2
+    await renderer.close()
+
+
+async def test_where_all_workers_are_stuck_another_goes_on(tmp_path):
+    renderer = Renderer(draws.hang_once, workers=2, patience=600, late=0)
+    for name in ("warm", "fine", "fine too"):
+        (tmp_path / name).touch()
+    stuck = [asyncio.create_task(renderer.render(str(tmp_path / name))) for name in ("one", "two")]
+    await until(lambda: all((tmp_path / name).exists() for name in ("one", "two")))
+    assert await renderer.render(str(tmp_path / "fine")) == b"drawn"
+    assert await renderer.render(str(tmp_path / "fine too")) == b"drawn"
+    assert not any(one.done() for one in stuck)
+    await renderer.close()
+    assert await asyncio.gather(*stuck) == [None, None]
+
+
+async def test_a_worker_that_is_killed_amid_its_work_costs_no_picture(tmp_path):
+    renderer = Renderer(draws.hang_once, workers=1, patience=600)
+    drawing = asyncio.create_task(renderer.render(str(tmp_path / "one")))
+    await until((tmp_path / "one").exists)
+    (process,) = renderer.processes
+    os.kill(process, signal.SIGKILL)
+    assert await drawing == b"drawn"
+    await renderer.close()
+
+
+# Who wants what
+
+
+class Held:
+    """A renderer whose one worker is at a picture until `go`. `order` is what was drawn since, in order."""
+
+    def __init__(self, path: Path) -> None:
+        self.go, self._log, begun = path / "go", path / "log", path / "begun"
+        self.renderer = Renderer(draws.wait_for, workers=1, patience=600, late=600)
+        self.told = []
+        self.renderer.drawn = self.told.append
+        self._first = asyncio.create_task(self.renderer.render(f"{self.go} {begun}"))
+        self._begun = begun
+        self._path = path
+
+    async def __aenter__(self) -> "Held":
+        await until(self._begun.exists)
+        return self
+
+    async def __aexit__(self, *trouble: object) -> None:
+        await self.renderer.close()
+
+    def svg(self, name: str) -> str:
+        return f"{self.go} {self._path / name} {self._log}"
+
+    async def owe(self, name: str, urgency: Urgency, reader: Reader) -> None:
+        with pytest.raises(StillDrawing):
+            await self.renderer.render(self.svg(name), urgency, reader, 0)
+
+    async def order(self) -> list[str]:
+        self.go.touch()
+        await self._first
+        await until(lambda: not self.renderer._tasks)
+        return [Path(line).name for line in self._log.read_text().split()] if self._log.exists() else []
+
+
+def reader(table: int, person: int = 0) -> Reader:
+    return Reader(table, person, "en")
+
+
+async def test_what_is_urgent_is_drawn_first(tmp_path):
+    async with Held(tmp_path) as held:
+        for number, urgency in enumerate(reversed(Urgency), 1):
+            await held.owe(urgency.name, urgency, reader(number))
+        assert await held.order() == [urgency.name for urgency in Urgency]
+        assert held.told == [reader(number) for number in (4, 3, 2, 1)]
+
+
+async def test_what_is_asked_for_more_urgently_moves_up(tmp_path):
+    async with Held(tmp_path) as held:
+        await held.owe("public", Urgency.PUBLIC, reader(1))
+        await held.owe("hers", Urgency.WAITING, reader(2, 7))
+        await held.owe("hers", Urgency.TAPPED, reader(2, 7))
+        assert await held.order() == ["hers", "public"]
+
+
+async def test_tables_take_turns(tmp_path):
+    async with Held(tmp_path) as held:
+        for person in range(3):
+            await held.owe(f"1-{person}", Urgency.PUBLIC, reader(1, person))
+        for table in (2, 3):
+            for person in range(2):
+                await held.owe(f"{table}-{person}", Urgency.PUBLIC, reader(table, person))
+        assert await held.order() == ["1-0", "2-0", "3-0", "1-1", "2-1", "3-1", "1-2"]
+
+
+async def test_a_newer_picture_takes_the_place_of_one_that_has_not_begun(tmp_path):
+    async with Held(tmp_path) as held:
+        waits = asyncio.create_task(held.renderer.render(held.svg("old"), Urgency.TURN, reader(1, 7), 600))
+        await asyncio.sleep(0)
+        await held.owe("other", Urgency.TURN, reader(1, 8))
+        await held.owe("new", Urgency.TURN, reader(1, 7))
+        with pytest.raises(StillDrawing):
+            await waits
+        assert await held.order() == ["other", "new"]
+        assert held.told == [reader(1, 8), reader(1, 7)]
+
+
+async def test_what_others_want_too_is_drawn_all_the_same_and_once(tmp_path):
+    async with Held(tmp_path) as held:
+        waits = asyncio.create_task(held.renderer.render(held.svg("same"), Urgency.TURN, reader(1, 7)))
+        await asyncio.sleep(0)
+        await held.owe("same", Urgency.PUBLIC, reader(1))
+        await held.owe("other", Urgency.PUBLIC, reader(1))
+        assert await held.order() == ["same", "other"]
+        assert await waits == b"drawn"
+        assert held.told == [reader(1)], "she who waited has it"
+
+
+async def test_what_nobody_waits_for_any_more_is_not_drawn(tmp_path):
+    async with Held(tmp_path) as held:
+        given_up = asyncio.create_task(held.renderer.render(held.svg("given up"), Urgency.TURN, reader(1)))
+        nameless = asyncio.create_task(held.renderer.render(held.svg("nameless")))
+        await asyncio.sleep(0)
+        with pytest.raises(StillDrawing):
+            await held.renderer.render(held.svg("in vain"), patience=0)
+        await held.owe("let go", Urgency.TURN, reader(2))
+        held.renderer.leave(reader(2))
+        for task in (given_up, nameless):
+            task.cancel()
+        await asyncio.gather(given_up, nameless, return_exceptions=True)
+        assert not list(held.renderer._wanted.waiting)
+        assert not held.renderer.awaits(reader(1))
+        assert await held.order() == []
+        assert not held.told
+
+
+async def test_words_come_at_once_where_a_picture_would_take_too_long(tmp_path):
+    """No clock: she has all the patience of this test, but for what can be foreseen."""
+    async with Held(tmp_path) as held:
+        held.renderer._typical = 10.0
+        await held.owe("other", Urgency.PUBLIC, reader(1))
+        with pytest.raises(StillDrawing):
+            await held.renderer.render(held.svg("long"), Urgency.WAITING, reader(2), 29)
+        before = asyncio.create_task(held.renderer.render(held.svg("before"), Urgency.TAPPED, reader(3), 29))
+        await asyncio.sleep(0)
+        assert not before.done()
+        assert await held.order() == ["before", "other", "long"]
+        assert await before == b"drawn"
+
+
+async def test_she_has_patience_once(tmp_path):
+    """Whoever was told that it comes later is not kept waiting when she looks again."""
+    async with Held(tmp_path) as held:
+        await held.owe("hers", Urgency.TURN, reader(1))
+        now = held.renderer._now()
+        held.renderer._now = lambda: now + 600
+        with pytest.raises(StillDrawing):
+            await held.renderer.render(held.svg("hers"), Urgency.TURN, reader(1), 599)
+        assert held.renderer.awaits(reader(1))
+        await held.order()
+        assert not held.renderer.awaits(reader(1))
+        assert await held.renderer.render(held.svg("hers"), Urgency.TURN, reader(1), 0) == b"drawn"
+
+
+async def test_of_too_many_the_least_urgent_is_told_in_words(tmp_path):
+    async with Held(tmp_path) as held:
+        held.renderer._wanted._most = 2
+        await held.owe("public", Urgency.PUBLIC, reader(1))
+        await held.owe("waits", Urgency.WAITING, reader(2))
+        assert await held.renderer.render(held.svg("more"), Urgency.WAITING, reader(3), 0) is None
+        await held.owe("tapped", Urgency.TAPPED, reader(4))
+        assert held.told == [reader(2)], "there will be none: so its page no longer waits for it"
+        assert await held.order() == ["tapped", "public"]
+        assert held.told == [reader(2), reader(4), reader(1)]
 
 
 async def test_the_loop_is_not_held_while_a_picture_is_drawn(tmp_path):
@@ -162,7 +385,7 @@ async def test_the_loop_is_not_held_while_a_picture_is_drawn(tmp_path):
     go = tmp_path / "go"
     renderer = Renderer(draws.until, patience=60)
     drawing = asyncio.create_task(renderer.render(str(go)))
-    while not renderer.process:  # noqa: ASYNC110
+    while not renderer.processes:  # noqa: ASYNC110
         await asyncio.sleep(0)
     for _ in range(100):
         await asyncio.sleep(0.001)
@@ -181,7 +404,7 @@ def test_a_killed_bot_leaves_no_worker_behind():
         "async def main():\n"
         "    renderer = Renderer(draws.stamp)\n"
         "    await renderer.render('a')\n"
-        "    print(renderer.process, flush=True)\n"
+        "    print(*renderer.processes, flush=True)\n"
         "    os.kill(os.getpid(), signal.SIGKILL)\n"
         "if __name__ == '__main__':\n"
         "    asyncio.run(main())\n"

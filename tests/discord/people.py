@@ -240,7 +240,7 @@ class House(World):
     async def _another(self, path: Path, now: Callable[[], float] | None = None) -> None:
         self.client = bot(path, now)
         await self.env.restart_bot(self.client)
-        self.client.outbox.port.rate = math.inf
+        unhurry(self.client)
         await self.quiet()
 
 
@@ -293,15 +293,24 @@ def bugs(found: House) -> list[BaseException]:
 
 
 async def settle_in(found: World, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
-    """What a new bot is told before a test goes on: no pictures, no thinking pauses, and no thrift with
-    requests, since simcord's time stands still.
+    """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, and no thrift
+    with requests.
     """
-    found.client.outbox.port.rate = math.inf
+    unhurry(found.client)
     found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=pause)
     if not pictures:
         await found.client.preferences.choose("channels", found.channel.id, False)
         for person in found.people.values():
             await found.client.preferences.choose("persons", person.user.id, False)
+
+
+def unhurry(client: Courtyard) -> None:
+    """What is shown does not depend on how busy this machine is: pictures are waited for, nobody is calm; and
+    requests are not spread over seconds, since simcord's time stands still.
+    """
+    client.outbox.port.rate = math.inf
+    client.pages._patience = 60.0
+    client.open_hands.calm = 0.0
 
 
 def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:

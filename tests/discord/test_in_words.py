@@ -21,7 +21,7 @@ GAME = "court-piece"
 def drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures that are there at once: what is drawn is not looked at here."""
 
-    async def render(self: Renderer, svg: str) -> bytes:
+    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
         return picture()
 
     monkeypatch.setattr(Renderer, "render", render)

@@ -20,7 +20,7 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import language
-from bot.jobs import notices, outbox
+from bot.jobs import notices, showing
 from bot.presentation.occasion import picture_of
 from bot.tables.owed import Display, OwedNotice
 from bot.tables.step import LoggedMove, next_version, played
@@ -192,16 +192,16 @@ def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
 def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
     """It holds the version of the table, and the reader knows the rest: the seed keeps it from her."""
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
-    display = Display(1, 100, 5, 6, 0, 0, None, 0, 0, 0)
+    display = Display(1, 100, 5, 6, 0, 0, 0, None, 0, 0, 0)
     notice = OwedNotice(4, 1, "replaced", 100, 0)
-    for nonce in (partial(outbox._nonce, display), partial(notices._nonce, notice)):
+    for nonce in (partial(showing._nonce, display), partial(notices._nonce, notice)):
         assert nonce(table) == nonce(table)
         assert len(nonce(table)) <= 25
         assert nonce(dataclasses.replace(table, seed="another")) != nonce(table)
     later = dataclasses.replace(table, version=table.version + 1)
-    assert outbox._nonce(display, later) != outbox._nonce(display, table)
-    assert outbox._nonce(display._replace(message=7), table) != outbox._nonce(display, table)
-    assert notices._nonce(notice._replace(id=5), table) == notices._nonce(notice, table)
+    assert showing._nonce(display, later) != showing._nonce(display, table)
+    assert showing._nonce(display._replace(message=7), table) != showing._nonce(display, table)
+    assert notices._nonce(notice._replace(id=5), table) != notices._nonce(notice, table)
 
 
 # What crosses the wire

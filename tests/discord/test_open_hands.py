@@ -162,10 +162,10 @@ async def test_a_slow_picture_holds_up_nobody_else(tmp_path: Path, monkeypatch: 
             await world.press(world.person(seat), "hand")
         draw, drawn = world.client.pages.panel, asyncio.Event()
 
-        async def panel(table: Any, seat: int, say: Any) -> Any:
+        async def panel(table: Any, seat: int, say: Any, **more: Any) -> Any:
             if seat == slow:
                 await drawn.wait()
-            return await draw(table, seat, say)
+            return await draw(table, seat, say, **more)
 
         monkeypatch.setattr(world.client.open_hands._pages, "panel", panel)
         before = {seat: text_of(panels(world, seat)[0]) for seat in (slow, quick)}

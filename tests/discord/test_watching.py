@@ -132,7 +132,7 @@ async def test_it_speaks_her_language_and_is_drawn_for_her_eyes(
 ) -> None:
     drawn: list[str] = []
 
-    async def render(self: Renderer, svg: str) -> bytes:
+    async def render(self: Renderer, svg: str, *wanted: object) -> bytes:
         drawn.append(svg)
         return picture()
 
