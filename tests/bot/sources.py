@@ -64,6 +64,7 @@ PROGRAMMING = (
     "TypeError",
     "KeyError",
     "OperationalError",
+    "NotOfCanvas",
 )
 TELLING_NOBODY = frozenset((*LOGGING, *PROGRAMMING))
 """Whatever is called so writes to the log, names a task, or speaks to whoever programs."""

@@ -237,15 +237,15 @@ async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
     """Words at once, one new message, and the picture in it as soon as it is there."""
     post.pages.drawing = True
     post.outbox.sleep = asyncio.sleep
-    await post.lobby(1)
+    table = await post.lobby(1)
     post.outbox.start()
     while not post.port.requests or post.outbox.lanes.busy:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     assert [what for what, _ in post.port.requests] == ["send"]
     assert await post.dirty() == {1}
-    post.outbox.drawn(1, 77)  # another's
+    post.outbox.drawn(table.id, 77)  # another's
     post.pages.drawing = False
-    post.outbox.drawn(1, 0)
+    post.outbox.drawn(table.id, 0)
     async with asyncio.timeout(5):
         await post.until()
     assert [what for what, _ in post.port.requests] == ["send", "edit"]

@@ -91,7 +91,8 @@ async def test_a_ribbon_stands_above_what_has_just_happened_and_goes_with_the_ne
         if any(event.name == "beaten" for event in events):
             break
     now = table_of(state, "en", FRIENDS, events)
-    later = table_of(state, "en", FRIENDS, [engine.Event("play-begins", 0, {})])
+    next_step = table_of(state, "en", FRIENDS, [engine.Event("play-begins", 0, {})])
+    later = dataclasses.replace(next_step, version=now.version + 1)
     shown = [(await renderer.board(table)).files[0] for table in (now, later)]
     drawn = [file.fp.read().decode() for file in shown]
     assert ["falls!" in svg for svg in drawn] == [True, False]
