@@ -1,0 +1,81 @@
+"""The command line of the simulation."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+
+from tests.sim.clock import REAL
+from tests.sim.world import Outcome, World
+
+DEEDS = 400
+"""Deeds of people in one run."""
+
+
+def main(words: list[str] | None = None) -> int:
+    """0 where nothing was found, 1 where something was."""
+    parser = argparse.ArgumentParser(prog="./run sim", description=__doc__)
+    parser.add_argument("seed", type=int, nargs="*", help="repeat these runs exactly")
+    parser.add_argument("--minutes", type=float, help="look for trouble, seed after seed")
+    parser.add_argument("--runs", type=int, help="so many seeds, one after the other")
+    parser.add_argument("--from", type=int, dest="first", help="the first seed; else one by chance")
+    parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
+    parser.add_argument("--laws", help="only these, with commas between")
+    parser.add_argument("--on", action="store_true", help="go on after a finding")
+    parser.add_argument("--tail", type=int, default=40, help="lines of the record to print with a finding")
+    parser.add_argument("--json", action="store_true", help="one line of JSON a run")
+    args = parser.parse_args(words)
+    only = frozenset(args.laws.split(",")) if args.laws else None
+    if args.seed:
+        seeds = iter(args.seed)
+    else:
+        first = args.first if args.first is not None else random.SystemRandom().randrange(10**9)
+        last = first + (args.runs or (1 if args.minutes is None else 10**9))
+        seeds = iter(range(first, last))
+    began, steps, runs, found, counts = REAL(), 0, 0, Counter[str](), Counter[str]()
+    firsts: dict[str, int] = {}
+    for seed in seeds:
+        outcome = World(seed, args.deeds, only=only).run()
+        steps, runs = steps + outcome.steps, runs + 1
+        counts.update(outcome.counts)
+        if args.json:
+            print(json.dumps({name: value for name, value in vars(outcome).items() if name != "tail"}), flush=True)
+        elif args.seed:
+            print(_line(outcome))
+        if outcome.law:
+            found[outcome.law] += 1
+            firsts.setdefault(outcome.law, seed)
+            if not args.json:
+                _tell(outcome, args.tail)
+            if not args.on:
+                break
+        if args.minutes is not None and REAL() - began > args.minutes * 60:
+            break
+    seconds = REAL() - began
+    if not args.json:
+        print(f"{runs} runs, {steps} steps, {counts['deed']} deeds, {seconds:.0f} s ({steps / seconds:.0f} steps/s)")
+        for law, number in found.most_common():
+            print(f"  {law}: {number} runs, first with seed {firsts[law]}")
+    return 1 if found else 0
+
+
+def _line(outcome: Outcome) -> str:
+    return (
+        f"seed {outcome.seed}: {outcome.steps} steps, {outcome.deeds} deeds, {outcome.moves} moves,"
+        f" {outcome.lives} lives, {outcome.counts.get('tables', 0)} tables ({outcome.counts.get('over', 0)} over), {outcome.hash}"
+    )
+
+
+def _tell(outcome: Outcome, lines: int) -> None:
+    print(f"seed {outcome.seed}, step {outcome.steps}: {outcome.law}: {outcome.what}")
+    print(f"  trouble: {outcome.kinds}")
+    for line in outcome.tail[-lines:]:
+        print(f"  | {line}")
+    print(f"  ./run sim {outcome.seed}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
