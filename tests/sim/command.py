@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 
 from tests.sim.clock import REAL
+from tests.sim.laws import laws
 from tests.sim.world import Outcome, World
 
 DEEDS = 400
@@ -24,11 +25,13 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--from", type=int, dest="first", help="the first seed; else one by chance")
     parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
     parser.add_argument("--laws", help="only these, with commas between")
+    parser.add_argument("--without", default="", help="all laws but these")
     parser.add_argument("--on", action="store_true", help="go on after a finding")
     parser.add_argument("--tail", type=int, default=40, help="lines of the record to print with a finding")
     parser.add_argument("--json", action="store_true", help="one line of JSON a run")
     args = parser.parse_args(words)
-    only = frozenset(args.laws.split(",")) if args.laws else None
+    names = args.laws.split(",") if args.laws else [law.name for law in laws()]
+    only = frozenset(names) - frozenset(args.without.split(","))
     if args.seed:
         seeds = iter(args.seed)
     else:

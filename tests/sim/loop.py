@@ -31,6 +31,10 @@ class Life:
         """Kept although they are dead: to collect one would run its clean-up."""
 
 
+CAUSE: contextvars.ContextVar[int | None] = contextvars.ContextVar("cause", default=None)
+"""The interaction that is being answered."""
+BESIDE = ("/bot/jobs/", "/bot/ui/open_hands.py", "/bot/storage/")
+"""Where tasks come from that answer nobody, although an answer may begin them."""
 LIFE: contextvars.ContextVar[Life | None] = contextvars.ContextVar("life", default=None)
 
 
@@ -137,6 +141,10 @@ class SimLoop(asyncio.AbstractEventLoop):
     def create_task(
         self, coro: Coroutine[Any, Any, Any], *, name: Any = None, context: Any = None, **more: Any
     ) -> Any:
+        code = getattr(coro, "cr_code", None)
+        if CAUSE.get() is not None and code is not None and any(one in code.co_filename for one in BESIDE):
+            context = contextvars.copy_context()
+            context.run(CAUSE.set, None)
         task: asyncio.Task[Any] = asyncio.Task(coro, loop=self, name=name, context=context, **more)
         life = LIFE.get() if context is None else context.get(LIFE)
         if life is not None:

@@ -38,6 +38,9 @@ class People:
         self.deeds = 0
         self.everybody: list[Person] = []
         self.places: list[Channel] = []
+        self.spoilt: set[int] = set()
+        """Channels and DMs in which a vandal was."""
+        self.excused: set[int] = set()
 
     def arrive(self) -> None:
         """A server or two, their channels, and who is there."""
@@ -60,14 +63,17 @@ class People:
             if alive:
                 victim = rng.choice(alive[-12:])
                 victim.gone = True
+                self.spoilt.add(victim.channel)
                 self._world.note("vandal", f"deletes {victim.id}")
         elif kind == "dm":
             person = rng.choice(self.everybody)
             person.dm_open = not person.dm_open
+            self.spoilt.add(person.dm)
             self._world.note("vandal", f"DM of {person.name}: {person.dm_open}")
         elif kind == "permission":
             place = rng.choice(self.places)
             place.writable = not place.writable
+            self.spoilt.add(place.id)
             self._world.note("vandal", f"channel {place.id}: {place.writable}")
         elif rng.random() < 0.3 and len([one for one in self.places if not one.gone]) > 1:
             place = rng.choice([one for one in self.places if not one.gone])

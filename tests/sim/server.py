@@ -71,6 +71,12 @@ class Message:
     gone: bool = False
     edits: int = 0
     changed: float = 0.0
+    outbox: bool = False
+    """Whether it was sent with the bot's token, and not as an answer."""
+    heard: bool = False
+    """Whether the bot was told that it was sent."""
+    first: str = ""
+    """What it said when it was sent."""
 
     @property
     def controls(self) -> Iterator[dict[str, Any]]:
@@ -334,6 +340,7 @@ class Server:
                 return 200, self.message_payload(self.messages[before])
         message = self._message(channel, body, files, 0)
         message.nonce = nonce
+        message.outbox, message.first = True, json.dumps(body.get("components") or body.get("content"))
         if nonce is not None:
             self._nonces[channel.id, nonce] = (self.now(), message.id)
         return 200, self.message_payload(message)

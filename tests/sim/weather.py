@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+import re
 import sqlite3
 from typing import Any
 
@@ -15,10 +16,23 @@ import aiohttp
 
 from tests.sim.wire import Trouble
 
-REFUSALS = [
-    (404, 10008), (404, 10003), (404, 10062), (403, 50001), (403, 50007), (403, 50013), (403, 40003),
-    (400, 50035), (400, 30046),
-]  # fmt: skip
+REFUSALS: list[tuple[str, str, int, int]] = [
+    ("POST", r"/channels/\d+/messages", 403, 50001),
+    ("POST", r"/channels/\d+/messages", 403, 50013),
+    ("POST", r"/channels/\d+/messages", 400, 50035),
+    ("PATCH", r"/channels/\d+/messages/\d+", 400, 30046),
+    ("PATCH", r"/channels/\d+/messages/\d+", 403, 50001),
+    ("PATCH", r"/channels/\d+/messages/\d+", 400, 50035),
+    ("DELETE", r"/channels/\d+/messages/\d+", 403, 50013),
+    ("POST", r"/users/@me/channels", 403, 40003),
+    ("POST", r"/interactions/.*", 404, 10062),
+    ("POST", r"/interactions/.*", 400, 50035),
+    ("PATCH", r"/webhooks/.*", 404, 10008),
+    ("POST", r"/webhooks/.*", 404, 10015),
+]
+"""What Discord may say no to although nothing seems wrong: method, path, status, code. "Unknown Message" of a
+message that is there is none of it: nobody could be blamed for believing it.
+"""
 
 
 @dataclasses.dataclass
@@ -112,8 +126,10 @@ class Weather:
             trouble.retry_after = rng.choice([0.3, 1.0, 5.0, 40.0])
             trouble.everywhere = not kinds.sick_channel and rng.random() < 0.1
         elif self._happens(kinds.refused * more, now):
-            trouble.status, trouble.code = rng.choice(REFUSALS)
-            trouble.effect = False
+            fitting = [one for one in REFUSALS if one[0] == method and re.fullmatch(one[1], path)]
+            if fitting:
+                _, _, trouble.status, trouble.code = rng.choice(fitting)
+                trouble.effect = False
         elif self._happens(kinds.reset * more, now):
             trouble.error = rng.choice(
                 [

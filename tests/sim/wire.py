@@ -16,13 +16,12 @@ from urllib.parse import unquote
 import aiohttp
 from multidict import CIMultiDict
 
-from tests.sim.loop import LIFE, Life, SimLoop
+from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
 from tests.sim.server import Refusal, Server, body_of
 
 API = "/api/v10"
-
-CAUSE: contextvars.ContextVar[int | None] = contextvars.ContextVar("cause", default=None)
-"""The interaction that is being answered."""
+PATIENCE = 300.0
+"""Seconds after which aiohttp gives a request up, where nobody asked for less."""
 
 
 class Trouble:
@@ -57,6 +56,9 @@ class Sky(Protocol):
 
     def done(self, method: str, path: str, status: int, answer: Any) -> None:
         """Called when Discord has done it, or refused it."""
+
+    def heard(self, number: int) -> None:
+        """Called when the bot hears that this was made."""
 
 
 class Answer:
@@ -97,8 +99,8 @@ class _Request:
 class Session:
     """In place of aiohttp.ClientSession."""
 
-    def __init__(self, sky: Sky) -> None:
-        self._sky = sky
+    def __init__(self, sky: Sky, timeout: Any = None) -> None:
+        self._sky, self._timeout = sky, timeout
         self.closed = False
 
     def request(self, method: str, url: str, **more: Any) -> _Request:
@@ -119,7 +121,7 @@ class Session:
         params = dict(more.get("params") or {})
         trouble = sky.request(method, path, body)
         future: asyncio.Future[Answer] = loop.create_future()
-        cause = CAUSE.get()
+        cause, life = CAUSE.get(), LIFE.get()
 
         def arrive() -> None:
             status, answer = 0, None
@@ -134,7 +136,7 @@ class Session:
                 loop.call_later(trouble.back, finish, status, answer)
 
         def finish(status: int, answer: Any) -> None:
-            if future.done():
+            if future.done() or (life is not None and life.dead):
                 return
             if trouble.error is not None:
                 future.set_exception(trouble.error)
@@ -149,9 +151,17 @@ class Session:
                     told |= {"retry_after": trouble.retry_after, "global": trouble.everywhere}
                 future.set_result(Answer(trouble.status, json.dumps(told), headers))
             else:
+                if method == "POST" and isinstance(answer, dict) and "id" in answer:
+                    sky.heard(int(answer["id"]))
                 text = "" if answer is None else json.dumps(answer)
                 future.set_result(Answer(status, text, {"content-type": "application/json"} if text else {}))
 
+        limit = more.get("timeout") or self._timeout
+        total = getattr(limit, "total", limit if isinstance(limit, (int, float)) else None) or PATIENCE
+        patience = loop.call_later(
+            total, lambda: future.done() or future.set_exception(aiohttp.ServerTimeoutError())
+        )
+        future.add_done_callback(lambda _: patience.cancel())
         # In nobody's life: what was sent arrives.
         contextvars.Context().run(loop.call_later, trouble.out, arrive)
         return await future
@@ -262,4 +272,4 @@ class Gate:
         self._sockets = []
 
 
-__all__ = ["CAUSE", "LIFE", "Answer", "Gate", "Session", "Sky", "Socket", "Trouble"]
+__all__ = ["Answer", "Gate", "Session", "Sky", "Socket", "Trouble"]

@@ -41,12 +41,12 @@ from bot.worker.thinking import advise, think
 from engine import robots as thinking
 from tests.sim.clock import SOURCE, patch_discord
 from tests.sim.laws import Law, laws
-from tests.sim.loop import LIFE, Endless, Life, SimLoop
+from tests.sim.loop import CAUSE, LIFE, Endless, Life, SimLoop
 from tests.sim.people import People
 from tests.sim.server import Asked, Server
 from tests.sim.store import SimConnection
 from tests.sim.weather import Kinds, Weather, kinds_of
-from tests.sim.wire import CAUSE, Gate, Session, Trouble
+from tests.sim.wire import Gate, Session, Trouble
 
 BEGAN = 1_790_000_000.0
 """The wall's clock when a simulation begins."""
@@ -116,6 +116,8 @@ class World:
         """Until when (of those born before) nobody is blamed for a late answer."""
         self.blamed: set[int] = set()
         """Interactions whose own requests the weather has struck."""
+        self.committed_for: dict[int, list[int]] = {}
+        """The tables that each interaction has changed."""
         self.bad_disk = 0.0
         """When a statement last failed."""
         self.last_start = 0.0
@@ -123,6 +125,7 @@ class World:
         self.laws: list[Law] = [law(self) for law in laws() if only is None or law.name in only]
         self.server.seen.append(self._seen)
         self._reader: sqlite3.Connection | None = None
+        self._made = False
 
     # Clocks
 
@@ -155,7 +158,12 @@ class World:
 
     @property
     def has_tables(self) -> bool:
-        return self.path.exists() and bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'facts'"))
+        """Whether the bot has made its file."""
+        if not self._made:
+            self._made = self.path.exists() and bool(
+                self.rows("SELECT 1 FROM sqlite_master WHERE name = 'removals'")
+            )
+        return self._made
 
     # The disk
 
@@ -180,7 +188,6 @@ class World:
         if error is not None:
             self.note("sql!", f"{error} at {sql[:40]}")
             self.bad_disk = self.loop.time()
-            self.excuse(12)
         return error
 
     def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
@@ -220,6 +227,11 @@ class World:
         if self.weather.happens("kill_at_request", self.loop.time()):
             self.note("kill", f"after {method} {path}")
             self.kill()
+
+    def heard(self, number: int) -> None:
+        message = self.server.messages.get(number)
+        if message is not None:
+            message.heard = True
 
     def _seen(self, where: str, whom: int | None, body: dict[str, Any]) -> None:
         for law in self.laws:
@@ -388,7 +400,7 @@ class World:
                 self.broken("owed-for-ever", f"after {waited:.0f} seconds of good weather: {self._owed()}")
                 return
         for law in self.laws:
-            for what in law.rest():
+            for what in await law.rest():
                 self.broken(law.name, what)
                 return
         self.note("rested", f"{waited:.0f}")
@@ -487,7 +499,7 @@ class _installed:  # noqa: N801 (used like a function)
         async def run(worker: Any, patience: float, work: Any, *values: Any) -> Any:
             return await thoughts.run(patience, work, *values)
 
-        self._put(aiohttp, "ClientSession", lambda **_: Session(world))
+        self._put(aiohttp, "ClientSession", lambda **how: Session(world, how.get("timeout")))
         self._put(aiohttp, "TCPConnector", lambda **_: None)
         self._put(aiosqlite, "connect", lambda path, **how: SimConnection(world, path, **how))
         self._put(discord.gateway.DiscordWebSocket, "from_client", classmethod(from_client))

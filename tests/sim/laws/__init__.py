@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -43,9 +42,9 @@ class Law:
     def died(self) -> None:
         """The process has ended, or was killed."""
 
-    def rest(self) -> Iterator[str]:
+    async def rest(self) -> list[str]:
         """Nothing is owed and nobody does anything: what is wrong?"""
-        yield from ()
+        return []
 
 
 def laws() -> list[type[Law]]:

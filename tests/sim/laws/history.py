@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import engine
 from tests.sim.laws import Law
 
@@ -13,7 +11,8 @@ CLOCK = -1
 class Here(Law):
     name = "history"
 
-    def rest(self) -> Iterator[str]:
+    async def rest(self) -> list[str]:
+        wrong = []
         for row in self.world.rows("SELECT id, version, opening, state FROM tables WHERE opening IS NOT NULL"):
             state = engine.load(row["opening"])
             moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
@@ -23,4 +22,5 @@ class Here(Law):
                 else:
                     state.play(move["seat"], tuple(move["move"].split(" ")))
             if engine.dump(state) != row["state"]:
-                yield f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state"
+                wrong.append(f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state")
+        return wrong
