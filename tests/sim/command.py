@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import random
 import sys
 from collections import Counter
+from pathlib import Path
 
 from tests.sim.clock import REAL
-from tests.sim.laws import laws
 from tests.sim.world import Outcome, World
 
 DEEDS = 400
@@ -24,14 +25,13 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--runs", type=int, help="so many seeds, one after the other")
     parser.add_argument("--from", type=int, dest="first", help="the first seed; else one by chance")
     parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
-    parser.add_argument("--laws", help="only these, with commas between")
-    parser.add_argument("--without", default="", help="all laws but these")
+    parser.add_argument("--without", default="", help="findings that do not count, with commas between")
     parser.add_argument("--on", action="store_true", help="go on after a finding")
     parser.add_argument("--tail", type=int, default=40, help="lines of the record to print with a finding")
+    parser.add_argument("--record", help="a file for the whole record")
     parser.add_argument("--json", action="store_true", help="one line of JSON a run")
     args = parser.parse_args(words)
-    names = args.laws.split(",") if args.laws else [law.name for law in laws()]
-    only = frozenset(names) - frozenset(args.without.split(","))
+    without = frozenset(args.without.split(","))
     if args.seed:
         seeds = iter(args.seed)
     else:
@@ -40,8 +40,12 @@ def main(words: list[str] | None = None) -> int:
         seeds = iter(range(first, last))
     began, steps, runs, found, counts = REAL(), 0, 0, Counter[str](), Counter[str]()
     firsts: dict[str, int] = {}
+    record = contextlib.ExitStack()
     for seed in seeds:
-        outcome = World(seed, args.deeds, only=only).run()
+        world = World(seed, args.deeds, without=without)
+        if args.record:
+            world.record = record.enter_context(Path(args.record).open("w", encoding="utf-8"))
+        outcome = world.run()
         steps, runs = steps + outcome.steps, runs + 1
         counts.update(outcome.counts)
         if args.json:
@@ -57,6 +61,7 @@ def main(words: list[str] | None = None) -> int:
                 break
         if args.minutes is not None and REAL() - began > args.minutes * 60:
             break
+    record.close()
     seconds = REAL() - began
     if not args.json:
         print(f"{runs} runs, {steps} steps, {counts['deed']} deeds, {seconds:.0f} s ({steps / seconds:.0f} steps/s)")

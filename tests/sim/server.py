@@ -74,7 +74,10 @@ class Message:
     outbox: bool = False
     """Whether it was sent with the bot's token, and not as an answer."""
     heard: bool = False
-    """Whether the bot was told that it was sent."""
+    """Whether the bot was told that it was sent, and had the time to write that down."""
+    heard_at: float = -1e9
+    unnoted: bool = False
+    """Whether the disk was full then."""
     first: str = ""
     """What it said when it was sent."""
 
@@ -108,8 +111,8 @@ class Asked:
     modal: dict[str, Any] | None = None
     brought: list[tuple[float, bool]] = dataclasses.field(default_factory=list)
     """When it was delivered, and whether there was a bot."""
-    attempts: int = 0
-    """How often the bot asked to give the first answer, whatever came of it."""
+    again: int = 0
+    """How often the bot gave a first answer after one that Discord took."""
 
 
 def walk(parts: Any) -> Iterator[dict[str, Any]]:
@@ -389,10 +392,10 @@ class Server:
         self, number: str, token: str, *, body: Any, files: tuple[str, ...], **_: Any
     ) -> tuple[int, Any]:
         asked = self.interactions[int(number)]
-        asked.attempts += 1
         if self.now() - asked.born > THREE_SECONDS and not asked.answers:
             raise Refusal(404, 10062, "Unknown interaction")
         if asked.answers:
+            asked.again += 1
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")
         kind, data = int(body["type"]), dict(body.get("data") or {})
         channel = self.channels[asked.channel]

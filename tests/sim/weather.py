@@ -23,7 +23,6 @@ REFUSALS: list[tuple[str, str, int, int]] = [
     ("PATCH", r"/channels/\d+/messages/\d+", 400, 30046),
     ("PATCH", r"/channels/\d+/messages/\d+", 403, 50001),
     ("PATCH", r"/channels/\d+/messages/\d+", 400, 50035),
-    ("DELETE", r"/channels/\d+/messages/\d+", 403, 50013),
     ("POST", r"/users/@me/channels", 403, 40003),
     ("POST", r"/interactions/.*", 404, 10062),
     ("POST", r"/interactions/.*", 400, 50035),
@@ -169,6 +168,8 @@ class Weather:
 
     def happens(self, kind: str, now: float) -> bool:
         """Whether this kind strikes now."""
+        if kind == "kill_at_statement_seldom":
+            return self._happens(self.kinds.kill_at_statement * 15, now)
         return self._happens(getattr(self.kinds, kind), now)
 
     def chance(self) -> random.Random:

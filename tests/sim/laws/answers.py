@@ -22,5 +22,5 @@ class Here(Law):
             return
         if not asked.answers:
             world.broken(self.name, f"no answer to {asked.id} {asked.custom_id or asked.payload['data']} in 3 s")
-        elif asked.attempts > 1 and len(asked.brought) == 1:
-            world.broken(self.name, f"{asked.attempts} first answers to {asked.id} {asked.custom_id}")
+        elif asked.again and len(asked.brought) == 1:
+            world.broken(self.name, f"a second first answer to {asked.id} {asked.custom_id}")

@@ -12,7 +12,7 @@ from tests.sim.laws import Law
 if TYPE_CHECKING:
     from tests.sim.world import World
 
-_CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
+CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 
 
 class Here(Law):
@@ -40,7 +40,7 @@ class Here(Law):
                 if kind == "change":
                     self._committed(*found)
             self._open = []
-        elif _CHANGES.match(sql.strip()):
+        elif CHANGES.match(sql.strip()):
             table = 0 if head.startswith("INSERT") else int(values[-2])
             self._open.append(("change", (cause, table)))
 

@@ -67,12 +67,16 @@ class Here(Law):
         lines = {one.strip() for _, told in asked.told for one in told.splitlines()}
         for key in NOT_DONE:
             if sentences[key] in text and did:
-                world.broken(self.name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed")
+                # A twin that came later may have done it.
+                name = self.name if len(asked.brought) == 1 else "twins"
+                world.broken(name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed")
         for key in DONE:
             if sentences[key] in lines and not did:
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did:
-            world.broken(self.name, f"{what} was told {MOVED_ON}, and it was her own deed")
+            world.broken(
+                self.name if len(asked.brought) == 1 else "twins", f"{what} was told {MOVED_ON}, and it was her own deed"
+            )
 
     async def rest(self) -> list[str]:
         found = []
