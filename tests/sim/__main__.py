@@ -1,5 +1,5 @@
-"""`./run sim SEED` repeats a run exactly; `./run sim --minutes N` looks for trouble and prints the seed of what
-it found.
+"""`./run sim SEED` repeats a run exactly; `./run sim --minutes N` looks for trouble and prints the seed of
+what it found.
 """
 
 from __future__ import annotations

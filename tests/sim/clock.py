@@ -1,7 +1,7 @@
 """Time and chance of the whole process, taken from the simulation while there is one.
 
-`install` must come before the bot is imported: defaults such as `now=time.time` are bound at import. Without a
-simulation everything is as it was.
+`install` must come before the bot is imported: defaults such as `now=time.time` are bound at import. Without
+a simulation everything is as it was.
 """
 
 from __future__ import annotations

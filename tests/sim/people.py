@@ -16,17 +16,38 @@ if TYPE_CHECKING:
     from tests.sim.world import World
 
 BUTTON, MENU = 2, 3
+TEXT = 3
 COMMAND, COMPONENT, COMPLETE, FORM = 2, 3, 4, 5
 NAMES = ["Ann", "Bo*b*", "Čeněk", "D_e_e", "Eve", "Faïza"]
 LOCALES = ["en-US", "es-ES", "en-GB", "es-ES", "fr", "en-US"]
 WEIGHTS = {
     "say": 30, "words": 30, "pick": 30, "done": 40, "sure": 40, "order": 8, "back": 1, "typed": 2,
     "join": 8, "start": 25, "fill": 12, "robot": 4, "dismiss": 0.5, "get-up": 0.3, "hand": 5, "look": 1,
-    "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "end-agree": 1, "end-play-on": 1, "leave": 0.4, "come-back": 6,
-    "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
+    "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "end-agree": 1, "end-play-on": 1, "leave": 0.4,
+    "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
 }  # fmt: skip
-NONSENSE = ["", "king", "K♥", "pass", "no such thing", "7", "ace of spades", "*_~`@everyone", "a b c d", "lay 7H"]
-GAMES = ["court-piece", "court-piece", "the-four-courts", "four-sisters", "four-tribes", "court-wars", "court-wars"]
+NONSENSE = [
+    "",
+    "king",
+    "K♥",
+    "pass",
+    "no such thing",
+    "7",
+    "ace of spades",
+    "*_~`@everyone",
+    "a b c d",
+    "lay 7H",
+]
+WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
+GAMES = [
+    "court-piece",
+    "court-piece",
+    "the-four-courts",
+    "four-sisters",
+    "four-tribes",
+    "court-wars",
+    "court-wars",
+]
 
 
 class People:
@@ -144,7 +165,16 @@ class People:
         if not commands:
             return
         place = rng.choice([one for one in self.places if not one.gone])
-        weights = {"play": 12, "hand": 3, "move": 3, "table": 2, "games": 1, "leave": 0.4, "end": 0.4, "confer": 3}
+        weights = {
+            "play": 12,
+            "hand": 3,
+            "move": 3,
+            "table": 2,
+            "games": 1,
+            "leave": 0.4,
+            "end": 0.4,
+            "confer": 3,
+        }
         command = rng.choices(commands, [weights.get(one["name"], 0.4) for one in commands])[0]
         if rng.random() < 0.1 and command["name"] != "play":
             place = self._server.channels[person.dm]
@@ -162,15 +192,22 @@ class People:
             if command["name"] == "play" and rng.random() < 0.8:
                 short = known.short(group["name"])
                 chosen = [one for one in chosen if one["name"] not in short]
-                kinds = {one["name"]: one for one in group.get("options") or []}
+                kinds = {one["name"]: one["type"] for one in group.get("options") or []}
                 chosen += [
-                    {"name": name, "type": kinds[name]["type"], "value": value if kinds[name]["type"] != 3 else str(value)}
+                    {
+                        "name": name,
+                        "type": kinds[name],
+                        "value": str(value) if kinds[name] == TEXT else value,
+                    }
                     for name, value in short.items()
                     if name in kinds
-                ]  # fmt: skip
+                ]
             data["options"] = [{"name": group["name"], "type": 1, "options": chosen}]
         else:
             data["options"] = self._options(options)
+            for option in data["options"]:
+                if command["name"] == "confer" and option["type"] == 3:
+                    option["value"] = rng.choice(WHISPERS)
         return data
 
     def _options(self, options: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -217,7 +254,11 @@ class People:
         fields = [part for part in walk(asked.modal.get("components") or ()) if part.get("type") == 4]
         text = self._rng.choice(NONSENSE)
         components = [
-            {"type": 18, "id": 1, "component": {"type": 4, "id": 2, "custom_id": field["custom_id"], "value": text}}
+            {
+                "type": 18,
+                "id": 1,
+                "component": {"type": 4, "id": 2, "custom_id": field["custom_id"], "value": text},
+            }
             for field in fields
         ]
         data = {"custom_id": asked.modal["custom_id"], "components": components}
@@ -228,7 +269,10 @@ class People:
 
     def _send(self, asked: Asked) -> None:
         world, rng = self._world, self._rng
-        world.note("deed", f"{asked.person % 1000} {asked.kind} {asked.custom_id or asked.payload['data'].get('name')} {asked.id}")
+        world.note(
+            "deed",
+            f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}",
+        )
         delay = rng.uniform(0.01, 0.15)
         if world.weather.happens("late", world.loop.time()):
             delay = rng.choice([0.8, 2.0, 2.9, 4.0])

@@ -114,6 +114,11 @@ class Asked:
     again: int = 0
     """How often the bot gave a first answer after one that Discord took."""
 
+    @property
+    def called(self) -> str:
+        """The control, or the command."""
+        return self.custom_id or str(self.payload["data"].get("name"))
+
 
 def walk(parts: Any) -> Iterator[dict[str, Any]]:
     """Every part of a message, or of a form."""
@@ -199,7 +204,9 @@ class Server:
             "id": str(guild), "name": "Server", "owner_id": str(guild), "roles": [everyone], "emojis": [],
             "features": [], "preferred_locale": self.guilds[guild], "member_count": len(self.people),
             "channels": [
-                self.channel_payload(one) for one in self.channels.values() if one.guild == guild and not one.gone
+                self.channel_payload(one)
+                for one in self.channels.values()
+                if one.guild == guild and not one.gone
             ],
             "threads": [], "voice_states": [], "presences": [], "stage_instances": [], "large": False,
             "members": [self.member(guild, None)], "unavailable": False, "afk_timeout": 60,
@@ -228,8 +235,8 @@ class Server:
 
     def member(self, guild: int, person: Person | None) -> dict[str, Any]:
         return {
-            "user": self.user(BOT if person is None else person.id), "roles": [], "nick": None, "avatar": None,
-            "joined_at": _iso(0.0), "deaf": False, "mute": False, "flags": 0,
+            "user": self.user(BOT if person is None else person.id), "roles": [], "nick": None,
+            "avatar": None, "joined_at": _iso(0.0), "deaf": False, "mute": False, "flags": 0,
             "permissions": CAN_MANAGE if person is not None and person.manages else PERMISSIONS,
         }  # fmt: skip
 
@@ -293,7 +300,10 @@ class Server:
         for pattern, known_method, answer in _ROUTES:
             match = pattern.fullmatch(path)
             if match is not None and method == known_method:
-                return answer(self, *match.groups(), body=body or {}, files=files, params=params)  # type: ignore[no-any-return]
+                found: tuple[int, Any] = answer(
+                    self, *match.groups(), body=body or {}, files=files, params=params
+                )
+                return found
         raise Refusal(404, 0, f"no such route: {method} {path}")
 
     def _me(self, **_: Any) -> tuple[int, Any]:
@@ -301,8 +311,9 @@ class Server:
 
     def _application(self, **_: Any) -> tuple[int, Any]:
         return 200, {
-            "id": str(BOT), "name": "Courtyard", "description": "", "icon": None, "flags": 0, "bot_public": True,
-            "bot_require_code_grant": False, "verify_key": "", "owner": self.user(BOT), "team": None, "rpc_origins": [],
+            "id": str(BOT), "name": "Courtyard", "description": "", "icon": None, "flags": 0,
+            "bot_public": True, "bot_require_code_grant": False, "verify_key": "", "owner": self.user(BOT),
+            "team": None, "rpc_origins": [],
         }  # fmt: skip
 
     def _gateway(self, **_: Any) -> tuple[int, Any]:
@@ -348,7 +359,9 @@ class Server:
             self._nonces[channel.id, nonce] = (self.now(), message.id)
         return 200, self.message_payload(message)
 
-    def _message(self, channel: Channel, body: dict[str, Any], files: tuple[str, ...], reader: int) -> Message:
+    def _message(
+        self, channel: Channel, body: dict[str, Any], files: tuple[str, ...], reader: int
+    ) -> Message:
         message = Message(self.number(), channel.id, dict(body), files, self.now(), reader=reader)
         message.changed = self.now()
         self.messages[message.id] = message
@@ -368,7 +381,9 @@ class Server:
             raise Refusal(404, 10008, "Unknown Message")
         return message
 
-    def _edit(self, number: str, message: str, *, body: Any, files: tuple[str, ...], **_: Any) -> tuple[int, Any]:
+    def _edit(
+        self, number: str, message: str, *, body: Any, files: tuple[str, ...], **_: Any
+    ) -> tuple[int, Any]:
         channel = self._channel(number)
         found = self._known(number, message)
         self._change(found, body, files)
@@ -406,9 +421,9 @@ class Server:
             loading = kind == 5
         elif kind in (6, 7):
             message = None if asked.source is None else self.messages.get(asked.source)
-            if message is None or message.gone:
+            if kind == 7 and (message is None or message.gone):
                 raise Refusal(404, 10008, "Unknown Message")
-            if kind == 7:
+            if kind == 7 and message is not None:
                 self._change(message, data, files)
                 self._show(channel, message.reader, data)
         elif kind == 9:
@@ -444,11 +459,17 @@ class Server:
             raise Refusal(404, 10008, "Unknown Message")
         return message
 
-    def _follow(self, _app: str, token: str, *, body: Any, files: tuple[str, ...], **_: Any) -> tuple[int, Any]:
+    def _follow(
+        self, _app: str, token: str, *, body: Any, files: tuple[str, ...], **_: Any
+    ) -> tuple[int, Any]:
         asked = self._of_token(token)
         channel = self.channels[asked.channel]
         last = asked.answers[-1]
-        if last[1] == 5 and not self.messages[asked.original or 0].body.get("components") and len(asked.answers) == 1:
+        if (
+            last[1] == 5
+            and not self.messages[asked.original or 0].body.get("components")
+            and len(asked.answers) == 1
+        ):
             # What follows a deferral takes its place.
             message = self.messages[asked.original or 0]
             asked.answers.append((self.now(), 0, body))
@@ -490,7 +511,10 @@ def _answered(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
             found["components"] = [one(inside) for inside in part["components"]]
         if "items" in part:
             found["items"] = [
-                {**item, "media": {"url": "https://cdn.invalid/1.png", "proxy_url": "https://cdn.invalid/1.png"}}
+                {
+                    **item,
+                    "media": {"url": "https://cdn.invalid/1.png", "proxy_url": "https://cdn.invalid/1.png"},
+                }
                 for item in part["items"]
             ]
         for name in ("component", "accessory"):

@@ -72,7 +72,7 @@ class Kinds:
 RATES = {
     "server_error": 0.02, "limited": 0.01, "refused": 0.01, "reset": 0.02, "hang": 0.004, "no_json": 0.004,
     "slow": 0.05, "sql_locked": 0.001, "sql_full": 0.002, "sql_slow": 0.005, "kill_at_statement": 0.0008,
-    "kill_at_request": 0.003, "twice": 0.06, "late": 0.05, "gateway": 0.01, "kill": 0.004, "stop": 0.006,
+    "kill_at_request": 0.003, "twice": 0.12, "late": 0.05, "gateway": 0.01, "kill": 0.004, "stop": 0.006,
     "jump": 0.004, "vandal": 0.015,
 }  # fmt: skip
 

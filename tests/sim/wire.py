@@ -1,7 +1,7 @@
 """The bot's way to Discord: a session in place of aiohttp's, and a gateway in place of a web socket.
 
-discord.py itself is the real one, with its own retries, sleeps and limits. A request goes out, has its effect,
-and is answered, each at a moment of its own; what is on its way arrives although its sender is dead.
+discord.py itself is the real one, with its own retries, sleeps and limits. A request goes out, has its
+effect, and is answered, each at a moment of its own; what is on its way arrives although its sender is dead.
 """
 
 from __future__ import annotations
@@ -244,8 +244,9 @@ class Gate:
             return socket
         user = self._server.user(900000000000000001)
         shard = [how.get("shard_id") or 0, 1]
+        guilds = [{"id": str(one), "unavailable": True} for one in self._server.guilds]
         ready: dict[str, Any] = {
-            "v": 10, "user": user, "guilds": [{"id": str(one), "unavailable": True} for one in self._server.guilds],
+            "v": 10, "user": user, "guilds": guilds,
             "session_id": "session", "resume_gateway_url": "wss://discord.invalid", "shard": shard,
             "application": {"id": user["id"], "flags": 0}, "__shard_id__": shard[0],
         }  # fmt: skip

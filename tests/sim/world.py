@@ -28,8 +28,8 @@ from typing import Any, TextIO
 
 import aiohttp
 import aiosqlite
-import discord.gateway
 import discord.client
+import discord.gateway
 import discord.shard
 from discord import app_commands
 
@@ -128,6 +128,8 @@ class World:
         """Interactions whose own requests the weather has struck."""
         self.committed_for: dict[int, list[int]] = {}
         """The tables that each interaction has changed."""
+        self.changed: dict[int, float] = {}
+        """When each table has last changed."""
         self.bad_disk = 0.0
         """When a statement last failed."""
         self.last_start = 0.0
@@ -197,7 +199,11 @@ class World:
             self.note("kill", f"before {sql[:40]}")
             self.kill()
             return None
-        writes = not sql.lstrip().upper().startswith(("SELECT", "PRAGMA", "CONNECT", "CLOSE", "ROLLBACK", "FUNCTION"))
+        writes = (
+            not sql.lstrip()
+            .upper()
+            .startswith(("SELECT", "PRAGMA", "CONNECT", "CLOSE", "ROLLBACK", "FUNCTION"))
+        )
         error = self.weather.statement(sql.lstrip().upper(), writes, self.loop.time())
         if error is not None:
             self.note("sql!", f"{error} at {sql[:40]}")
@@ -233,7 +239,9 @@ class World:
         struck = trouble.status or trouble.error or trouble.hangs or trouble.no_json or trouble.out > 0.2
         if struck:
             kind = trouble.status or (type(trouble.error).__name__ if trouble.error else "")
-            what = f"{kind} {trouble.code} {'hangs' if trouble.hangs else ''} {trouble.out:.2f} {trouble.effect}"
+            what = (
+                f"{kind} {trouble.code} {'hangs' if trouble.hangs else ''} {trouble.out:.2f} {trouble.effect}"
+            )
             self.note("sky!", f"{method} {path} {what}")
             cause = CAUSE.get()
             if cause is not None:
@@ -382,7 +390,11 @@ class World:
         await self.wait(5)
         rng = self._chances["deeds"]
         for number in range(self.deeds):
-            await self.wait(rng.choice([0.02, 0.1, 0.4, 1.0, 3.0]) if rng.random() < 0.97 else rng.choice([60, 700, 4000, 30000, 90000]))
+            await self.wait(
+                rng.choice([0.02, 0.1, 0.4, 1.0, 3.0])
+                if rng.random() < 0.97
+                else rng.choice([60, 700, 4000, 30000, 90000])
+            )
             if not self.runs:
                 await self.wait(rng.choice([0.1, 2, 30]))
                 self.start()
@@ -422,7 +434,7 @@ class World:
                 self.start()
             await self.wait(5)
             waited += 5
-            if waited >= 20 and not self._owed():
+            if waited >= 140 and not self._owed():
                 break
             if waited > 5400:
                 self.broken("owed-for-ever", f"after {waited:.0f} seconds of good weather: {self._owed()}")
@@ -440,7 +452,8 @@ class World:
         return [
             tuple(row)
             for sql in (
-                "SELECT 'display', table_id, person, repost, attempts, retry_at FROM displays WHERE dirty = 1",
+                "SELECT 'display', table_id, person, repost, attempts, retry_at FROM displays"
+                " WHERE dirty = 1",
                 "SELECT 'notice', table_id, person, kind, attempts, retry_at FROM notices WHERE sent = 0",
                 "SELECT 'removal', table_id, person, message, attempts, retry_at FROM removals",
             )
@@ -460,7 +473,9 @@ class World:
             finally:
                 moves = len(self.rows("SELECT 1 FROM moves")) if self.has_tables else 0
                 self.counts["tables"] = len(self.rows("SELECT 1 FROM tables")) if self.has_tables else 0
-                self.counts["over"] = len(self.rows("SELECT 1 FROM tables WHERE phase = 'over'")) if self.has_tables else 0
+                self.counts["over"] = (
+                    len(self.rows("SELECT 1 FROM tables WHERE phase = 'over'")) if self.has_tables else 0
+                )
                 if self._reader is not None:
                     self._reader.close()
                 self.kill()
@@ -468,14 +483,16 @@ class World:
                 shutil.rmtree(self.folder, ignore_errors=True)
         return Outcome(
             self.seed, self.steps, self.people.deeds, moves, self.lives, self._hash.hexdigest(),
-            found.law if found else "", found.what if found else "", list(self.tail), self.weather.told(), dict(self.counts),
+            found.law if found else "", found.what if found else "", list(self.tail), self.weather.told(),
+            dict(self.counts),
         )  # fmt: skip
 
 
 def _sketch(*what: Any) -> str:
     """In place of a drawing."""
     look = hashlib.blake2b(repr(what[1:]).encode(), digest_size=8).hexdigest()
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="600" viewBox="0 0 1200 600"><!-- {look} --></svg>'
+    size = 'width="1200" height="600" viewBox="0 0 1200 600"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><!-- {look} --></svg>'
 
 
 _PAYLOADS: dict[str, Any] = {}
@@ -499,7 +516,7 @@ class Thoughts:
         self._world = world
 
     async def run(self, patience: float, work: Callable[..., Any], *values: Any) -> Any:
-        await asyncio.sleep(self._world._chances["disk"].choice([0.01, 0.2, 0.8]))
+        await asyncio.sleep(self._world._chances["disk"].choice([0.01, 0.01, 0.05, 0.2, 0.8, 4.0]))
         if work is think:
             observation, _level, seed, *_ = values
             return thinking.quick_move(observation, seed)
@@ -529,7 +546,9 @@ class _installed:  # noqa: N801 (used like a function)
         self._before: list[tuple[Any, str, Any]] = []
 
     def _put(self, owner: Any, name: str, value: Any) -> None:
-        self._before.append((owner, name, owner.__dict__[name] if isinstance(owner, type) else getattr(owner, name)))
+        self._before.append(
+            (owner, name, owner.__dict__[name] if isinstance(owner, type) else getattr(owner, name))
+        )
         setattr(owner, name, value)
 
     def __enter__(self) -> None:

@@ -21,6 +21,8 @@ class Here(Law):
         if not there or first - asked.born > 1.5:
             return
         if not asked.answers:
-            world.broken(self.name, f"no answer to {asked.id} {asked.custom_id or asked.payload['data']} in 3 s")
+            world.broken(
+                self.name, f"no answer to {asked.id} {asked.custom_id or asked.payload['data']} in 3 s"
+            )
         elif asked.again and len(asked.brought) == 1:
             world.broken(self.name, f"a second first answer to {asked.id} {asked.custom_id}")

@@ -1,7 +1,7 @@
 """Every display equals the database: each message shows what its page is of the table as it is committed.
 
-A hand of somebody who merely waits may be older, if it asks nothing. The table is read from its rows, not from
-what the bot keeps in mind; only how a page is drawn is asked of the bot.
+A hand of somebody who merely waits may be older, if it asks nothing. The table is read from its rows, not
+from what the bot keeps in mind; only how a page is drawn is asked of the bot.
 """
 
 from __future__ import annotations
@@ -67,7 +67,10 @@ class Here(Law):
             wanted = await self._pages(table, row["person"])
             shown = _looks(message.body.get("components") or [])
             if shown not in wanted and not self._waits(table, row["person"], message):
-                wrong.append(f"{who}: shows version {row['shown_version']}, table {table.version}:\n{_differ(shown, wanted)}")
+                wrong.append(
+                    f"{who}: shows version {row['shown_version']}, table {table.version}:\n"
+                    f"{_differ(shown, wanted)}"
+                )
         return wrong
 
     async def _pages(self, table: Table, person: int) -> list[str]:

@@ -75,11 +75,17 @@ class Here(Law):
         people = {seat.person: at for at, seat in enumerate(table.seats) if seat.person}
         self._seats[number] = (table.game, table.locale, people)
         known = self._known.setdefault(number, {})
+        if table.state.result is not None:
+            del self._seats[number]  # all hands may be seen
+            return
         code = _names(table.game, "en-US").code
         for seat in (None, *range(table.state.seats)):
             cards = known.setdefault(seat, set())
-            cards |= set(code.findall(json.dumps(table.state.view(seat))))
-            choice = None if seat is None or table.state.result is not None else opening_choice(table.state, seat)
+            told = [dict(event.data) for event in table.events_for(seat)]
+            cards |= set(code.findall(json.dumps([table.state.view(seat), told], default=str)))
+            choice = (
+                None if seat is None or table.state.result is not None else opening_choice(table.state, seat)
+            )
             if choice is not None:
                 cards |= set(code.findall(" ".join(choice.words)))
 
@@ -91,6 +97,8 @@ class Here(Law):
             return
         text = json.dumps(data, ensure_ascii=False)
         asked = self._asked(path)
+        if '"join:' in text or '"start:' in text:
+            return  # a lobby, whose emblem is four cards
         tables = {int(number, 36) for verb, number in _TABLE.findall(text) if not verb.startswith("learn")}
         if not tables and asked is not None:
             _, number, *_ = [*asked.custom_id.split(":"), "", ""]
@@ -98,8 +106,8 @@ class Here(Law):
         if len(tables) != 1:
             return
         (table,) = tables
-        if table not in self._seats:
-            return
+        if table not in self._seats or (asked is not None and _typed(asked)):
+            return  # what she typed may come back to her
         game, locale, seats = self._seats[table]
         person = self._reader(path, body, asked)
         if person is not None:
@@ -108,7 +116,14 @@ class Here(Law):
         secret = _names(game, locale).named(text) - self._known[table][seat]
         if secret:
             who = "everybody" if person is None else self.world.server.people[person].name
-            self.world.broken(self.name, f"{method} {path} tells {who} (seat {seat}) of {sorted(secret)} at table {table}")
+            self.world.broken(
+                self.name,
+                f"{method} {path} tells {who} (seat {seat}) of {sorted(secret)} at table {table}:"
+                f" {text[:3000]}",
+            )
+
+    def died(self) -> None:
+        self._changed.clear()
 
     def _asked(self, path: str) -> Asked | None:
         match = re.match(r"/interactions/(\d+)/|/webhooks/\d+/token-(\d+)", path)
@@ -132,3 +147,10 @@ class Here(Law):
             message = server.messages.get(asked.original or 0)
             return message.reader or None if message is not None else asked.person
         return asked.person if int(body.get("flags") or 0) & EPHEMERAL else None
+
+
+def _typed(asked: Asked) -> bool:
+    return asked.custom_id.startswith(("typed", "move")) or asked.payload["data"].get("name") in (
+        "move",
+        "confer",
+    )

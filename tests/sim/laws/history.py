@@ -13,7 +13,9 @@ class Here(Law):
 
     async def rest(self) -> list[str]:
         wrong = []
-        for row in self.world.rows("SELECT id, version, opening, state FROM tables WHERE opening IS NOT NULL"):
+        for row in self.world.rows(
+            "SELECT id, version, opening, state FROM tables WHERE opening IS NOT NULL"
+        ):
             state = engine.load(row["opening"])
             moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
             for move in moves:
@@ -22,5 +24,7 @@ class Here(Law):
                 else:
                     state.play(move["seat"], tuple(move["move"].split(" ")))
             if engine.dump(state) != row["state"]:
-                wrong.append(f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state")
+                wrong.append(
+                    f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state"
+                )
         return wrong

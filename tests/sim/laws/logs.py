@@ -22,4 +22,4 @@ class Here(Law):
             return
         last = text.splitlines()[-1] if error is None else repr(error)
         if not _ERRORS.search(last):
-            self.world.broken(self.name, f"a traceback of {name}: {text[-1500:]} {error!r}")
+            self.world.broken("tracebacks", f"a traceback of {name}: {text[-1500:]} {error!r}")

@@ -1,5 +1,5 @@
-"""Nobody is pinged but who may be, nothing is sent that Discord would refuse, and no message is worked at
-again and again while nothing happens.
+"""Nobody is pinged but who may be; nothing is sent that Discord would refuse, or take for another message
+where it is sent again; and no message is worked at again and again while nothing happens.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from tests.sim.laws import Law
 if TYPE_CHECKING:
     from tests.sim.world import World
 
+_SEND = re.compile(r"/channels/\d+/messages")
 MOST, WITHIN = 25, 10.0
 """Requests of one kind to one address, in so many seconds."""
 
@@ -35,6 +36,8 @@ class Here(Law):
             told = str((body or {}).get("content", "")) if isinstance(body, dict) else ""
             if pinged and not all(f"<@{one}>" in told for one in pinged):
                 self.world.broken(self.name, f"{method} {path} pings {pinged}")
+        if method == "POST" and _SEND.fullmatch(path) and not (body or {}).get("enforce_nonce"):
+            self.world.broken(self.name, f"{path} is sent something that a repetition would send twice")
         where = re.sub(r"/(interactions|webhooks)/.*", r"/\1", path)
         if where == path:
             times = self._lately.setdefault((method, path), deque(maxlen=MOST))

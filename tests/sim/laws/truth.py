@@ -1,5 +1,5 @@
-"""Nobody is told a lie: "nothing was changed" when something was, or the reverse; that something was done which
-was not; or of a version of a table that is not committed, or no more.
+"""Nobody is told a lie: "nothing was changed" when something was, or the reverse; that something was done
+which was not; or of a version of a table that is not committed, or no more.
 """
 
 from __future__ import annotations
@@ -50,7 +50,8 @@ class Here(Law):
                 committed = rows[0]["version"] if rows else -1
                 if question > committed:
                     self.world.broken(
-                        self.name, f"{method} {path} shows table {number} at {question}, and {committed} is committed"
+                        self.name,
+                        f"{method} {path} shows table {number} at {question}, and {committed} is committed",
                     )
                 self._told[number] = question
 
@@ -69,13 +70,16 @@ class Here(Law):
             if sentences[key] in text and did:
                 # A twin that came later may have done it.
                 name = self.name if len(asked.brought) == 1 else "twins"
-                world.broken(name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed")
+                world.broken(
+                    name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed"
+                )
         for key in DONE:
             if sentences[key] in lines and not did:
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did:
             world.broken(
-                self.name if len(asked.brought) == 1 else "twins", f"{what} was told {MOVED_ON}, and it was her own deed"
+                self.name if len(asked.brought) == 1 else "twins",
+                f"{what} was told {MOVED_ON}, and it was her own deed",
             )
 
     async def rest(self) -> list[str]:
@@ -83,5 +87,7 @@ class Here(Law):
         for table, told in self._told.items():
             rows = self.world.rows("SELECT version FROM tables WHERE id = ?", table)
             if not rows or rows[0]["version"] < told:
-                found.append(f"table {table} was shown at {told}, and is at {rows[0]['version'] if rows else None}")
+                found.append(
+                    f"table {table} was shown at {told}, and is at {rows[0]['version'] if rows else None}"
+                )
         return found
