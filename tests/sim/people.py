@@ -136,7 +136,7 @@ class People:
                 for part in message.controls:
                     verb = str(part["custom_id"]).partition(":")[0]
                     offers.append((message, part))
-                    weights.append(WEIGHTS.get(verb, 0.3))
+                    weights.append(WEIGHTS.get(verb, 1.5))
         if not offers:
             self._command(person)
             return

@@ -14,7 +14,6 @@ from typing import Any, Protocol
 from urllib.parse import unquote
 
 import aiohttp
-from multidict import CIMultiDict
 
 from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
 from tests.sim.server import Refusal, Server, body_of
@@ -61,13 +60,29 @@ class Sky(Protocol):
         """Called when the bot hears that this was made."""
 
 
+class Headers(dict[str, str]):
+    """Whose names may be written either way."""
+
+    def __init__(self, given: dict[str, str]) -> None:
+        super().__init__({name.lower(): value for name, value in given.items()})
+
+    def __getitem__(self, name: str) -> str:
+        return super().__getitem__(name.lower())
+
+    def __contains__(self, name: object) -> bool:
+        return super().__contains__(str(name).lower())
+
+    def get(self, name: str, default: Any = None) -> Any:
+        return super().get(name.lower(), default)
+
+
 class Answer:
     """A response, as far as discord.py looks."""
 
     def __init__(self, status: int, text: str, headers: dict[str, str]) -> None:
         self.status, self._text = status, text
         self.reason = "simulated"
-        self.headers: CIMultiDict[str] = CIMultiDict(headers)
+        self.headers = Headers(headers)
 
     async def text(self, encoding: str = "utf-8") -> str:
         return self._text

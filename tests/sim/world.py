@@ -214,9 +214,10 @@ class World:
 
     def _kills(self, sql: str) -> bool:
         """Whether the process dies here: sooner where it seldom comes by."""
-        self._heads[sql[:60]] += 1
+        head = " ".join(sql.split())[:110]
+        self._heads[head] += 1
         happens = self.weather.happens("kill_at_statement", self.loop.time())
-        if self._heads[sql[:60]] <= SELDOM and not happens:
+        if self._heads[head] <= SELDOM and not happens:
             return self.weather.happens("kill_at_statement_seldom", self.loop.time())
         return happens
 
@@ -509,6 +510,10 @@ def _translated_once(real: Any) -> Any:
     return translated
 
 
+SECONDS = (*[0.01] * 20, *[0.1] * 10, *[0.6] * 4, 4.0)
+"""How long a thought or a drawing takes."""
+
+
 class Thoughts:
     """Where robots think: at once, and lightly."""
 
@@ -516,7 +521,7 @@ class Thoughts:
         self._world = world
 
     async def run(self, patience: float, work: Callable[..., Any], *values: Any) -> Any:
-        await asyncio.sleep(self._world._chances["disk"].choice([0.01, 0.01, 0.05, 0.2, 0.8, 4.0]))
+        await asyncio.sleep(self._world._chances["disk"].choice(SECONDS))
         if work is think:
             observation, _level, seed, *_ = values
             return thinking.quick_move(observation, seed)
