@@ -1,4 +1,4 @@
-"""How many may write at once, and how long each waits: `python -m tests.bench.writers`. Single writes by 1,
+"""How many may write at once, and how long each waits: `./run bench writers`. Single writes by 1,
 10, 50 and 200 people who each wait for their own; then whole moves at tables of Court Piece.
 """
 

@@ -1,0 +1,89 @@
+"""Time and chance of the whole process, taken from the simulation while there is one.
+
+`install` must come before the bot is imported: defaults such as `now=time.time` are bound at import. Without
+a simulation everything is as it was.
+"""
+
+from __future__ import annotations
+
+import datetime
+import os
+import random
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any
+
+REAL = time.perf_counter
+"""The time of the machine, for whoever measures the simulation itself."""
+
+
+class Source:
+    """Where time and chance come from while a simulation runs."""
+
+    wall: Callable[[], float] | None = None
+    """Seconds since 1970; may jump."""
+    steady: Callable[[], float] | None = None
+    """Seconds that only go forward."""
+    chance: random.Random | None = None
+    """For whatever the bot draws without a seed of its own."""
+
+
+SOURCE = Source()
+_Random = random.Random
+
+
+class SeededRandom(_Random):
+    """`random.Random`, whose seed is the simulation's where none is given."""
+
+    def __init__(self, x: Any = None) -> None:
+        super().__init__(_own_seed(x))
+
+    def seed(self, a: Any = None, version: int = 2) -> None:
+        """See `random.Random.seed`."""
+        super().seed(_own_seed(a), version)
+
+
+def _own_seed(given: Any) -> Any:
+    if given is None and SOURCE.chance is not None:
+        return SOURCE.chance.getrandbits(64)
+    return given
+
+
+def install() -> None:
+    """Once a process."""
+    if getattr(time, "simulated", False):
+        return
+    time.simulated = True  # type: ignore[attr-defined]
+    # Pinned before anything draws from them: their modules keep references of their own.
+    real_urandom = os.urandom
+
+    def urandom(size: int) -> bytes:
+        return real_urandom(size) if SOURCE.chance is None else SOURCE.chance.randbytes(size)
+
+    os.urandom = urandom
+    random._urandom = urandom  # type: ignore[attr-defined]
+    random.Random = SeededRandom  # type: ignore[misc]
+    secrets.token_bytes = lambda nbytes=None: urandom(32 if nbytes is None else nbytes)  # type: ignore[assignment]
+    for name, kind in (("time", "wall"), ("monotonic", "steady"), ("perf_counter", "steady")):
+        setattr(time, name, _switched(getattr(time, name), kind))
+    time.time_ns = lambda: int(time.time() * 1e9)
+    time.monotonic_ns = lambda: int(time.monotonic() * 1e9)
+
+
+def patch_discord() -> None:
+    """discord.py asks the C clock for the present instant; once it is imported, it asks ours."""
+    from discord import utils
+
+    def utcnow() -> datetime.datetime:
+        return datetime.datetime.fromtimestamp(time.time(), datetime.UTC)
+
+    utils.utcnow = utcnow
+
+
+def _switched(real: Callable[[], float], kind: str) -> Callable[[], float]:
+    def read() -> float:
+        source = getattr(SOURCE, kind)
+        return real() if source is None else float(source())
+
+    return read

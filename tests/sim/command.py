@@ -1,0 +1,128 @@
+"""The command line of the simulation."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import random
+import sys
+from collections import Counter
+
+from tests.sim.clock import REAL
+from tests.sim.weather import Kinds, kinds_of
+from tests.sim.world import Outcome, World
+
+SHRINK = 90.0
+"""Seconds in which a finding is made smaller."""
+DEEDS = 400
+"""Deeds of people in one run."""
+
+
+def main(words: list[str] | None = None) -> int:
+    """0 where nothing was found, 1 where something was."""
+    parser = argparse.ArgumentParser(
+        prog="./run sim",
+        description="The whole bot on a simulated Discord, disk and clock, with people, from one seed.",
+    )
+    parser.add_argument("seed", type=int, nargs="*", help="repeat these runs exactly")
+    parser.add_argument("--minutes", type=float, help="look for trouble, seed after seed")
+    parser.add_argument("--runs", type=int, help="so many seeds, one after the other")
+    parser.add_argument("--from", type=int, dest="first", help="the first seed; else one by chance")
+    parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
+    parser.add_argument("--without", default="", help="findings that do not count, with commas between")
+    parser.add_argument("--no", default="", help="kinds of trouble that are left out, with commas between")
+    parser.add_argument("--on", action="store_true", help="go on after a finding")
+    parser.add_argument("--tail", type=int, default=40, help="lines of the record to print with a finding")
+    parser.add_argument("--record", help="a file for the whole record")
+    parser.add_argument("--json", action="store_true", help="one line of JSON a run")
+    args = parser.parse_args(words)
+    without = frozenset(args.without.split(","))
+    if args.seed:
+        seeds = iter(args.seed)
+    else:
+        first = args.first if args.first is not None else random.SystemRandom().randrange(10**9)
+        last = first + (args.runs or (1 if args.minutes is None else 10**9))
+        seeds = iter(range(first, last))
+    began, steps, runs, found, counts = REAL(), 0, 0, Counter[str](), Counter[str]()
+    firsts: dict[str, int] = {}
+    record = contextlib.ExitStack()
+    for seed in seeds:
+        world = World(seed, args.deeds, _kinds(seed, args.no), without)
+        if args.record:
+            world.record = record.enter_context(open(args.record, "w", encoding="utf-8"))  # noqa: SIM115
+        outcome = world.run()
+        steps, runs = steps + outcome.steps, runs + 1
+        counts.update(outcome.counts)
+        if args.json:
+            print(
+                json.dumps({name: value for name, value in vars(outcome).items() if name != "tail"}),
+                flush=True,
+            )
+        elif args.seed:
+            print(_line(outcome))
+        if outcome.law:
+            found[outcome.law] += 1
+            firsts.setdefault(outcome.law, seed)
+            if not args.json:
+                _tell(outcome, args.tail)
+                if not args.on:
+                    _shrink(outcome, args.deeds, args.no, without)
+            if not args.on:
+                break
+        if args.minutes is not None and REAL() - began > args.minutes * 60:
+            break
+    record.close()
+    seconds = REAL() - began
+    if not args.json:
+        print(
+            f"{runs} runs, {steps} steps, {counts['deed']} deeds,"
+            f" {seconds:.0f} s ({steps / seconds:.0f} steps/s)"
+        )
+        for law, number in found.most_common():
+            print(f"  {law}: {number} runs, first with seed {firsts[law]}")
+    return 1 if found else 0
+
+
+def _kinds(seed: int, left_out: str) -> Kinds:
+    """The trouble of this seed, without these kinds."""
+    kinds = kinds_of(random.Random(f"{seed} kinds"))
+    for name in filter(None, left_out.split(",")):
+        setattr(kinds, name, type(getattr(kinds, name))(0))
+    return kinds
+
+
+def _shrink(outcome: Outcome, deeds: int, left_out: str, without: frozenset[str]) -> None:
+    """Leave out one kind of trouble after the other while the same law is broken."""
+    began, best = REAL(), outcome
+    for name in outcome.kinds:
+        tried = ",".join(filter(None, [left_out, name]))
+        if REAL() - began > SHRINK:
+            break
+        other = World(outcome.seed, deeds, _kinds(outcome.seed, tried), without).run()
+        if other.law == outcome.law:
+            left_out, best = tried, other
+    if best is not outcome:
+        print(f"smaller, step {best.steps}: {best.law}: {best.what[:300]}")
+        print(f"  trouble: {best.kinds}")
+        print(f"  ./run sim {outcome.seed} --no {left_out}", flush=True)
+
+
+def _line(outcome: Outcome) -> str:
+    return (
+        f"seed {outcome.seed}: {outcome.steps} steps, {outcome.deeds} deeds, {outcome.moves} moves,"
+        f" {outcome.lives} lives, {outcome.counts.get('tables', 0)} tables"
+        f" ({outcome.counts.get('over', 0)} over), {outcome.hash}"
+    )
+
+
+def _tell(outcome: Outcome, lines: int) -> None:
+    print(f"seed {outcome.seed}, step {outcome.steps}: {outcome.law}: {outcome.what}")
+    print(f"  trouble: {outcome.kinds}")
+    for line in outcome.tail[-lines:]:
+        print(f"  | {line}")
+    print(f"  ./run sim {outcome.seed}", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,53 @@
+"""What must hold, each law in a file of its own that begins with its sentence.
+
+A law hears of what happens (`statement`, `request`, `seen`, `judged`, `logged`, `died`) and calls
+`world.broken` at once; or it looks around while everything is at rest (`rest`), and says what is wrong. None
+may use what it judges to know what is right, where there is another way.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tests.sim.server import Asked
+    from tests.sim.world import World
+
+
+class Law:
+    """One for a run."""
+
+    name = ""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        """A statement was done, for this interaction."""
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        """A request arrives at Discord, which has not done it yet."""
+
+    def seen(self, where: str, whom: int, body: dict[str, Any]) -> None:
+        """From now on everybody in a channel, or one person, can read this."""
+
+    def judged(self, asked: Asked) -> None:
+        """Four seconds have passed since this was asked."""
+
+    def logged(self, name: str, text: str, error: BaseException | None, level: int = 0) -> None:
+        """The bot has written this to its log."""
+
+    def died(self) -> None:
+        """The process has ended, or was killed."""
+
+    async def rest(self) -> list[str]:
+        """Nothing is owed and nobody does anything: what is wrong?"""
+        return []
+
+
+def laws() -> list[type[Law]]:
+    """All of them: a class `Here` in each file of this folder."""
+    names = sorted(module.name for module in pkgutil.iter_modules(__path__))
+    return [importlib.import_module(f"{__name__}.{name}").Here for name in names]

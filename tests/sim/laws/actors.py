@@ -1,0 +1,65 @@
+"""Nobody who is to act lacks controls: they are in her DM, or below the public table where nothing is hidden,
+and if her DM is closed she was told so in the channel, where **My hand** is.
+A robot that is to act does.
+"""
+
+from __future__ import annotations
+
+from tests.sim.laws import Law
+from tests.sim.laws.displays import asks, base36, read_table
+
+ROBOT = 100.0
+"""Seconds within which a robot moves, where nothing is wrong."""
+
+
+class Here(Law):
+    name = "actors"
+
+    async def rest(self) -> list[str]:
+        world, wrong = self.world, []
+        for row in world.rows("SELECT id FROM tables WHERE phase = 'playing'"):
+            table = read_table(world, row["id"])
+            place = world.server.channels[table.channel]
+            if place.gone:
+                continue
+            public = [
+                one
+                for one in world.server.messages.values()
+                if one.channel == table.channel and not one.gone and not one.reader
+            ]
+            button = any(
+                str(part["custom_id"]).startswith(f"hand:{base36(table.id)}:")
+                for one in public
+                for part in one.controls
+            )
+            still = world.loop.time() - world.changed.get(table.id, 0.0)
+            for number in table.to_act:
+                seat = table.seats[number]
+                if seat.robot and still > ROBOT:
+                    wrong.append(
+                        f"table {table.id}: the robot in seat {number} has not moved for {still:.0f} s"
+                    )
+                if not seat.person:
+                    continue
+                person = world.server.people[seat.person]
+                hers = [
+                    one for one in world.server.messages.values() if one.channel == person.dm and not one.gone
+                ]
+                asked = [*hers, *public]
+                if any(asks(one, table.id, seat.question_version) for one in asked):
+                    continue
+                spoilt = world.people.spoilt & {person.dm, table.channel}
+                closed = world.rows(
+                    "SELECT 1 FROM displays WHERE table_id = ? AND person = ? AND dm_closed = 1",
+                    table.id,
+                    person.id,
+                )
+                told = closed and any(f"<@{person.id}>" in str(one.body.get("content")) for one in public)
+                if (button and told) or spoilt:
+                    continue
+                wrong.append(
+                    f"table {table.id} at version {table.version}: {person.name} in seat {number} is to act"
+                    f" (question {seat.question_version}), and has no controls;"
+                    f" My hand {button}, told {bool(told)}"
+                )
+        return wrong

@@ -1,0 +1,76 @@
+"""Which interaction has changed which table, as the committed statements say; and of each at most one change:
+a tap that comes twice counts once.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tests.sim.laws import Law
+from tests.sim.laws.displays import MOVES, base36
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
+
+
+class Here(Law):
+    name = "twice"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._open: list[tuple[str, Any]] = []
+        world.committed_for = {}
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        head = sql.lstrip().upper()
+        if head.startswith("BEGIN"):
+            self._open = []
+        elif head.startswith("SAVEPOINT"):
+            self._open.append(("savepoint", head.split()[1].rstrip(";")))
+        elif head.startswith("ROLLBACK TO"):
+            name = head.split()[-1].rstrip(";")
+            while self._open and self._open[-1] != ("savepoint", name):
+                self._open.pop()
+        elif head.startswith("ROLLBACK"):
+            self._open = []
+        elif head.startswith(("COMMIT", "END")):
+            for kind, found in self._open:
+                if kind == "change":
+                    self._committed(*found)
+            self._open = []
+        elif CHANGES.match(sql.strip()):
+            table = 0 if head.startswith("INSERT") else int(values[-2])
+            self._open.append(("change", (cause, table)))
+            if cause is not None and table:
+                self._question(cause, table)
+
+    def _committed(self, cause: int | None, table: int) -> None:
+        self.world.changed[table] = self.world.loop.time()
+        if cause is None:
+            return
+        tables = self.world.committed_for.setdefault(cause, [])
+        if table in tables:
+            asked = self.world.server.interactions[cause]
+            self.world.broken(self.name, f"{cause} {asked.custom_id} has changed table {table} twice")
+        tables.append(table)
+
+    def _question(self, cause: int, table: int) -> None:
+        """A tap makes a move only where the question on its control is still hers."""
+        asked = self.world.server.interactions[cause]
+        verb, _, version, *_ = [*asked.custom_id.split(":"), "", "", ""]
+        if verb not in MOVES:
+            return
+        rows = self.world.rows(
+            "SELECT question_version FROM seats WHERE table_id = ? AND person = ?", table, asked.person
+        )
+        if not rows or base36(rows[0]["question_version"]).zfill(1) != version:
+            self.world.broken(
+                "stale",
+                f"{asked.custom_id} of {asked.person} made a move, and her question is {[*map(tuple, rows)]}",
+            )
+
+    def died(self) -> None:
+        self._open = []

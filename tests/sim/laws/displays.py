@@ -1,0 +1,124 @@
+"""Every display equals the database: each message shows what its page is of the table as it is committed.
+
+A hand of somebody who merely waits may be older, if it asks nothing. The table is read from its rows, not
+from what the bot keeps in mind; only how a page is drawn is asked of the bot.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import engine
+from bot.i18n.languages import language
+from bot.tables.rows import table_of
+from bot.tables.table import Table
+from bot.ui.drafts import Drafts, MoveDraft
+from tests.sim.laws import Law
+from tests.sim.server import Message, walk
+
+GALLERY = 12
+MOVES = ("say", "words", "pick", "done", "sure", "order", "type", "typed")
+
+
+def read_table(world: Any, number: int) -> Table:
+    """The table that the rows say."""
+    (row,) = world.rows("SELECT * FROM tables WHERE id = ?", number)
+    seats = world.rows("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", number)
+    return table_of(row, seats)
+
+
+def asks(message: Message, table: int, question: int | None = None) -> bool:
+    """Whether it has controls that make a move there (in answer to that question)."""
+    for part in message.controls:
+        verb, number, version, *_ = [*str(part["custom_id"]).split(":"), "", "", ""]
+        if verb in MOVES and number == base36(table) and (question is None or version == base36(question)):
+            return True
+    return False
+
+
+def base36(number: int) -> str:
+    """As custom_ids have it."""
+    digits = ""
+    while number:
+        number, digit = divmod(number, 36)
+        digits = "0123456789abcdefghijklmnopqrstuvwxyz"[digit] + digits
+    return digits or "0"
+
+
+class Here(Law):
+    name = "displays"
+
+    async def rest(self) -> list[str]:
+        world, wrong = self.world, []
+        for row in world.rows("SELECT * FROM displays WHERE message IS NOT NULL ORDER BY table_id, person"):
+            message = world.server.messages.get(row["message"])
+            place = world.server.channels.get(row["channel"])
+            who = f"table {row['table_id']}, display of {row['person']}, message {row['message']}"
+            if message is None:
+                wrong.append(f"{who}: there never was such a message")
+                continue
+            if message.gone or place is None or place.gone or place.id in world.people.spoilt:
+                continue  # a vandal's deed: the bot learns of it at its next edit
+            table = read_table(world, row["table_id"])
+            if row["person"] and table.seat_of(row["person"]) is None:
+                wrong.append(f"{who}: a hand of somebody who has no seat")
+                continue
+            wanted = await self._pages(table, row["person"])
+            shown = _looks(message.body.get("components") or [])
+            if shown not in wanted and not self._waits(table, row["person"], message):
+                wrong.append(
+                    f"{who}: shows version {row['shown_version']}, table {table.version}:\n"
+                    f"{_differ(shown, wanted)}"
+                )
+        return wrong
+
+    async def _pages(self, table: Table, person: int) -> list[str]:
+        client = self.world.client
+        assert client is not None
+        if not person:
+            return [_looks((await client.pages.board(table)).view.to_components())]
+        seat = table.seat_of(person)
+        assert seat is not None
+        say, found = language(table.seats[seat].locale), []
+        drafts: Drafts = client.pages._drafts
+        kept = dict(drafts._drafts)
+        found.append(_looks((await client.pages.panel(table, seat, say)).view.to_components()))
+        drafts.keep(table, seat, MoveDraft())
+        found.append(_looks((await client.pages.panel(table, seat, say)).view.to_components()))
+        drafts._drafts.clear()
+        drafts._drafts.update(kept)
+        return found
+
+    def _waits(self, table: Table, person: int, message: Message) -> bool:
+        """Whether an older hand is no lie. Of a question it may hold more words than the bot has in mind."""
+        seat = table.seat_of(person)
+        if seat is None or table.phase != "playing":
+            return False
+        if seat in table.to_act:
+            return asks(message, table.id, table.seats[seat].question_version) and person != 0
+        return not asks(message, table.id)
+
+
+def _looks(parts: Any) -> str:
+    """What of a message can be read and tapped; its picture may come, or go with what was chosen, later."""
+    found = []
+    for part in walk(parts):
+        if part["type"] == GALLERY:
+            continue
+        kept = {
+            name: part[name]
+            for name in ("type", "content", "label", "placeholder", "custom_id", "options", "disabled", "url")
+            if part.get(name) not in (None, False)
+        }
+        found.append(kept)
+    return json.dumps(found, sort_keys=True, ensure_ascii=False)
+
+
+def _differ(shown: str, wanted: list[str]) -> str:
+    best = wanted[0]
+    at = next((n for n, (a, b) in enumerate(zip(shown, best, strict=False)) if a != b), 0)
+    return f"   shown  …{shown[max(0, at - 80) : at + 160]}\n   wanted …{best[max(0, at - 80) : at + 160]}"
+
+
+__all__ = ["Here", "asks", "base36", "engine", "read_table"]

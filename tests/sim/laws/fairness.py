@@ -1,0 +1,48 @@
+"""One sick channel delays its own tables only: what is owed to all others is shown within seconds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.sim.laws import Law
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+LONGEST, EVERY = 8.0, 2.0
+"""Seconds that a display may be owed while its channel is well, and between two looks."""
+
+
+class Here(Law):
+    name = "fairness"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._since: dict[tuple[int, int, int], float] = {}
+        if world.weather.kinds.sick_channel:
+            world.loop.call_later(EVERY, self._look)
+
+    def _look(self) -> None:
+        world = self.world
+        now = world.loop.time()
+        world.loop.call_later(EVERY, self._look)
+        quiet = world.runs and now > max(world.excused_until, world.last_start + 15, world.bad_disk + 60)
+        if not quiet or not world.has_tables:
+            self._since.clear()
+            return
+        owed = {
+            (row["table_id"], row["person"], row["version"])
+            for row in world.rows(
+                "SELECT d.table_id, d.person, t.version FROM displays d JOIN tables t ON t.id = d.table_id"
+                " WHERE d.dirty = 1 AND d.retry_at = 0 AND d.attempts = 0 AND t.channel != ?",
+                int(world.weather.sick),
+            )
+        }
+        self._since = {one: self._since.get(one, now) for one in owed}
+        for (table, person, version), since in self._since.items():
+            if now - since > LONGEST:
+                world.broken(
+                    self.name,
+                    f"table {table}, display of {person}, version {version}: owed for {now - since:.0f} s,"
+                    f" while only channel {world.weather.sick} is sick",
+                )

@@ -1,0 +1,156 @@
+"""Nobody is shown a card that her seat has not seen: neither in what everybody reads, nor in what she alone
+reads.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from bot import presentation
+from bot.i18n.languages import language
+from bot.tables.table import opening_choice
+from engine.cards.decks import DECKTET
+from tests.sim.laws import Law
+from tests.sim.laws.commits import CHANGES
+from tests.sim.laws.displays import read_table
+from tests.sim.server import EPHEMERAL, Asked
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+_TABLE = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
+_IDS = re.compile(r'"(?:custom_id|value)": ?"([^"]*)"')
+
+
+class _Names:
+    """How the cards of a game are called in a language."""
+
+    def __init__(self, game: str, locale: str) -> None:
+        text, say = presentation.of(game), language(locale)
+        pack = text.deck.cards
+        labels = {text.card(say, code): code for code in pack}
+        if text.deck is DECKTET:
+            labels |= {label.rpartition(" ")[0]: code for label, code in labels.items() if " " in label}
+        self.labels = labels
+        self.label = re.compile("|".join(map(re.escape, sorted(labels, key=len, reverse=True))))
+        self.code = re.compile(r"\b(?:" + "|".join(pack) + r")\b")
+
+    def named(self, body: str) -> set[str]:
+        """The cards that a message names."""
+        found = {self.labels[one] for one in self.label.findall(body)}
+        return found | set(self.code.findall(" ".join(_IDS.findall(body))))
+
+
+@cache
+def _names(game: str, locale: str) -> _Names:
+    return _Names(game, locale)
+
+
+class Here(Law):
+    name = "hidden"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._known: dict[int, dict[int | None, set[str]]] = {}
+        self._seats: dict[int, tuple[str, str, dict[int, int]]] = {}
+        """Game, language of the channel, and seat by person of each table that is played."""
+        self._changed: set[int] = set()
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        head = sql.lstrip().upper()
+        if CHANGES.match(sql.strip()) and not head.startswith("INSERT"):
+            self._changed.add(int(values[-2]))
+        elif head.startswith(("COMMIT", "END")):
+            for table in sorted(self._changed):
+                self._look(table)
+            self._changed.clear()
+
+    def _look(self, number: int) -> None:
+        table = read_table(self.world, number)
+        if table.state is None:
+            return
+        people = {seat.person: at for at, seat in enumerate(table.seats) if seat.person}
+        self._seats[number] = (table.game, table.locale, people)
+        known = self._known.setdefault(number, {})
+        if table.state.result is not None:
+            del self._seats[number]  # all hands may be seen
+            return
+        code = _names(table.game, "en-US").code
+        for seat in (None, *range(table.state.seats)):
+            cards = known.setdefault(seat, set())
+            told = [dict(event.data) for event in table.events_for(seat)]
+            cards |= set(code.findall(json.dumps([table.state.view(seat), told], default=str)))
+            choice = (
+                None if seat is None or table.state.result is not None else opening_choice(table.state, seat)
+            )
+            if choice is not None:
+                cards |= set(code.findall(" ".join(choice.words)))
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        if not isinstance(body, dict) or path.endswith("/commands"):
+            return
+        data = body.get("data") if "/callback" in path else body
+        if not isinstance(data, dict) or not ("components" in data or "content" in data):
+            return
+        text = json.dumps(data, ensure_ascii=False)
+        asked = self._asked(path)
+        if '"join:' in text or '"start:' in text:
+            return  # a lobby, whose emblem is four cards
+        tables = {int(number, 36) for verb, number in _TABLE.findall(text) if not verb.startswith("learn")}
+        if not tables and asked is not None:
+            _, number, *_ = [*asked.custom_id.split(":"), "", ""]
+            tables = {int(number, 36)} if re.fullmatch("[0-9a-z]{1,12}", number) else set()
+        if len(tables) != 1:
+            return
+        (table,) = tables
+        if table not in self._seats or (asked is not None and _typed(asked)):
+            return  # what she typed may come back to her
+        game, locale, seats = self._seats[table]
+        person = self._reader(path, body, asked)
+        if person is not None:
+            locale = self.world.server.people[person].locale
+        seat = seats.get(person) if person is not None else None
+        secret = _names(game, locale).named(text) - self._known[table][seat]
+        if secret:
+            who = "everybody" if person is None else self.world.server.people[person].name
+            self.world.broken(
+                self.name,
+                f"{method} {path} tells {who} (seat {seat}) of {sorted(secret)} at table {table}:"
+                f" {text[:3000]}",
+            )
+
+    def died(self) -> None:
+        self._changed.clear()
+
+    def _asked(self, path: str) -> Asked | None:
+        match = re.match(r"/interactions/(\d+)/|/webhooks/\d+/token-(\d+)", path)
+        return None if match is None else self.world.server.interactions[int(match[1] or match[2])]
+
+    def _reader(self, path: str, body: dict[str, Any], asked: Asked | None) -> int | None:
+        """Who alone reads it; None: everybody in the channel."""
+        server = self.world.server
+        if asked is None:
+            place = server.channels.get(int(path.split("/")[2]))
+            return None if place is None or not place.person else place.person
+        place = server.channels[asked.channel]
+        if place.person:
+            return asked.person
+        if "/callback" in path and body["type"] in (6, 7):
+            source = server.messages.get(asked.source or 0)
+            return source.reader or None if source is not None else asked.person
+        if "/callback" in path:
+            return asked.person if int((body.get("data") or {}).get("flags") or 0) & EPHEMERAL else None
+        if "/messages/" in path:
+            message = server.messages.get(asked.original or 0)
+            return message.reader or None if message is not None else asked.person
+        return asked.person if int(body.get("flags") or 0) & EPHEMERAL else None
+
+
+def _typed(asked: Asked) -> bool:
+    return asked.custom_id.startswith(("typed", "move")) or asked.payload["data"].get("name") in (
+        "move",
+        "confer",
+    )

@@ -1,0 +1,30 @@
+"""History replays: the opening and the moves, taken from the rows alone, recreate the state."""
+
+from __future__ import annotations
+
+import engine
+from tests.sim.laws import Law
+
+CLOCK = -1
+
+
+class Here(Law):
+    name = "history"
+
+    async def rest(self) -> list[str]:
+        wrong = []
+        for row in self.world.rows(
+            "SELECT id, version, opening, state FROM tables WHERE opening IS NOT NULL"
+        ):
+            state = engine.load(row["opening"])
+            moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
+            for move in moves:
+                if move["seat"] == CLOCK:
+                    state.call_time()
+                else:
+                    state.play(move["seat"], tuple(move["move"].split(" ")))
+            if engine.dump(state) != row["state"]:
+                wrong.append(
+                    f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state"
+                )
+        return wrong

@@ -1,0 +1,46 @@
+"""Nobody is pinged but who may be; nothing is sent that Discord would refuse, or take for another message
+where it is sent again; and no message is worked at again and again while nothing happens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+from tests.discord.wire import Exchange, pings, rude
+from tests.sim.laws import Law
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+_SEND = re.compile(r"/channels/\d+/messages")
+MOST, WITHIN = 25, 10.0
+"""Requests of one kind to one address, in so many seconds."""
+
+
+class Here(Law):
+    name = "manners"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._lately: dict[tuple[str, str], deque[float]] = {}
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        exchange = Exchange(method, path, body, (), None)
+        bad = rude(exchange)
+        if bad:
+            self.world.broken(self.name, bad[0][:300])
+        if not path.endswith("/commands"):
+            pinged = pings(exchange)
+            told = str((body or {}).get("content", "")) if isinstance(body, dict) else ""
+            if pinged and not all(f"<@{one}>" in told for one in pinged):
+                self.world.broken(self.name, f"{method} {path} pings {pinged}")
+        if method == "POST" and _SEND.fullmatch(path) and not (body or {}).get("enforce_nonce"):
+            self.world.broken(self.name, f"{path} is sent something that a repetition would send twice")
+        where = re.sub(r"/(interactions|webhooks)/.*", r"/\1", path)
+        if where == path:
+            times = self._lately.setdefault((method, path), deque(maxlen=MOST))
+            times.append(self.world.loop.time())
+            if len(times) == MOST and times[-1] - times[0] < WITHIN:
+                self.world.broken(self.name, f"{MOST} times {method} {path} in {times[-1] - times[0]:.1f} s")

@@ -1,0 +1,70 @@
+"""Exactly one message a display: what was replaced is gone, and nothing was sent twice.
+
+A message whose sending the bot never heard of is not blamed, unless it heard of a second one just like it
+within the minutes in which Discord knows a nonce again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import combinations
+
+from tests.sim.laws import Law
+from tests.sim.server import NONCES_KEPT, Message
+
+JUST_NOW = 3.0
+"""Seconds in which what was heard is written down, unless there is trouble."""
+NOTICE = re.compile(r"n\d+")
+
+
+class Here(Law):
+    name = "single"
+
+    def died(self) -> None:
+        for one in self.world.server.messages.values():
+            if one.heard_at > self.world.loop.time() - JUST_NOW:
+                one.heard = False  # nobody had the time to write it down
+
+    async def rest(self) -> list[str]:
+        world, wrong = self.world, []
+        kept = {
+            row["message"] for row in world.rows("SELECT message FROM displays WHERE message IS NOT NULL")
+        }
+        sent = [
+            one for one in world.server.messages.values() if one.outbox and not one.gone and not one.reader
+        ]
+        for one in sent:
+            notice = one.nonce is not None and NOTICE.fullmatch(str(one.nonce))
+            if notice or one.id in kept or not one.heard or one.id in world.people.excused:
+                continue
+            place = world.server.channels[one.channel]
+            if place.gone or one.channel in world.people.spoilt:
+                continue
+            if one.unnoted:
+                if "unnoted" not in world.without:
+                    wrong.append(f"message {one.id} was sent while the disk was full, and nobody knows of it")
+                continue
+            wrong.append(
+                f"message {one.id} in {one.channel} of {one.created:.1f} was replaced, and stays:"
+                f" {_short(one)}"
+            )
+        wrong += [
+            f"sent twice: {one.id} and {other.id} in {one.channel}: {_short(one)}"
+            for one, other in combinations(sent, 2)
+            if other.channel == one.channel
+            and other.created - one.created < NONCES_KEPT
+            and _same(one, other)
+        ]
+        return wrong
+
+
+def _same(one: Message, other: Message) -> bool:
+    """Whether the second is the first again. What says the same of two tables has two nonces."""
+    return one.first == other.first and (
+        one.nonce is None or (not one.heard and bool(one.body.get("components")))
+    )
+
+
+def _short(one: Message) -> str:
+    return json.dumps(one.body, ensure_ascii=False)[:160]

@@ -1,0 +1,289 @@
+"""People: they read what Discord shows them and tap, type and command, sensibly or not.
+
+They know nothing of the bot but what stands in its messages and in its list of commands. A tap is delivered
+when the network pleases: late, twice, out of order, or never.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Any
+
+from tests.engine import known
+from tests.sim.server import Asked, Channel, Message, Person, walk
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+BUTTON, MENU = 2, 3
+TEXT = 3
+COMMAND, COMPONENT, COMPLETE, FORM = 2, 3, 4, 5
+NAMES = ["Ann", "Bo*b*", "Čeněk", "D_e_e", "Eve", "Faïza"]
+LOCALES = ["en-US", "es-ES", "en-GB", "es-ES", "fr", "en-US"]
+WEIGHTS = {
+    "say": 30, "words": 30, "pick": 30, "done": 40, "sure": 40, "order": 8, "back": 1, "typed": 2,
+    "join": 8, "start": 25, "fill": 12, "robot": 4, "dismiss": 0.5, "get-up": 0.3, "hand": 5, "look": 1,
+    "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "end-agree": 1, "end-play-on": 1, "leave": 0.4,
+    "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
+}  # fmt: skip
+NONSENSE = [
+    "",
+    "king",
+    "K♥",
+    "pass",
+    "no such thing",
+    "7",
+    "ace of spades",
+    "*_~`@everyone",
+    "a b c d",
+    "lay 7H",
+]
+WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
+GAMES = [
+    "court-piece",
+    "court-piece",
+    "the-four-courts",
+    "four-sisters",
+    "four-tribes",
+    "court-wars",
+    "court-wars",
+]
+
+
+class People:
+    """All of them, one deed at a time."""
+
+    def __init__(self, world: World, rng: random.Random) -> None:
+        self._world, self._rng = world, rng
+        self._server = world.server
+        self.deeds = 0
+        self.everybody: list[Person] = []
+        self.places: list[Channel] = []
+        self.spoilt: set[int] = set()
+        """Channels and DMs in which a vandal was."""
+        self.excused: set[int] = set()
+
+    def arrive(self) -> None:
+        """A server or two, their channels, and who is there."""
+        rng, server = self._rng, self._server
+        guilds = [server.add_guild("en-US"), server.add_guild("es-ES")][: rng.randint(1, 2)]
+        for guild in guilds:
+            self.places += [server.add_channel(guild) for _ in range(rng.randint(1, 2))]
+        for number in range(rng.randint(3, len(NAMES))):
+            self.everybody.append(server.add_person(NAMES[number], LOCALES[number], number == 0))
+        self._world.weather.sick = str(rng.choice(self.places).id)
+
+    # Trouble that people make
+
+    def vandalise(self) -> None:
+        """Somebody deletes, forbids, or closes something."""
+        rng = self._rng
+        kind = rng.choice(["message", "message", "message", "dm", "permission", "channel"])
+        if kind == "message":
+            alive = [one for one in self._server.messages.values() if not one.gone and not one.reader]
+            if alive:
+                victim = rng.choice(alive[-12:])
+                victim.gone = True
+                self.spoilt.add(victim.channel)
+                self._world.note("vandal", f"deletes {victim.id}")
+        elif kind == "dm":
+            person = rng.choice(self.everybody)
+            person.dm_open = not person.dm_open
+            self.spoilt.add(person.dm)
+            self._world.note("vandal", f"DM of {person.name}: {person.dm_open}")
+        elif kind == "permission":
+            place = rng.choice(self.places)
+            place.writable = not place.writable
+            self.spoilt.add(place.id)
+            self._world.note("vandal", f"channel {place.id}: {place.writable}")
+        elif rng.random() < 0.3 and len([one for one in self.places if not one.gone]) > 1:
+            place = rng.choice([one for one in self.places if not one.gone])
+            place.gone = True
+            payload = self._server.channel_payload(place)
+            told = self._world.gate.send("CHANNEL_DELETE", payload)
+            self._world.note("vandal", f"channel {place.id} is gone, told {told}")
+
+    def calm(self) -> None:
+        """The channels that are there can be written to again."""
+        for place in self.places:
+            place.writable = True
+
+    # Deeds
+
+    async def act(self) -> None:
+        """One deed of somebody."""
+        rng = self._rng
+        self.deeds += 1
+        person = rng.choice(self.everybody)
+        roll = rng.random()
+        if roll < 0.06 or not self._world.counts["deed"]:
+            self._command(person)
+        elif roll < 0.09:
+            self._complete(person)
+        else:
+            self._tap(person)
+
+    def _tap(self, person: Person) -> None:
+        rng = self._rng
+        offers: list[tuple[Message, dict[str, Any]]] = []
+        weights: list[float] = []
+        scrolls = rng.random() < 0.05
+        for place in [*self.places, self._server.channels[person.dm]]:
+            if place.gone:
+                continue
+            seen = self._server.visible(person, place.id)
+            for message in seen if scrolls else seen[-8:]:
+                for part in message.controls:
+                    verb = str(part["custom_id"]).partition(":")[0]
+                    offers.append((message, part))
+                    weights.append(WEIGHTS.get(verb, 1.5))
+        if not offers:
+            self._command(person)
+            return
+        message, part = rng.choices(offers, weights)[0]
+        self.tap(person, message, part)
+        roll = rng.random()
+        if roll < 0.06:
+            self.tap(person, message, part)  # twice, in a hurry
+        elif roll < 0.1:
+            self.tap(rng.choice(self.everybody), message, part)
+
+    def tap(self, person: Person, message: Message, part: dict[str, Any]) -> None:
+        """Press it, or pick at random."""
+        place = self._server.channels[message.channel]
+        if message.reader not in (0, person.id) or (not place.guild and place.person != person.id):
+            return
+        data: dict[str, Any] = {"custom_id": part["custom_id"], "component_type": part["type"]}
+        if part["type"] == MENU:
+            options = [option["value"] for option in part["options"]]
+            least, most = part.get("min_values", 1), part.get("max_values", 1)
+            data["values"] = self._rng.sample(options, self._rng.randint(least, min(most, len(options))))
+        self._send(self._server.asked(person, place, COMPONENT, data, message))
+
+    def _command(self, person: Person) -> None:
+        rng, commands = self._rng, self._server.commands
+        if not commands:
+            return
+        place = rng.choice([one for one in self.places if not one.gone])
+        weights = {
+            "play": 12,
+            "hand": 3,
+            "move": 3,
+            "table": 2,
+            "games": 1,
+            "leave": 0.4,
+            "end": 0.4,
+            "confer": 3,
+        }
+        command = rng.choices(commands, [weights.get(one["name"], 0.4) for one in commands])[0]
+        if rng.random() < 0.1 and command["name"] != "play":
+            place = self._server.channels[person.dm]
+        self._send(self._server.asked(person, place, COMMAND, self._filled(command)))
+
+    def _filled(self, command: dict[str, Any]) -> dict[str, Any]:
+        rng = self._rng
+        data: dict[str, Any] = {"id": command["id"], "name": command["name"], "type": command.get("type", 1)}
+        options = command.get("options") or []
+        groups = [one for one in options if one["type"] == 1]
+        if groups:
+            weights = [GAMES.count(one["name"]) or 1 for one in groups]
+            group = rng.choices(groups, weights)[0]
+            chosen = self._options(group.get("options") or [])
+            if command["name"] == "play" and rng.random() < 0.8:
+                short = known.short(group["name"])
+                chosen = [one for one in chosen if one["name"] not in short]
+                kinds = {one["name"]: one["type"] for one in group.get("options") or []}
+                chosen += [
+                    {
+                        "name": name,
+                        "type": kinds[name],
+                        "value": str(value) if kinds[name] == TEXT else value,
+                    }
+                    for name, value in short.items()
+                    if name in kinds
+                ]
+            data["options"] = [{"name": group["name"], "type": 1, "options": chosen}]
+        else:
+            data["options"] = self._options(options)
+            for option in data["options"]:
+                if command["name"] == "confer" and option["type"] == 3:
+                    option["value"] = rng.choice(WHISPERS)
+        return data
+
+    def _options(self, options: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        rng, found = self._rng, []
+        for option in options:
+            if not option.get("required") and rng.random() < 0.8:
+                continue
+            kind = option["type"]
+            value: Any
+            if option.get("choices"):
+                value = rng.choice(option["choices"])["value"]
+            elif kind == 4:
+                low = option.get("min_value", 1)
+                value = rng.randint(low, min(option.get("max_value", low + 6), low + 6))
+            elif kind == 5:
+                value = rng.random() < 0.5
+            elif kind == 3:
+                value = rng.choice(NONSENSE[1:])
+            else:
+                continue
+            found.append({"name": option["name"], "type": kind, "value": value})
+        return found
+
+    def _complete(self, person: Person) -> None:
+        commands = [one for one in self._server.commands if one["name"] in ("move", "table", "hand")]
+        if not commands:
+            return
+        command = self._rng.choice(commands)
+        found = [one for one in command.get("options") or [] if one.get("autocomplete")]
+        if not found:
+            return
+        option = self._rng.choice(found)
+        typed = self._rng.choice(["", "k", "king ", "1"])
+        value = {"name": option["name"], "type": option["type"], "value": typed, "focused": True}
+        data = {"id": command["id"], "name": command["name"], "type": 1, "options": [value]}
+        place = self._rng.choice([one for one in self.places if not one.gone])
+        self._send(self._server.asked(person, place, COMPLETE, data))
+
+    def _fill_in(self, asked: Asked) -> None:
+        """The form that she got, if she got one."""
+        if asked.modal is None:
+            return
+        person, place = self._server.people[asked.person], self._server.channels[asked.channel]
+        fields = [part for part in walk(asked.modal.get("components") or ()) if part.get("type") == 4]
+        text = self._rng.choice(NONSENSE)
+        components = [
+            {
+                "type": 18,
+                "id": 1,
+                "component": {"type": 4, "id": 2, "custom_id": field["custom_id"], "value": text},
+            }
+            for field in fields
+        ]
+        data = {"custom_id": asked.modal["custom_id"], "components": components}
+        source = None if asked.source is None else self._server.messages.get(asked.source)
+        self._send(self._server.asked(person, place, FORM, data, source))
+
+    # The network between her and the bot
+
+    def _send(self, asked: Asked) -> None:
+        world, rng = self._world, self._rng
+        world.note(
+            "deed",
+            f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}",
+        )
+        delay = rng.uniform(0.01, 0.15)
+        if world.weather.happens("late", world.loop.time()):
+            delay = rng.choice([0.8, 2.0, 2.9, 4.0])
+        world.interacted(asked)
+        world.loop.call_later(delay, self._deliver, asked)
+        if world.weather.happens("twice", world.loop.time()):
+            world.loop.call_later(delay + rng.choice([0.0, 0.01, 0.2, 3.0]), self._deliver, asked)
+        if asked.kind == COMPONENT and asked.custom_id.startswith(("type:", "number:", "confer")):
+            world.loop.call_later(rng.uniform(2.0, 6.0), self._fill_in, asked)
+
+    def _deliver(self, asked: Asked) -> None:
+        told = self._world.gate.send("INTERACTION_CREATE", asked.payload)
+        self._world.note("bring", f"{asked.id} {told}")
+        asked.brought.append((self._world.loop.time(), told))

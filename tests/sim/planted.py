@@ -1,0 +1,115 @@
+"""Plants each bug of planted.toml in a copy of the house and lets the simulation look for it.
+
+    .venv/bin/python -m tests.sim.planted                  all, each for at most ten minutes
+    .venv/bin/python -m tests.sim.planted once nonce       those whose names hold one of these words
+    .venv/bin/python -m tests.sim.planted --minutes 2 -j 2
+
+A finding counts where its law is one that the bug names. The end is 1 where a bug was not found, 2 where one
+could not be planted, since the house has changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+HERE = Path(__file__).resolve().parent
+HOUSE = HERE.parents[1]
+ROOMS = ("bot", "cogs", "engine", "data", "tests")
+
+
+class Bug(NamedTuple):
+    """A text of the house that stands in its file exactly once, what stands there instead, and the laws that
+    it breaks.
+    """
+
+    name: str
+    says: str
+    file: str
+    search: str
+    replace: str
+    laws: tuple[str, ...]
+
+    def fits(self, house: Path = HOUSE) -> bool:
+        """Whether it can be planted."""
+        path = house / self.file
+        return path.is_file() and path.read_text("utf-8").count(self.search) == 1
+
+
+def bugs() -> list[Bug]:
+    """All of planted.toml."""
+    found = tomllib.loads((HERE / "planted.toml").read_text("utf-8"))["bug"]
+    return [Bug(**{**one, "laws": tuple(one["laws"])}) for one in found]
+
+
+def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str, float]:
+    """What was found ("" for nothing), and after how many seconds."""
+    with tempfile.TemporaryDirectory(prefix="planted") as folder:
+        house = Path(folder)
+        for room in ROOMS:
+            shutil.copytree(HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
+        path = house / bug.file
+        path.write_text(path.read_text("utf-8").replace(bug.search, bug.replace), "utf-8")
+        began = time.monotonic()
+        command = [
+            sys.executable, "-m", "tests.sim", "--json", "--on", "--from", str(first),
+            "--minutes", str(minutes), *more,
+        ]  # fmt: skip
+        work = subprocess.Popen(
+            command, cwd=house, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, "PYTHONPATH": folder},
+        )  # fmt: skip
+        try:
+            assert work.stdout is not None
+            for line in work.stdout:
+                run = json.loads(line)
+                if run["law"] in bug.laws:
+                    return f"{run['law']} with seed {run['seed']}", time.monotonic() - began
+        finally:
+            work.kill()
+            _, complaint = work.communicate()
+        if complaint and "Traceback" in complaint:
+            return f"! {complaint.splitlines()[-1]}", time.monotonic() - began
+        return "", time.monotonic() - began
+
+
+def main() -> int:
+    """See above."""
+    parser = argparse.ArgumentParser(prog="tests.sim.planted", description=__doc__)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--minutes", type=float, default=10.0)
+    parser.add_argument("--from", type=int, dest="first", default=1)
+    parser.add_argument("-j", type=int, dest="lanes", default=1)
+    parser.add_argument("--without", default="")
+    parser.add_argument("--no", default="")
+    args = parser.parse_args()
+    wanted = [one for one in bugs() if not args.words or any(word in one.name for word in args.words)]
+    unfit = [one.name for one in wanted if not one.fits()]
+    fit = [one for one in wanted if one.fits()]
+    missed = []
+    more = ["--without", args.without, "--no", args.no]
+    with ThreadPoolExecutor(args.lanes) as lanes:
+        results = lanes.map(lambda bug: look_for(bug, args.minutes, args.first, more), fit)
+        for bug, (found, seconds) in zip(fit, results, strict=True):
+            print(f"{bug.name:26} {'found' if found else 'MISSED':7} {seconds:5.0f} s  {found}", flush=True)
+            if not found or found.startswith("!"):
+                missed.append(bug.name)
+    print(
+        f"{len(fit) - len(missed)} of {len(fit)} found"
+        + (f"; cannot be planted: {', '.join(unfit)}" if unfit else "")
+    )
+    return 2 if unfit else 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,223 @@
+"""The database as the bot has it, without threads: `aiosqlite.connect`, with each statement done at a moment
+that the seed chooses.
+
+Like the thread of a connection, it does one thing after the other, also what nobody waits for any more; and
+what was done is told a moment later, so that a kill may come in between. SQLite itself is the real one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from typing import Any, Protocol
+
+from tests.sim.loop import LIFE, Life, SimLoop
+
+
+class Disk(Protocol):
+    """What the simulation has to say to each statement."""
+
+    loop: SimLoop
+
+    def latency(self) -> float:
+        """Seconds until the next statement is begun and done."""
+
+    def before(self, connection: SimConnection, sql: str) -> BaseException | None:
+        """Called before it is done; what it gives is raised instead."""
+
+    def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
+        """Called when it is done. `cause`: the interaction for which it was asked."""
+
+    def cause(self) -> int | None:
+        """The interaction that is being answered by whoever asks."""
+
+
+class _Cursor:
+    def __init__(self, connection: SimConnection, cursor: sqlite3.Cursor) -> None:
+        self._connection, self._cursor = connection, cursor
+
+    @property
+    def rowcount(self) -> int:
+        return self._cursor.rowcount
+
+    @property
+    def lastrowid(self) -> int | None:
+        return self._cursor.lastrowid
+
+    @property
+    def description(self) -> Any:
+        return self._cursor.description
+
+    async def fetchone(self) -> Any:
+        return self._cursor.fetchone()
+
+    async def fetchall(self) -> list[Any]:
+        return self._cursor.fetchall()
+
+    async def close(self) -> None:
+        self._cursor.close()
+
+
+class _Asked:
+    """What aiosqlite returns: to be awaited, or entered."""
+
+    def __init__(self, future: asyncio.Future[Any]) -> None:
+        self._future = future
+
+    def __await__(self) -> Generator[Any, None, Any]:
+        return self._future.__await__()
+
+    async def __aenter__(self) -> Any:
+        return await self._future
+
+    async def __aexit__(self, *error: object) -> None:
+        return
+
+
+class SimConnection:
+    """One connection; `life` is the process that opened it."""
+
+    def __init__(self, disk: Disk, path: Any, **how: Any) -> None:
+        self.disk = disk
+        self.life: Life | None = LIFE.get()
+        self._how = (path, how)
+        self.raw: sqlite3.Connection | None = None
+        self._queue: deque[tuple[Callable[[], Any], str, Any, asyncio.Future[Any], int | None]] = deque()
+        self._working = False
+
+    def __await__(self) -> Generator[Any, None, SimConnection]:
+        path, how = self._how
+
+        def open_it() -> SimConnection:
+            self.raw = sqlite3.connect(path, **how)
+            return self
+
+        return self._ask("CONNECT", None, open_it).__await__()
+
+    async def __aenter__(self) -> SimConnection:
+        return await self
+
+    async def __aexit__(self, *error: object) -> None:
+        await self.close()
+
+    def _ask(self, sql: str, values: Any, work: Callable[[], Any]) -> asyncio.Future[Any]:
+        future = self.disk.loop.create_future()
+        self._queue.append((work, sql, values, future, self.disk.cause()))
+        if not self._working:
+            self._working = True
+            self.disk.loop.call_later(self.disk.latency(), self._next)
+        return future
+
+    def _next(self) -> None:
+        if self.life is not None and self.life.dead:
+            return
+        work, sql, values, future, cause = self._queue.popleft()
+        error: BaseException | None = self.disk.before(self, sql)
+        if self.life is not None and self.life.dead:
+            return
+        result = None
+        if error is None:
+            try:
+                result = work()
+            except Exception as raised:
+                error = raised
+            else:
+                self.disk.after(self, sql, values, cause)
+        if self.life is not None and self.life.dead:
+            return
+        self.disk.loop.call_soon(_tell, future, result, error)
+        if self._queue:
+            self.disk.loop.call_later(self.disk.latency(), self._next)
+        else:
+            self._working = False
+
+    def kill(self) -> None:
+        """The process is gone: what was not committed never was."""
+        if self.raw is not None:
+            self.raw.close()
+            self.raw = None
+
+    # What the bot uses of aiosqlite
+
+    def _raw(self) -> sqlite3.Connection:
+        if self.raw is None:
+            raise ValueError("no active connection")
+        return self.raw
+
+    def execute(self, sql: str, values: Iterable[Any] | None = None) -> _Asked:
+        return _Asked(
+            self._ask(sql, values, lambda: _Cursor(self, self._raw().execute(sql, values or ())))  # type: ignore[arg-type]
+        )
+
+    def executemany(self, sql: str, values: Iterable[Iterable[Any]]) -> _Asked:
+        rows = [tuple(one) if not isinstance(one, dict) else one for one in values]
+        return _Asked(self._ask(sql, rows, lambda: _Cursor(self, self._raw().executemany(sql, rows))))
+
+    def executescript(self, sql: str) -> _Asked:
+        return _Asked(self._ask(sql, None, lambda: _Cursor(self, self._raw().executescript(sql))))
+
+    def execute_fetchall(self, sql: str, values: Iterable[Any] | None = None) -> _Asked:
+        return _Asked(
+            self._ask(sql, values, lambda: self._raw().execute(sql, values or ()).fetchall())  # type: ignore[arg-type]
+        )
+
+    def execute_insert(self, sql: str, values: Iterable[Any] | None = None) -> _Asked:
+        def insert() -> Any:
+            cursor = self._raw().execute(sql, values or ())  # type: ignore[arg-type]
+            return self._raw().execute("SELECT last_insert_rowid()").fetchone() if cursor.lastrowid else None
+
+        return _Asked(self._ask(sql, values, insert))
+
+    async def _execute(self, function: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        return await self._ask(
+            str(getattr(function, "__name__", "")).upper(), args, lambda: function(*args, **more)
+        )
+
+    @property
+    def _conn(self) -> sqlite3.Connection:
+        return self._raw()
+
+    async def create_function(self, name: str, arguments: int, function: Any, **more: Any) -> None:
+        await self._ask(
+            "FUNCTION", None, lambda: self._raw().create_function(name, arguments, function, **more)
+        )
+
+    async def commit(self) -> None:
+        await self._ask("COMMIT", None, lambda: self._raw().commit())
+
+    async def rollback(self) -> None:
+        await self._ask("ROLLBACK", None, lambda: self._raw().rollback())
+
+    async def interrupt(self) -> None:
+        return
+
+    async def close(self) -> None:
+        if self.raw is not None:
+            await self._ask("CLOSE", None, self.kill)
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._raw().in_transaction
+
+    @property
+    def total_changes(self) -> int:
+        return self._raw().total_changes
+
+    @property
+    def row_factory(self) -> Any:
+        return self._raw().row_factory
+
+    @row_factory.setter
+    def row_factory(self, factory: Any) -> None:
+        self._raw().row_factory = factory
+
+
+def _tell(future: asyncio.Future[Any], result: Any, error: BaseException | None) -> None:
+    if future.done():
+        return
+    if error is not None:
+        future.set_exception(error)
+    else:
+        future.set_result(result)

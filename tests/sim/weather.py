@@ -1,0 +1,181 @@
+"""Trouble: which requests and statements go wrong, and how; when the process dies; when the clock jumps.
+
+A seed turns on a few kinds of trouble and leaves out the others: where all happens at once, little is found.
+`calm` ends all of it. What is made here is remembered, so that no law blames the bot for it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+import re
+import sqlite3
+from typing import Any
+
+import aiohttp
+
+from tests.sim.wire import Trouble
+
+REFUSALS: list[tuple[str, str, int, int]] = [
+    ("POST", r"/channels/\d+/messages", 403, 50001),
+    ("POST", r"/channels/\d+/messages", 403, 50013),
+    ("POST", r"/channels/\d+/messages", 400, 50035),
+    ("PATCH", r"/channels/\d+/messages/\d+", 400, 30046),
+    ("PATCH", r"/channels/\d+/messages/\d+", 403, 50001),
+    ("PATCH", r"/channels/\d+/messages/\d+", 400, 50035),
+    ("POST", r"/users/@me/channels", 403, 40003),
+    ("POST", r"/interactions/.*", 404, 10062),
+    ("POST", r"/interactions/.*", 400, 50035),
+    ("PATCH", r"/webhooks/.*", 404, 10008),
+    ("POST", r"/webhooks/.*", 404, 10015),
+]
+"""What Discord may say no to although nothing seems wrong: method, path, status, code. "Unknown Message" of a
+message that is there is none of it: nobody could be blamed for believing it.
+"""
+
+
+@dataclasses.dataclass
+class Kinds:
+    """How often, of all requests or statements (or, of the last ones, of all deeds of people)."""
+
+    server_error: float = 0.0
+    """500, 502, 503, 504: before the effect, or after it."""
+    limited: float = 0.0
+    refused: float = 0.0
+    reset: float = 0.0
+    hang: float = 0.0
+    no_json: float = 0.0
+    slow: float = 0.0
+    sql_locked: float = 0.0
+    sql_full: float = 0.0
+    sql_slow: float = 0.0
+    kill_at_statement: float = 0.0
+    kill_at_request: float = 0.0
+    twice: float = 0.0
+    """An interaction that is delivered twice."""
+    late: float = 0.0
+    """An interaction that is delivered seconds after it was made."""
+    gateway: float = 0.0
+    kill: float = 0.0
+    stop: float = 0.0
+    """SIGTERM."""
+    jump: float = 0.0
+    """The clock of the wall, two hours back or forth."""
+    vandal: float = 0.0
+    """Somebody deletes a message of the bot's, a channel, or takes its permissions, or closes her DMs."""
+    sick_channel: bool = False
+    """Trouble with requests strikes one channel alone."""
+    storms: float = 0.0
+    """How much of the time everything is ten times as bad."""
+
+
+RATES = {
+    "server_error": 0.02, "limited": 0.01, "refused": 0.01, "reset": 0.02, "hang": 0.004, "no_json": 0.004,
+    "slow": 0.05, "sql_locked": 0.001, "sql_full": 0.002, "sql_slow": 0.005, "kill_at_statement": 0.0008,
+    "kill_at_request": 0.003, "twice": 0.12, "late": 0.05, "gateway": 0.01, "kill": 0.004, "stop": 0.006,
+    "jump": 0.004, "vandal": 0.015,
+}  # fmt: skip
+
+
+def kinds_of(rng: random.Random) -> Kinds:
+    """A few kinds of trouble, each somewhere between seldom and often; every seventh seed has none."""
+    if rng.random() < 0.14:
+        return Kinds()
+    names = [name for name in RATES if rng.random() < 0.4]
+    chosen = {name: RATES[name] * rng.choice([0.3, 1.0, 3.0]) for name in names}
+    kinds = Kinds(**chosen)
+    kinds.sick_channel = rng.random() < 0.25
+    kinds.storms = rng.choice([0.0, 0.0, 0.1])
+    return kinds
+
+
+class Weather:
+    """Draws for each request, statement and deed."""
+
+    def __init__(self, rng: random.Random, kinds: Kinds) -> None:
+        self._rng = rng
+        self.kinds = kinds
+        self.calm = False
+        self.sick: str = ""
+        """The number of the channel that alone is sick."""
+        self._storm_until = 0.0
+        self._full_until = 0.0
+
+    def _happens(self, rate: float, now: float) -> bool:
+        if self.calm or not rate:
+            return False
+        if self.kinds.storms and now >= self._storm_until and self._rng.random() < 0.002:
+            self._storm_until = now + 600 * self.kinds.storms
+        return self._rng.random() < rate * (10 if now < self._storm_until else 1)
+
+    def request(self, method: str, path: str, now: float) -> Trouble:
+        """What happens to this request."""
+        rng, kinds, trouble = self._rng, self.kinds, Trouble()
+        trouble.out, trouble.back = rng.uniform(0.005, 0.06), rng.uniform(0.005, 0.06)
+        if kinds.sick_channel and self.sick not in path:
+            return trouble
+        more = 8 if kinds.sick_channel else 1
+        if self._happens(kinds.slow * more, now):
+            trouble.out += rng.choice([0.3, 1.0, 4.0, 20.0])
+        if self._happens(kinds.server_error * more, now):
+            trouble.status = rng.choice([500, 502, 503, 504])
+            trouble.effect = rng.random() < 0.4
+        elif self._happens(kinds.limited * more, now):
+            trouble.status, trouble.effect = 429, False
+            trouble.retry_after = rng.choice([0.3, 1.0, 5.0, 40.0])
+            trouble.everywhere = not kinds.sick_channel and rng.random() < 0.1
+        elif self._happens(kinds.refused * more, now):
+            fitting = [one for one in REFUSALS if one[0] == method and re.fullmatch(one[1], path)]
+            if fitting:
+                _, _, trouble.status, trouble.code = rng.choice(fitting)
+                trouble.effect = False
+        elif self._happens(kinds.reset * more, now):
+            trouble.error = rng.choice(
+                [
+                    aiohttp.ServerDisconnectedError(),
+                    aiohttp.ClientOSError(104, "reset"),
+                    ConnectionResetError(54, "reset"),
+                    aiohttp.ServerTimeoutError(),
+                ]
+            )
+            trouble.effect = rng.random() < 0.5
+        elif self._happens(kinds.hang * more, now):
+            trouble.hangs, trouble.effect = True, rng.random() < 0.5
+        elif self._happens(kinds.no_json * more, now):
+            trouble.no_json = True
+            trouble.status, trouble.effect = rng.choice([(0, True), (502, False), (403, False)])
+        return trouble
+
+    def statement(self, sql: str, writes: bool, now: float) -> BaseException | None:
+        """What is raised instead of doing it."""
+        if not writes:
+            return None
+        if now < self._full_until and not self.calm and sql.startswith(("INSERT", "UPDATE", "COMMIT")):
+            return sqlite3.OperationalError("database or disk is full")
+        if self._happens(self.kinds.sql_full, now):
+            if self._rng.random() < 0.2:
+                self._full_until = now + self._rng.choice([5.0, 60.0])
+            return sqlite3.OperationalError("database or disk is full")
+        if sql.startswith("BEGIN") and self._happens(self.kinds.sql_locked * 5, now):
+            return sqlite3.OperationalError("database is locked")
+        return None
+
+    def sql_latency(self, now: float) -> float:
+        """Seconds that a statement takes."""
+        if self._happens(self.kinds.sql_slow, now):
+            return self._rng.choice([0.05, 0.3, 1.2])
+        return self._rng.choice([0.0001, 0.0003, 0.001, 0.004])
+
+    def happens(self, kind: str, now: float) -> bool:
+        """Whether this kind strikes now."""
+        if kind == "kill_at_statement_seldom":
+            return self._happens(self.kinds.kill_at_statement * 15, now)
+        return self._happens(getattr(self.kinds, kind), now)
+
+    def chance(self) -> random.Random:
+        """For the details."""
+        return self._rng
+
+    def told(self) -> dict[str, Any]:
+        """What is turned on, for whoever reads a finding."""
+        return {name: value for name, value in dataclasses.asdict(self.kinds).items() if value}
