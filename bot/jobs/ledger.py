@@ -41,9 +41,10 @@ class Ledger:
         try:
             await write()
         except sqlite3.Error as error:
+            if not self._kept:  # or somebody else has said so in the meantime
+                self._tries, self._tried = 1, self._now()
+                _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
             self._kept.append(write)
-            self._tries, self._tried = 1, self._now()
-            _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
 
     async def catch_up(self) -> int:
         """Write down what was kept, if it is time to try. Returns the seconds until the next try; 0 where

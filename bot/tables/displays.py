@@ -19,6 +19,8 @@ from bot.tables.owing import NEXT, PLACE, REDRAW
 from bot.tables.presence import Signs
 from bot.tables.table import Table
 
+NOTING = 60.0
+"""Seconds for which a note of what was shown waits for its turn: nobody waits for it."""
 FETCHED = 2
 """Seconds after which a display that awaits its picture is looked at again, should nobody tell of it."""
 
@@ -149,8 +151,11 @@ class Displays(Holding):
 
     async def put_off(self, one: Display | OwedNotice | Removal, attempts: int, retry_at: int) -> None:
         """It could not be done in so many attempts; not to be tried again before then."""
-        async with self._database.write() as db:
+
+        async def note(db: Statements) -> None:
             await _put_off(db, one, attempts, retry_at)
+
+        await self._database.at_once(note, NOTING)
 
     async def give_up(self, one: Display | OwedNotice | Removal) -> None:
         """A notice is sent, or never will be; a message is deleted, or never will be; a display stays as it
@@ -158,7 +163,7 @@ class Displays(Holding):
         """
         rows, key = _row(one)
         await self._database.change(
-            f"{_GIVEN_UP[rows]} WHERE {_where(key)}{_as_it_was(one)}", tuple(key.values())
+            f"{_GIVEN_UP[rows]} WHERE {_where(key)}{_as_it_was(one)}", tuple(key.values()), NOTING
         )
 
     async def public_message(self, table: int) -> Post | None:
@@ -196,7 +201,8 @@ class Displays(Holding):
         """It has a new message, which shows this version; the one before, and these `others`, are to be
         deleted. `again` is when its picture is looked for; 0: it has what it is to have.
         """
-        async with self._database.write() as db:
+
+        async def note(db: Statements) -> None:
             await _replace(db, one, message)
             await db.executemany(
                 "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
@@ -213,6 +219,8 @@ class Displays(Holding):
                 (channel, message, now, version, one.table_id, one.person),
             )
 
+        await self._database.at_once(note, NOTING)
+
     async def shown(
         self, one: Display, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
     ) -> None:
@@ -223,6 +231,7 @@ class Displays(Holding):
             f"{_SHOWN} AND person = :person",
             _shown(one.table_id, version, digest, look_again=look_again, awaits=awaits)
             | {"person": one.person},
+            NOTING,
         )
 
     async def mark(
@@ -266,21 +275,26 @@ class Displays(Holding):
             "UPDATE displays SET message = NULL, dirty = repost > ?1,"
             " repost = CASE WHEN repost > ?1 THEN repost ELSE 0 END WHERE table_id = ?2 AND person = ?3",
             (one.repost, one.table_id, one.person),
+            NOTING,
         )
 
     async def remove(self, one: Display) -> None:
         """She has no seat at the table any more: her hand is to be deleted."""
-        async with self._database.write() as db:
+
+        async def note(db: Statements) -> None:
             await _replace(db, one, 0)
             await db.execute(
                 "DELETE FROM displays WHERE table_id = ? AND person = ?", (one.table_id, one.person)
             )
 
+        await self._database.at_once(note, NOTING)
+
     async def dm_closed(self, one: Display) -> None:
         """This person cannot be written to: a notice in the channel says so, once. What stands in her direct
         messages would never be renewed, and is to be deleted.
         """
-        async with self._database.write() as db:
+
+        async def note(db: Statements) -> None:
             await _replace(db, one, 0)
             await db.execute(
                 "UPDATE displays SET dm_closed = 1, dirty = 0, repost = 0, message = NULL"
@@ -289,20 +303,26 @@ class Displays(Holding):
             )
             await _note(db, one.table_id, "dm-closed", one.person)
 
+        await self._database.at_once(note, NOTING)
+
     async def no_permission(self, one: Display, host: int, retry_at: int) -> None:
         """The table may not be shown in its channel: a notice to its host says so, once. It is tried again
         then: perhaps somebody has given the permission.
         """
-        async with self._database.write() as db:
+
+        async def note(db: Statements) -> None:
             await _put_off(db, one, max(one.attempts, SOON) + 1, retry_at)
             await _note(db, one.table_id, "no-permission", host)
+
+        await self._database.at_once(note, NOTING)
 
     async def no_page(self, one: Display, retry_at: int) -> None:
         """Discord takes no page of this display, and whoever is to act would be left without controls: a
         notice, a new one each time, says in plain words how she goes on.
         """
         kind = "no-page" if one.person else "no-page-here"
-        async with self._database.write() as db:
+
+        async def note(db: Statements) -> None:
             await _put_off(db, one, max(one.attempts, SOON) + 1, retry_at)
             # Another row has another number, and so another nonce.
             await db.execute(
@@ -310,6 +330,8 @@ class Displays(Holding):
                 (one.table_id, kind, one.person),
             )
             await _note(db, one.table_id, kind, one.person)
+
+        await self._database.at_once(note, NOTING)
 
 
 def _row(one: Display | OwedNotice | Removal) -> tuple[str, dict[str, int]]:

@@ -38,6 +38,7 @@ class Signs:
         self._database = database
         self._seen: dict[tuple[int, int], int] = {}
         self._written: dict[tuple[int, int], int] = {}
+        self._looked_through = 0
 
     def note(self, table: int, person: int, now: int) -> None:
         """This person has tapped something at this table."""
@@ -46,10 +47,12 @@ class Signs:
         self._seen[key] = max(now, before) if before <= now + AT_TABLE else now
         if 0 <= now - self._written.get(key, 0) < SEEN_EVERY:
             return
-        for signs in (self._seen, self._written):
-            for old in [one for one, at in signs.items() if at + AT_TABLE < now]:
-                del signs[old]
         self._written[key] = now
+        if not 0 <= now - self._looked_through < SEEN_EVERY:
+            self._looked_through = now
+            for signs in (self._seen, self._written):
+                for old in [one for one, at in signs.items() if at + AT_TABLE < now]:
+                    del signs[old]
         self._database.along(("seen", *key), lambda db: note(db, table, person, now))
 
     def latest(self, table: int, person: int) -> int:

@@ -39,6 +39,8 @@ WAITING = 24
 """Interactions that have waited so long for their answers, and no more are let in."""
 REMEMBERED = 10_000
 """Interactions whose second delivery is noticed."""
+SAID_EVERY = 60.0
+"""Seconds between two lines of the log about a house that is full."""
 CLOSING = 2.0
 """Seconds in which what is under way may be finished when the house closes."""
 
@@ -53,6 +55,7 @@ class Door:
         self._lost: set[object] = set()
         self._open = True
         self._empty = False
+        self._said = -SAID_EVERY
 
     # What Discord's connection tells, in the order in which it comes
 
@@ -85,7 +88,7 @@ class Door:
             await _refuse(interaction, say("answer-closing"))
             return False
         if self._is_late(interaction):
-            _log.warning("too many interactions at once: %s are under way", len(self._under_way))
+            self._say_full()
             await _refuse(interaction, say("answer-busy"))
             return False
         # Where it may be long past, nothing is done that nobody can be told of.
@@ -130,6 +133,13 @@ class Door:
                 break  # and those after it came later
             waiting += not is_answered(other)
         return waiting >= WAITING
+
+    def _say_full(self) -> None:
+        """Tell the log, once in a while."""
+        now = asyncio.get_running_loop().time()
+        if now - self._said > SAID_EVERY:
+            self._said = now
+            _log.warning("too many interactions at once: %s are under way", len(self._under_way))
 
     def _put_off(self, interaction: Interaction) -> None:
         if self._empty:

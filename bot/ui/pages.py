@@ -141,15 +141,16 @@ class PageRenderer:
 
     async def panel(self, table: Table, seat: int, say: Language, *, tapped: bool = False) -> Message:
         """A player's own panel, with as much of a move as she has said."""
-        scene = self._scene(table, seat, say, self._drafts.of(table, seat))
+        draft = self._drafts.of(table, seat)
+        scene = self._scene(table, seat, say, draft)
         again = await self._before(table, seat)
         reader = Reader(table.id, table.seats[seat].person, say.code)
         asked = Urgency.TURN if seat in table.to_act else Urgency.WAITING
         urgency = Urgency.TAPPED if tapped else asked
         picture = await self._picture(table, scene, reader, await self._of_seat(table, seat), urgency)
         # While the picture was drawn she may have said more.
-        draft = self._drafts.of(table, seat)
-        scene = self._scene(table, seat, say, draft)
+        if (now := self._drafts.of(table, seat)) != draft:
+            draft, scene = now, self._scene(table, seat, say, now)
         return _page(panel(table, scene, draft.picks, picture.image, again), picture)
 
     async def lesson(

@@ -177,14 +177,15 @@ async def test_a_database_that_is_full_is_no_flood(
     """What was shown is not shown again while it cannot be noted, and nothing new is sent meanwhile."""
     for channel in range(1, 9):
         await post.lobby(channel)
-    write, full = post.database.write, True
+    writer, full = post.database._writer, True
+    write = writer.at_once
 
     def refused(*values: Any) -> Any:
         if full:
             raise sqlite3.OperationalError("database or disk is full")
-        return write()
+        return write(*values)
 
-    monkeypatch.setattr(post.database, "write", refused)
+    monkeypatch.setattr(writer, "at_once", refused)
     post.outbox.lanes.most = 4
     post.outbox.lanes.aside = 3600
     begun = post.now
