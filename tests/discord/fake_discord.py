@@ -15,11 +15,13 @@ from typing import Any, Self
 
 from aiohttp import WSMsgType, web
 
+from tests.discord import payloads
+
 BOT, GUILD, CHANNEL = 111111111111111111, 222222222222222222, 333333333333333333
 API = "/api/v10"
 HTML = "<html><h1>502 Bad Gateway</h1></html>"
 
-TIME = "2024-01-01T00:00:00+00:00"
+COURTYARD = payloads.user(BOT, "Courtyard", bot=True)
 
 Fault = Callable[[], web.StreamResponse | None]
 """What is answered in place of the right answer; None: nothing, ever."""
@@ -33,15 +35,6 @@ def html(status: int = 200) -> Fault:
 def garbage() -> web.Response:
     """JSON by its name alone."""
     return web.Response(body=b"{]", headers={"Content-Type": "application/json"})
-
-
-def _json(value: Any) -> web.Response:
-    """As Discord has it: discord.py takes nothing else for JSON."""
-    return web.Response(body=json.dumps(value).encode(), headers={"Content-Type": "application/json"})
-
-
-def _user(number: int, name: str) -> dict[str, Any]:
-    return {"id": str(number), "username": name, "discriminator": "0", "avatar": None, "bot": number == BOT}
 
 
 class FakeDiscord:
@@ -104,8 +97,7 @@ class FakeDiscord:
 
     async def tell(self, event: str, data: dict[str, Any]) -> None:
         """An event, to the bot."""
-        packet = {"op": 0, "t": event, "s": next(self._sequence), "d": data}
-        await self._sockets[-1].send_str(json.dumps(packet))
+        await self._sockets[-1].send_json(payloads.event(event, data, next(self._sequence)))
 
     async def say(self, text: str) -> None:
         """Anything, to the bot."""
@@ -118,8 +110,7 @@ class FakeDiscord:
     async def interaction(self, kind: int, data: dict[str, Any], person: int, **more: Any) -> int:
         """A command (2) or a tap (3). Returns its number."""
         number = next(self._numbers)
-        member = {"user": _user(person, f"p{person}"), "roles": [], "joined_at": TIME, "permissions": "8",
-                  "deaf": False, "mute": False, "flags": 0}  # fmt: skip
+        member = payloads.member(payloads.user(person, f"p{person}")) | {"permissions": "8"}
         channel = {
             "id": str(CHANNEL),
             "type": 0,
@@ -134,9 +125,9 @@ class FakeDiscord:
             "channel": channel,
             "guild_locale": "en-US",
         }
-        told = {"id": str(number), "application_id": str(BOT), "type": kind, "token": f"token{number}",
-                "version": 1, "locale": "en-US", "member": member, "app_permissions": "8",
-                "entitlements": [], "data": data, "attachment_size_limit": 10_000_000}  # fmt: skip
+        told = payloads.interaction(
+            BOT, number, f"token{number}", type=kind, member=member, data=data, app_permissions="8"
+        )
         await self.tell("INTERACTION_CREATE", told | place | more)
         return number
 
@@ -154,10 +145,7 @@ class FakeDiscord:
 
     def message(self) -> dict[str, Any]:
         """Some message of the bot."""
-        return {"id": str(next(self._numbers)), "channel_id": str(CHANNEL), "author": _user(BOT, "bot"),
-                "content": "", "timestamp": TIME, "edited_timestamp": None, "tts": False, "type": 0,
-                "mention_everyone": False, "mentions": [], "mention_roles": [], "attachments": [],
-                "embeds": [], "pinned": False, "flags": 0, "components": []}  # fmt: skip
+        return payloads.message(next(self._numbers), CHANNEL, COURTYARD)
 
     # Its side of the connection
 
@@ -177,18 +165,15 @@ class FakeDiscord:
             return wrong
         if path.endswith("/callback"):
             await asyncio.sleep(self.delay)
-        return _json(self._right(path))
+        return payloads.answer(self._right(path))
 
     def _right(self, path: str) -> Any:
         if path == "/users/@me":
-            return _user(BOT, "Courtyard")
+            return COURTYARD
         if path == "/oauth2/applications/@me":
-            return {"id": str(BOT), "name": "Courtyard", "icon": None, "description": "", "bot_public": True,
-                    "bot_require_code_grant": False, "verify_key": "00", "flags": 0, "summary": "",
-                    "owner": _user(5, "o")}  # fmt: skip
+            return payloads.application(BOT)
         if path == "/gateway/bot":
-            limits = {"total": 1000, "remaining": 999, "reset_after": 0, "max_concurrency": 1}
-            return {"url": self.gateway, "shards": 1, "session_start_limit": limits}
+            return payloads.gateway(self.gateway)
         if path.endswith("/callback"):
             return {"interaction": {"id": path.split("/")[2], "type": 2, "response_message_id": "1"}}
         return [] if path.endswith(("/commands", "/emojis")) else self.message()
@@ -205,27 +190,24 @@ class FakeDiscord:
                 await socket.receive()
             return socket
         self._sockets.append(socket)
-        await socket.send_str(json.dumps({"op": 10, "d": {"heartbeat_interval": 41250}}))
+        await socket.send_json(payloads.HELLO)
         async for packet in socket:
             if packet.type is not WSMsgType.TEXT:
                 break
             said = json.loads(packet.data)
-            if said["op"] == 2:
+            if said["op"] == payloads.IDENTIFY:
                 self.identified += 1
                 await self._welcome(socket)
-            elif said["op"] == 6:
+            elif said["op"] == payloads.RESUME:
                 self.resumed += 1
                 await self.tell("RESUMED", {})
                 self.ready.set()
-            elif said["op"] == 1:
-                await socket.send_str(json.dumps({"op": 11}))
+            elif said["op"] == payloads.HEARTBEAT:
+                await socket.send_json(payloads.HEARD)
         return socket
 
     async def _welcome(self, socket: web.WebSocketResponse) -> None:
-        ready = {
-            "v": 10, "user": self._right("/users/@me"), "guilds": [], "session_id": "s",
-            "resume_gateway_url": self.gateway, "shard": [0, 1],
-            "application": {"id": str(BOT), "flags": 0},
-        }  # fmt: skip
-        await socket.send_str(json.dumps({"op": 0, "t": "READY", "s": 1, "d": ready}))
+        await socket.send_json(
+            payloads.event("READY", payloads.ready(COURTYARD, BOT, self.gateway, [0, 1], []), 1)
+        )
         self.ready.set()

@@ -126,9 +126,11 @@ def stop(bot: subprocess.Popen[bytes]) -> None:
 
 
 def backlog(database: Path) -> int:
-    """The displays that do not show what they should."""
+    """The displays that do not show what somebody needs to see, but for those that wait to ping."""
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
-        count: int = db.execute("SELECT count(*) FROM displays WHERE dirty = 1 AND repost = 0").fetchone()[0]
+        count: int = db.execute(
+            "SELECT count(*) FROM displays WHERE dirty = 1 AND repost = 0 AND needed > shown_version"
+        ).fetchone()[0]
         return count
 
 

@@ -23,6 +23,8 @@ from aiohttp import WSMsgType, web
 from bot.ui.controls import parse
 from tests.bench.load.limits import Limits
 from tests.bench.load.prepared import House, Prepared, Seat
+from tests.discord import payloads
+from tests.discord.payloads import Json
 
 APPLICATION = 900_000_000_000_000_001
 _EPOCH = 1_420_070_400_000
@@ -31,10 +33,7 @@ _ALL = str((1 << 50) - 1)
 _GALLERY = 12
 _PONG, _MESSAGE, _THINKING, _UNDERWAY, _IN_PLACE = 1, 4, 5, 6, 7
 """How an interaction may be answered first."""
-_JSON = {"Content-Type": "application/json"}
-"""As Discord says it: discord.py reads none with a charset."""
-
-Json = dict[str, Any]
+BOT = payloads.user(APPLICATION, "Courtyard", bot=True)
 
 
 @dataclasses.dataclass(slots=True, eq=False)
@@ -102,19 +101,14 @@ class Discord:
                 self.refused += 1
                 told = {"message": "slower", "retry_after": verdict.wait, "global": verdict.whole_bot}
                 more = {"Retry-After": f"{verdict.wait:.3f}", "Via": "1.1 google"}
-                return web.Response(
-                    status=429, body=json.dumps(told).encode(), headers={**headers, **more, **_JSON}
-                )
+                return payloads.answer(told, 429, {**headers, **more})
         if self.latency:
             await asyncio.sleep(self.latency)
         for method, pattern, answer in self._routes():
             match = re.fullmatch(pattern, path)
             if match is not None and method == request.method:
-                found = answer(body, *match.groups())
-                status = 204 if found is None else 200
-                told = b"" if found is None else json.dumps(found).encode()
-                return web.Response(status=status, body=told, headers={**headers, **(_JSON if told else {})})
-        return web.json_response({"message": "unknown", "code": 0}, status=404, headers=headers)
+                return payloads.answer(answer(body, *match.groups()), headers={**headers})
+        return payloads.answer({"message": "unknown", "code": 0}, 404)
 
     def _routes(self) -> Iterator[tuple[str, str, Callable[..., Any]]]:
         yield "POST", r"/interactions/(\d+)/([^/]+)/callback", self._callback
@@ -127,14 +121,13 @@ class Discord:
         yield "GET", r"/channels/(\d+)", self._channel
         yield "POST", r"/users/@me/channels", self._open_dm
         yield "GET", r"/gateway/bot", self._gateway_bot
-        yield "GET", r"/users/@me", lambda body: _user(APPLICATION, "Courtyard", bot=True)
-        yield "GET", r"/oauth2/applications/@me", lambda body: _application()
-        yield "GET", r"/applications/@me", lambda body: _application()
+        yield "GET", r"/users/@me", lambda body: BOT
+        yield "GET", r"/oauth2/applications/@me", lambda body: payloads.application(APPLICATION)
+        yield "GET", r"/applications/@me", lambda body: payloads.application(APPLICATION)
         yield "PUT", r"/applications/\d+/commands", lambda body: []
 
     def _gateway_bot(self, body: Json) -> Json:
-        limit = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
-        return {"url": self.house.gateway, "shards": 1, "session_start_limit": limit}
+        return payloads.gateway(self.house.gateway)
 
     def _post(self, body: Json, channel: str) -> Json:
         number, person = self._number(), self._people.get(int(channel))
@@ -153,7 +146,7 @@ class Discord:
 
     def _open_dm(self, body: Json) -> Json:
         person = int(body["recipient_id"])
-        told = _user(person, "player")
+        told = payloads.user(person, "player")
         return {
             "id": str(self.house.dms[person]), "type": 1, "last_message_id": None, "recipients": [told]
         }  # fmt: skip
@@ -173,7 +166,7 @@ class Discord:
         if kind in (_MESSAGE, _IN_PLACE):
             self._answered(tap, message, data)
         told = {"id": interaction, "type": 3, "response_message_id": str(message)}
-        kept = self.messages.get(message) or _message(message, 0, [])
+        kept = self.messages.get(message) or payloads.message(message, 0, BOT)
         return {"interaction": told, "resource": {"type": kind, "message": kept}}
 
     def _original(self, body: Json, token: str) -> Json:
@@ -183,7 +176,7 @@ class Discord:
     def _followup(self, body: Json, token: str) -> Json:
         tap, _ = self._taps[token]
         tap.line = tap.line or str(body.get("content") or "")
-        return _message(self._number(), 0, body.get("components") or [])
+        return payloads.message(self._number(), 0, BOT, body.get("components") or [])
 
     def _answered(self, tap: Tap, message: int, data: Json) -> Json:
         now = time.monotonic()
@@ -206,7 +199,7 @@ class Discord:
         return self._keep(message, channel, None if table is None else table.guild, parts)
 
     def _keep(self, number: int, channel: int, guild: int | None, parts: list[Json]) -> Json:
-        self.messages[number] = kept = _message(number, channel, parts)
+        self.messages[number] = kept = payloads.message(number, channel, BOT, parts)
         if guild is not None:
             kept["guild_id"] = str(guild)
         return kept
@@ -224,34 +217,23 @@ class Discord:
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
         self._socket = socket = web.WebSocketResponse(max_msg_size=0)
         await socket.prepare(request)
-        await socket.send_json({"op": 10, "d": {"heartbeat_interval": 41_250}, "s": None, "t": None})
+        await socket.send_json(payloads.HELLO)
         async for message in socket:
             if message.type is not WSMsgType.TEXT:
                 continue
             said = json.loads(message.data)
-            if said["op"] == 1:
-                await socket.send_json({"op": 11, "d": None, "s": None, "t": None})
-            elif said["op"] == 2:
+            if said["op"] == payloads.HEARTBEAT:
+                await socket.send_json(payloads.HEARD)
+            elif said["op"] == payloads.IDENTIFY:
                 await self._welcome(said["d"].get("shard") or [0, 1])
-            elif said["op"] == 6:
+            elif said["op"] == payloads.RESUME:
                 await self._send("RESUMED", {})
         return socket
 
     async def _welcome(self, shard: list[int]) -> None:
         guilds = sorted({table.guild for table in self.house.tables})
-        await self._send(
-            "READY",
-            {
-                "v": 10,
-                "user": _user(APPLICATION, "Courtyard", bot=True),
-                "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
-                "session_id": "s",
-                "resume_gateway_url": self.house.gateway,
-                "shard": shard,
-                "application": {"id": str(APPLICATION), "flags": 0},
-                "private_channels": [],
-            },
-        )
+        told = payloads.ready(BOT, APPLICATION, self.house.gateway, shard, guilds)
+        await self._send("READY", told)
         channels = defaultdict(set)
         for table in self.house.tables:
             channels[table.guild].add(table.channel)
@@ -261,7 +243,7 @@ class Discord:
 
     async def _send(self, name: str, data: Json) -> None:
         assert self._socket is not None
-        await self._socket.send_json({"op": 0, "t": name, "s": next(self._sequence), "d": data})
+        await self._socket.send_json(payloads.event(name, data, next(self._sequence)))
 
     async def tap(self, tap: Tap, seat: Seat, message: int, custom_id: str, values: list[str] | None) -> None:
         """A person taps a control on her own message; returns when it has its first answer."""
@@ -276,24 +258,19 @@ class Discord:
         tap.sent = time.monotonic()
         await self._send(
             "INTERACTION_CREATE",
-            {
-                "id": str(number),
-                "application_id": str(APPLICATION),
-                "type": 3,
-                "token": token,
-                "version": 1,
-                "locale": "en-US",
-                "channel_id": str(seat.channel),
-                "channel": channel,
-                "user": _user(seat.person, f"player {seat.person % 1000}"),
-                "message": self.messages[message],
-                "data": data,
-                "app_permissions": _ALL,
-                "entitlements": [],
-                "authorizing_integration_owners": {},
-                "context": 1,
-                "attachment_size_limit": 10_000_000,
-            },
+            payloads.interaction(
+                APPLICATION,
+                number,
+                token,
+                type=3,
+                channel_id=str(seat.channel),
+                channel=channel,
+                user=payloads.user(seat.person, f"player {seat.person % 1000}"),
+                message=self.messages[message],
+                data=data,
+                app_permissions=_ALL,
+                context=1,
+            ),
         )
         await done
 
@@ -327,64 +304,7 @@ def _table_of(parts: list[Json]) -> int | None:
     return None
 
 
-def _message(number: int, channel: int, parts: list[Json]) -> Json:
-    return {
-        "id": str(number),
-        "channel_id": str(channel),
-        "author": _user(APPLICATION, "Courtyard", bot=True),
-        "content": "",
-        "timestamp": "2026-01-01T00:00:00+00:00",
-        "edited_timestamp": None,
-        "tts": False,
-        "mention_everyone": False,
-        "mentions": [],
-        "mention_roles": [],
-        "attachments": [],
-        "embeds": [],
-        "pinned": False,
-        "type": 0,
-        "flags": 1 << 15,
-        "components": parts,
-    }
-
-
-def _user(number: int, name: str, bot: bool = False) -> Json:
-    return {
-        "id": str(number),
-        "username": name,
-        "discriminator": "0",
-        "global_name": name,
-        "avatar": None,
-        "bot": bot,
-        "flags": 0,
-        "public_flags": 0,
-    }
-
-
-def _application() -> Json:
-    return {
-        "id": str(APPLICATION),
-        "name": "Courtyard",
-        "icon": None,
-        "description": "",
-        "bot_public": True,
-        "bot_require_code_grant": False,
-        "verify_key": "",
-        "flags": 0,
-        "owner": _user(1, "owner"),
-        "team": None,
-    }
-
-
 def _guild(number: int, channels: list[int]) -> Json:
-    me = {
-        "user": _user(APPLICATION, "Courtyard", bot=True),
-        "roles": [],
-        "joined_at": "2026-01-01T00:00:00+00:00",
-        "deaf": False,
-        "mute": False,
-        "flags": 0,
-    }
     role = {
         "id": str(number),
         "name": "@everyone",
@@ -408,7 +328,7 @@ def _guild(number: int, channels: list[int]) -> Json:
         "emojis": [],
         "stickers": [],
         "features": [],
-        "members": [me],
+        "members": [payloads.member(BOT)],
         "voice_states": [],
         "presences": [],
         "threads": [],
@@ -436,6 +356,6 @@ def _guild(number: int, channels: list[int]) -> Json:
         "nsfw_level": 0,
         "system_channel_flags": 0,
         "afk_timeout": 300,
-        "joined_at": "2026-01-01T00:00:00+00:00",
+        "joined_at": payloads.TIME,
         "premium_progress_bar_enabled": False,
     }

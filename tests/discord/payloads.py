@@ -1,0 +1,127 @@
+"""What Discord says of people, messages and applications, as JSON, in as few fields as discord.py reads. For
+whatever pretends to be Discord over real connections.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from aiohttp import web
+
+Json = dict[str, Any]
+
+TIME = "2026-01-01T00:00:00+00:00"
+HELLO: Json = {"op": 10, "d": {"heartbeat_interval": 41_250}, "s": None, "t": None}
+"""How a gateway greets."""
+HEARD: Json = {"op": 11, "d": None, "s": None, "t": None}
+"""How it answers a heartbeat."""
+IDENTIFY, RESUME, HEARTBEAT = 2, 6, 1
+"""What is said to it."""
+JSON = {"Content-Type": "application/json"}
+"""As Discord names it: discord.py takes nothing else for JSON, not with a charset either."""
+
+
+def user(number: int, name: str, bot: bool = False) -> Json:
+    """A person, or the bot."""
+    return {
+        "id": str(number),
+        "username": name,
+        "discriminator": "0",
+        "global_name": name,
+        "avatar": None,
+        "bot": bot,
+        "flags": 0,
+        "public_flags": 0,
+    }
+
+
+def member(person: Json) -> Json:
+    """Somebody on a server."""
+    return {"user": person, "roles": [], "joined_at": TIME, "deaf": False, "mute": False, "flags": 0}
+
+
+def application(number: int) -> Json:
+    """The bot's application."""
+    return {
+        "id": str(number),
+        "name": "Courtyard",
+        "icon": None,
+        "description": "",
+        "summary": "",
+        "bot_public": True,
+        "bot_require_code_grant": False,
+        "verify_key": "",
+        "flags": 0,
+        "owner": user(5, "owner"),
+        "team": None,
+    }
+
+
+def message(number: int, channel: int, author: Json, parts: list[Json] | None = None) -> Json:
+    """A message of these components."""
+    return {
+        "id": str(number),
+        "channel_id": str(channel),
+        "author": author,
+        "content": "",
+        "timestamp": TIME,
+        "edited_timestamp": None,
+        "tts": False,
+        "mention_everyone": False,
+        "mentions": [],
+        "mention_roles": [],
+        "attachments": [],
+        "embeds": [],
+        "pinned": False,
+        "type": 0,
+        "flags": 1 << 15,
+        "components": parts or [],
+    }
+
+
+def gateway(url: str) -> Json:
+    """Where it is, and that one shard is enough."""
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
+    return {"url": url, "shards": 1, "session_start_limit": limit}
+
+
+def ready(bot: Json, number: int, url: str, shard: list[int], guilds: list[int]) -> Json:
+    """The gateway knows the bot, and will tell of these servers."""
+    return {
+        "v": 10,
+        "user": bot,
+        "guilds": [{"id": str(guild), "unavailable": True} for guild in guilds],
+        "session_id": "s",
+        "resume_gateway_url": url,
+        "shard": shard,
+        "application": {"id": str(number), "flags": 0},
+        "private_channels": [],
+    }
+
+
+def event(name: str, data: Json, sequence: int) -> Json:
+    """What happened."""
+    return {"op": 0, "t": name, "s": sequence, "d": data}
+
+
+def interaction(bot: int, number: int, token: str, **more: Any) -> Json:
+    """What every interaction has in common."""
+    return {
+        "id": str(number),
+        "application_id": str(bot),
+        "token": token,
+        "version": 1,
+        "locale": "en-US",
+        "entitlements": [],
+        "authorizing_integration_owners": {},
+        "attachment_size_limit": 10_000_000,
+        **more,
+    }
+
+
+def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    """An answer in JSON; None: nothing but that it was done."""
+    if value is None:
+        return web.Response(status=204, headers=headers)
+    return web.Response(status=status, body=json.dumps(value).encode(), headers={**(headers or {}), **JSON})
