@@ -182,7 +182,8 @@ def answers(taps: list[Tap], with_pictures: bool) -> dict[str, Any]:
 
 def shown(database: Path, discord: Discord, began: float) -> dict[str, Any]:
     """How long others waited for a move: from its second in the log to the next change of the table's
-    message. Requests a move are those that the bot sent beside its answers to taps.
+    message; "unseen" are those after which it looked the same. Requests a move are those that the bot sent
+    beside its answers to taps.
     """
     with contextlib.closing(sqlite3.connect(database)) as db:
         moves = db.execute(
