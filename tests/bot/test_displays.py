@@ -343,6 +343,24 @@ async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(owed: O
     assert len(owed.displays._signs._seen) < 4, "who was here long ago is forgotten"
 
 
+async def test_a_sign_from_before_the_clock_was_set_back_is_none(owed: Owed) -> None:
+    """Who tapped at two o'clock is not at the table at noon; who taps then is."""
+    table = await begun(owed.tables, "court-wars", 2)
+    before = NOW + 7200
+    await owed.displays.seen(table.id, ANA, before)
+    await owed.tables.post_anew(table.id)
+    for displays in (owed.displays, Displays(owed.database)):  # this process, and the next
+        ana = await displays.display(table.id, ANA)
+        assert ana is not None
+        assert ana.seen == before
+        assert presence.until(ana.seen, NOW) == 0
+    await owed.displays.seen(table.id, ANA, NOW)
+    await owed.tables.post_anew(table.id)
+    assert presence.until((await owed.dirty())[ANA].seen, NOW) == NOW + presence.AT_TABLE
+    (row,) = await owed.database.read("SELECT seen FROM presence WHERE person = ?", (ANA,))
+    assert row["seen"] == NOW
+
+
 async def test_a_look_writes_nothing(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     ana = (await owed.dirty())[ANA]
