@@ -62,6 +62,7 @@ class Outbox(Job):
         self._began = False
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
+        self._at_work: set[tuple[int, int]] = set()
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
@@ -103,13 +104,17 @@ class Outbox(Job):
         """The displays that were put off for a picture that is there by now."""
         found = []
         for key in list(self._pictured):
-            one = await self._displays.awaiting(*key)
             # While words are on their way, or a tap is answered, it is not noted yet that a picture is
             # awaited: whatever ends then brings the next round.
-            if one is None or not (self.lanes.at(one.lane) or self._displays.is_held(*key)):
-                self._pictured.discard(key)
+            if key in self._at_work or self._displays.is_held(*key):
+                continue
+            one = await self._displays.awaiting(*key)
+            if one is not None and self.lanes.at(one.lane):
+                continue
+            self._pictured.discard(key)
+            if one is not None:
                 found.append(one)
-        return [one for one in found if one is not None]
+        return found
 
     def _may_begin(self, lane: int, now: int) -> bool:
         """Whether nothing is under way there. A lane in trouble never takes the place of others."""
@@ -134,6 +139,7 @@ class Outbox(Job):
         try:
             # In the meantime she may have moved, and needs no new message.
             if one.kind == "display":
+                self._at_work.add((one.table_id, one.person))
                 what = display = await self._displays.display(one.table_id, one.person)
                 if display is not None:
                     await self._showing.show(display, await self._tables.get(one.table_id))
@@ -158,6 +164,9 @@ class Outbox(Job):
                 self._sick.failed(one.lane, self._tables.now())
             else:
                 await self._put_off(what, what.attempts + 1)
+        finally:
+            if one.kind == "display":
+                self._at_work.discard((one.table_id, one.person))
 
     # What went wrong
 

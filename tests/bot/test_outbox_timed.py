@@ -225,3 +225,27 @@ async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
             tables[number] = await post.tables.play(table.id, seat, None, move)
     order = await _one_at_a_time(post)
     assert order.index(999) <= 60
+
+
+@pytest.mark.parametrize("late", [0.1, 0.3], ids=["while-the-words-are-sent", "afterwards"])
+@pytest.mark.parametrize("first", [True, False], ids=["a-new-message", "an-edit"])
+async def test_a_picture_comes_as_soon_as_it_is_drawn(first: bool, late: float, post: TimedPost) -> None:
+    """Also where it is drawn before its words have arrived."""
+    table = await post.lobby(1)
+    begun = 0.0
+    if not first:
+        post.outbox.start()
+        begun = 5.0
+        await post.until(begun)
+        await step(post, table, 0)
+    post.pages.drawing = True
+    post.outbox.start()
+    await post.until(begun + late)
+    post.pages.drawing = False
+    post.outbox.drawn(table.id, 0)
+    await post.until(begun + 10)
+    words, picture = post.slow.ended[-2:]
+    assert len(post.slow.ended) == (2 if first else 3)
+    assert words[0] == pytest.approx(begun + 0.2, abs=0.01)
+    assert picture[0] <= begun + max(late, 0.2) + 0.25
+    assert not post.outbox._pictured
