@@ -13,9 +13,11 @@ import discord
 
 from bot.i18n.languages import language
 from bot.jobs.discord_port import (
+    ARCHIVED,
     DM_CLOSED,
     NO_ACCESS,
     NO_PERMISSION,
+    NO_SERVER_IN_COMMON,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     DiscordPort,
@@ -108,10 +110,10 @@ class Showing:
 
     def _better_new(self, display: Display, error: BaseException) -> bool:
         """Whether the table comes as a new message, since the one there is cannot be edited: it is gone, or
-        old, and Discord takes few edits of old messages.
+        in a thread that only a new message wakes, or old, and Discord takes few edits of old messages.
         """
-        if isinstance(error, discord.NotFound):
-            return error.code == UNKNOWN_MESSAGE
+        if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
+            return True
         return too_old_to_edit(error) and not 0 <= self._tables.now() - display.posted <= HOUR
 
     async def _scrolled(self, display: Display) -> bool:
@@ -160,7 +162,7 @@ class Showing:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
         except discord.Forbidden as error:
-            if error.code != DM_CLOSED:
+            if error.code not in (DM_CLOSED, NO_SERVER_IN_COMMON):
                 raise
             await self._ledger.note(lambda: self._displays.dm_closed(display))
 

@@ -14,7 +14,14 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.jobs.discord_port import DM_CLOSED, EDITED_TOO_OFTEN, NO_ACCESS, NO_PERMISSION
+from bot.jobs.discord_port import (
+    ARCHIVED,
+    DM_CLOSED,
+    EDITED_TOO_OFTEN,
+    NO_ACCESS,
+    NO_PERMISSION,
+    NO_SERVER_IN_COMMON,
+)
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_messages import Clock
 from tests.discord.test_outbox import Passing, patient_house
@@ -146,8 +153,9 @@ async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(
         assert not await owed(world)
 
 
-async def test_closed_direct_messages_leave_nothing_old_behind(tmp_path: Path, wire: Wire) -> None:
-    """She closes them in the middle of a game: her old hand would never be renewed."""
+@pytest.mark.parametrize("code", [DM_CLOSED, NO_SERVER_IN_COMMON])
+async def test_closed_direct_messages_leave_nothing_old_behind(code: int, tmp_path: Path, wire: Wire) -> None:
+    """She closes them in the middle of a game, or leaves the server: her old hand would never be renewed."""
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
         await world.begin("court-wars")
@@ -157,7 +165,7 @@ async def test_closed_direct_messages_leave_nothing_old_behind(tmp_path: Path, w
         seat, move = await next_move(world)
         closed = world.person(1 - seat)
         assert len(world.shown(closed, "dm")) == 1
-        wire.before = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
+        wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
         await world.client.tables.play(1, seat, None, move)
         await world.quiet()
         assert world.shown(closed, "dm") == []
@@ -203,6 +211,35 @@ async def test_a_message_that_takes_no_more_edits_is_posted_anew_once_it_is_old(
         public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
         assert len(public) == 1, "and the old one is gone"
         assert not await owed(world)
+
+
+async def test_a_table_in_a_thread_that_was_archived_is_posted_anew(tmp_path: Path, wire: Wire) -> None:
+    """Discord archives a thread in which nobody says anything, and takes no edit and no deletion there until
+    somebody does.
+    """
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        message = world.public().id
+        clock.now += MINUTE
+        archived = [True]
+
+        def before(method: str, path: str, body: Any) -> None:
+            if path.endswith(f"/{world.channel.id}/messages") and method == "POST":
+                archived.clear()
+            elif path.startswith(f"/channels/{world.channel.id}/messages/") and archived:
+                raise _error(400, ARCHIVED)
+
+        wire.before = before
+        seat, move = await next_move(world)
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert world.public().id != message
+        assert SAY("table-happened") in text_of(world.public())
+        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+        assert len(public) == 1, "and the old one is gone"
+        assert not [row for row in await owed(world) if row["person"] == 0]
 
 
 async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bot_was_killed(
