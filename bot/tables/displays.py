@@ -202,6 +202,8 @@ class Displays(Holding):
                 "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
                 [(other, channel, one.table_id, one.person) for other in others],
             )
+            # One that was to go, and was found when it could be used again, stays.
+            await db.execute("DELETE FROM removals WHERE message = ?", (message,))
             await db.execute(
                 f"{_SHOWN} AND person = :person",
                 _shown(one.table_id, version, digest, version, again, awaits=again > 0)

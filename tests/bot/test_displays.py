@@ -439,6 +439,18 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Ow
     assert not await owed.removals(NOW + 4)
 
 
+async def test_a_message_that_is_shown_again_is_not_deleted(owed: Owed) -> None:
+    """The newer one is gone, and what was to be deleted is found and takes its place."""
+    table = await begun(owed.tables, "court-wars", 2)
+    ana = (await owed.dirty())[ANA]
+    for message in (1001, 1002):
+        await owed.displays.posted(ana, 51, message, table.version, "digest", NOW)
+    assert [one.message for one in await owed.removals()] == [1001]
+    await owed.displays.message_gone(ana)
+    await owed.displays.posted(ana, 51, 1001, table.version, "digest", NOW, others=[1003])
+    assert [one.message for one in await owed.removals()] == [1003]
+
+
 async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.displays.posted((await owed.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
