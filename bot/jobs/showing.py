@@ -136,8 +136,11 @@ class Showing:
     async def _show_hand(self, display: Display, table: Table) -> None:
         seat = table.seat_of(display.person)
         if seat is None or table.phase == "gathering":
+            await self._discard_lost(display, table)
             await self._ledger.note(lambda: self._displays.remove(display))
             return
+        if not display.repost:
+            await self._discard_lost(display, table)
         if self._needs_nothing(display):
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
@@ -250,6 +253,16 @@ class Showing:
         """
         found = await self._port.ours(channel, display.message or 0)
         return [one for one in found if any(control.table == table.id for control in _controls(one))]
+
+    async def _discard_lost(self, display: Display, table: Table) -> None:
+        """No new message is wanted any more: what was sent all the same is to be deleted."""
+        key = display.table_id, display.person
+        if key not in self.unsure:
+            return
+        channel = display.channel or await self._port.open_dm(display.person)
+        found = [one.message for one in await self._lost(display, table, channel)]
+        await self._ledger.note(lambda: self._displays.left_behind(display, channel, found))
+        self.unsure.discard(key)
 
     def _still_asks(self, display: Display, table: Table, found: Ours) -> bool:
         """Whether this message has told her already what she is to be told."""

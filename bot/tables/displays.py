@@ -198,10 +198,7 @@ class Displays(Holding):
         """
         async with self._database.write() as db:
             await _replace(db, one, message)
-            await db.executemany(
-                "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
-                [(other, channel, one.table_id, one.person) for other in others],
-            )
+            await _left_behind(db, one, channel, others)
             # One that was to go, and was found when it could be used again, stays.
             await db.execute("DELETE FROM removals WHERE message = ?", (message,))
             await db.execute(
@@ -253,6 +250,11 @@ class Displays(Holding):
         await self._database.at_once(note)
         if awaits:
             self.wake()  # it may sleep for longer
+
+    async def left_behind(self, one: Display, channel: int, messages: Iterable[int]) -> None:
+        """These messages of it were sent, and nobody wants them any more: they are to be deleted."""
+        async with self._database.write() as db:
+            await _left_behind(db, one, channel, messages)
 
     # Signs of life
 
@@ -361,6 +363,13 @@ async def _replace(db: Statements, one: Display, message: int) -> None:
         " SELECT message, channel, table_id, person, owed FROM displays"
         " WHERE table_id = ? AND person = ? AND message != ?",
         (one.table_id, one.person, message),
+    )
+
+
+async def _left_behind(db: Statements, one: Display, channel: int, messages: Iterable[int]) -> None:
+    await db.executemany(
+        "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
+        [(message, channel, one.table_id, one.person) for message in messages],
     )
 
 

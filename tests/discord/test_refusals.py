@@ -286,3 +286,33 @@ def _until(clock: Passing, last: float) -> Any:
         await clock.sleep(seconds)
 
     return sleep
+
+
+@pytest.mark.parametrize("then", ["leaves", "moves"])
+async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_path: Path, wire: Wire) -> None:
+    """It was sent, nobody knows which message it is, and before it is tried again nobody wants it any more."""
+    clock = Clock()
+    async with house(tmp_path, 3, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += HOUR
+        seat, move = await next_move(world)
+        await world.client.tables.play(1, seat, None, move)
+        before = await world.table()
+        (other,) = before.to_act
+        asked = world.person(other)
+        wire.after = unplugged(1, f"/{world.channel_id(asked, 'dm')}/messages")
+        await world.quiet()
+        assert len(world.shown(asked, "dm")) == 2, "the old one, and one of which nobody knows"
+        if then == "leaves":
+            await world.client.tables.leave(1, asked.user.id)
+        else:
+            await world.client.tables.play(1, *asked_of(await next_move(world)))
+        for _ in range(4):
+            await clock.pass_by(world, 5 * MINUTE)
+        assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
+        assert not await world.client.database.read("SELECT * FROM removals")
+
+
+def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
+    return move[0], None, move[1]
