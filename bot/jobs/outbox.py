@@ -34,6 +34,8 @@ _log = logging.getLogger(__name__)
 
 AHEAD = 32
 """What is owed is read from the database for so many pieces more than may begin at once."""
+HOPELESS = 3
+"""Tries after which a page that cannot be drawn is not expected to be drawn soon."""
 LONGEST_SLEEP = 3600
 """Seconds. A clock that was set in the meantime is looked at after that at most."""
 
@@ -136,13 +138,15 @@ class Outbox(Job):
     async def _do(self, one: Owed) -> None:
         """One piece of work. Raises nothing."""
         what: Display | OwedNotice | Removal | None = None
+        table: Table | None = None
         try:
             # In the meantime she may have moved, and needs no new message.
             if one.kind == "display":
                 self._at_work.add((one.table_id, one.person))
                 what = display = await self._displays.display(one.table_id, one.person)
                 if display is not None:
-                    await self._showing.show(display, await self._tables.get(one.table_id))
+                    table = await self._tables.get(one.table_id)
+                    await self._showing.show(display, table)
             elif one.kind == "notice":
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
@@ -162,6 +166,8 @@ class Outbox(Job):
             logs.log_unexpected(_log, f"table {one.table_id}: what is owed cannot be shown", error)
             if what is None:
                 self._sick.failed(one.lane, self._tables.now())
+            elif isinstance(what, Display) and table is not None and what.attempts + 1 == HOPELESS:
+                await self._no_page(what, table)
             else:
                 await self._put_off(what, what.attempts + 1)
         finally:
@@ -193,11 +199,17 @@ class Outbox(Job):
 
     async def _refused(self, display: Display, error: discord.HTTPException) -> None:
         """The same request would be refused again; a later one, perhaps of a later release, may not be."""
-        attempts = max(display.attempts, SOON) + 1
-        later = self._tables.now() + pause(attempts)
         table = await self._tables.find(display.table_id)
-        first = display.attempts <= SOON
-        if first and error.status == 400 and table is not None and _leaves_without_controls(display, table):
+        if display.attempts <= SOON and error.status == 400 and table is not None:
+            await self._no_page(display, table)
+        else:
+            await self._put_off(display, max(display.attempts, SOON) + 1)
+
+    async def _no_page(self, display: Display, table: Table) -> None:
+        """It cannot be shown as it is: whoever needs it is told how she goes on."""
+        attempts = max(display.attempts, SOON) + 1
+        if _leaves_without_controls(display, table):
+            later = self._tables.now() + pause(attempts)
             await self._ledger.note(lambda: self._displays.no_page(display, later))
         else:
             await self._put_off(display, attempts)

@@ -290,7 +290,7 @@ def _until(clock: Passing, last: float) -> Any:
 
 @pytest.mark.parametrize("then", ["leaves", "moves"])
 async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_path: Path, wire: Wire) -> None:
-    """It was sent, nobody knows which message it is, and before it is tried again nobody wants it any more."""
+    """It was sent, nobody knows which message it is, and before a second try nobody wants it any more."""
     clock = Clock()
     async with house(tmp_path, 3, now=clock) as world:
         await world.begin("court-wars")
