@@ -27,7 +27,7 @@ from bot.jobs.ledger import Ledger
 from bot.jobs.trouble import TROUBLE, tells_nothing, too_old_to_edit
 from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
-from bot.tables.owed import SOON, Display, pause
+from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
 from bot.tables.owing import WAITING
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
@@ -105,6 +105,9 @@ class Showing:
         except discord.Forbidden as error:
             if error.code not in (NO_ACCESS, NO_PERMISSION):
                 raise
+            if display.attempts >= MOST_ATTEMPTS:
+                await self._ledger.note(lambda: self._displays.give_up(display))
+                return
             later = self._tables.now() + pause(max(display.attempts, SOON) + 1)
             await self._ledger.note(lambda: self._displays.no_permission(display, table.host, later))
 
