@@ -313,9 +313,8 @@ async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post
     post.port.breaks[1] = discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
     await post.tables.end(table.id, 1, True)
     begun = post.now
-    while await post.dirty() and post.now < begun + 60 * 86400:
+    while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
+    assert 2 * 86400 < post.now - begun < 60 * 86400
     await post.rest()
-    assert not await post.dirty()
-    assert post.now - begun > 2 * 86400
     assert post.port.requests.count(("text", 50_001)) == 1
