@@ -166,7 +166,7 @@ class Outbox(Job):
             logs.log_unexpected(_log, f"table {one.table_id}: what is owed cannot be shown", error)
             if what is None:
                 self._sick.failed(one.lane, self._tables.now())
-            elif isinstance(what, Display) and table is not None and what.attempts + 1 == HOPELESS:
+            elif isinstance(what, Display) and table is not None and HOPELESS <= what.attempts + 1 <= SOON:
                 await self._no_page(what, table)
             else:
                 await self._put_off(what, what.attempts + 1)
