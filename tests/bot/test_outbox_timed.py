@@ -11,6 +11,7 @@ import statistics
 from collections.abc import Callable
 from typing import Any
 
+import discord
 import pytest
 
 from bot.jobs.lanes import ASIDE
@@ -144,6 +145,25 @@ async def test_channels_that_fail_again_and_again_keep_no_other_table_waiting(po
     post.slow.takes, post.slow.breaks = lambda channel: 0.2, {}
     await post.until(post.seconds.now + 600)
     assert not await post.dirty()
+
+
+async def test_a_channel_that_was_told_how_long_is_left_alone_so_long(post: TimedPost) -> None:
+    """Discord has said for how many seconds it takes nothing there; the table beside it waits for nothing."""
+    table, well = await post.lobby(1), await post.lobby(2)
+    post.outbox.start()
+    await post.until(5)
+    post.slow.breaks[1] = discord.RateLimited(120.0)
+    for one in (table, well):
+        await step(post, one, 0)
+    await post.until(6)
+    asked = len([one for one in post.slow.requests if one[1] == 1])
+    post.slow.breaks.clear()
+    await step(post, table, 1)
+    await post.until(120)
+    assert len([one for one in post.slow.requests if one[1] == 1]) == asked, "not even for news"
+    assert post.shown(2, 5) < 5 + BEARABLE
+    await post.until(130)
+    assert post.shown(1, 5) < 130
 
 
 async def test_a_hundred_tables_that_are_more_than_can_be_shown_wait_alike(post: TimedPost) -> None:
