@@ -11,6 +11,8 @@ import sqlite3
 from collections import deque
 from collections.abc import Awaitable, Callable
 
+from bot import logs
+
 _log = logging.getLogger(__name__)
 
 LONGEST_PAUSE = 300
@@ -34,12 +36,16 @@ class Ledger:
         return bool(self._kept)
 
     async def note(self, write: Write) -> None:
-        """Write it down, now or, where the database refuses, as soon as it does not."""
+        """Write it down, now or, where the database refuses, as soon as it does not. Raises
+        sqlite3.IntegrityError for what it will never take.
+        """
         if self._kept:
             self._kept.append(write)
             return
         try:
             await write()
+        except sqlite3.IntegrityError:
+            raise  # it takes all else
         except sqlite3.Error as error:
             if not self._kept:  # or somebody else has said so in the meantime
                 self._tries, self._tried = 1, self._now()
@@ -57,6 +63,8 @@ class Ledger:
             write = self._kept.popleft()
             try:
                 await write()
+            except sqlite3.IntegrityError as error:
+                logs.log_unexpected(_log, "what was done can never be written down", error)
             except sqlite3.Error:
                 self._kept.appendleft(write)
                 self._tries, self._tried = self._tries + 1, self._now()

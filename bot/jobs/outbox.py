@@ -34,6 +34,8 @@ _log = logging.getLogger(__name__)
 
 AHEAD = 32
 """What is owed is read from the database for so many pieces more than may begin at once."""
+HOPELESS = 3
+"""Tries after which a page that cannot be drawn is not expected to be drawn soon."""
 LONGEST_SLEEP = 3600
 """Seconds. A clock that was set in the meantime is looked at after that at most."""
 
@@ -62,6 +64,7 @@ class Outbox(Job):
         self._began = False
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
+        self._at_work: set[tuple[int, int]] = set()
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
@@ -103,13 +106,17 @@ class Outbox(Job):
         """The displays that were put off for a picture that is there by now."""
         found = []
         for key in list(self._pictured):
-            one = await self._displays.awaiting(*key)
             # While words are on their way, or a tap is answered, it is not noted yet that a picture is
             # awaited: whatever ends then brings the next round.
-            if one is None or not (self.lanes.at(one.lane) or self._displays.is_held(*key)):
-                self._pictured.discard(key)
+            if key in self._at_work or self._displays.is_held(*key):
+                continue
+            one = await self._displays.awaiting(*key)
+            if one is not None and self.lanes.at(one.lane):
+                continue
+            self._pictured.discard(key)
+            if one is not None:
                 found.append(one)
-        return [one for one in found if one is not None]
+        return found
 
     def _may_begin(self, lane: int, now: int) -> bool:
         """Whether nothing is under way there. A lane in trouble never takes the place of others."""
@@ -131,12 +138,15 @@ class Outbox(Job):
     async def _do(self, one: Owed) -> None:
         """One piece of work. Raises nothing."""
         what: Display | OwedNotice | Removal | None = None
+        table: Table | None = None
         try:
             # In the meantime she may have moved, and needs no new message.
             if one.kind == "display":
+                self._at_work.add((one.table_id, one.person))
                 what = display = await self._displays.display(one.table_id, one.person)
                 if display is not None:
-                    await self._showing.show(display, await self._tables.get(one.table_id))
+                    table = await self._tables.get(one.table_id)
+                    await self._showing.show(display, table)
             elif one.kind == "notice":
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
@@ -156,8 +166,13 @@ class Outbox(Job):
             logs.log_unexpected(_log, f"table {one.table_id}: what is owed cannot be shown", error)
             if what is None:
                 self._sick.failed(one.lane, self._tables.now())
+            elif isinstance(what, Display) and table is not None and HOPELESS <= what.attempts + 1 <= SOON:
+                await self._no_page(what, table)
             else:
                 await self._put_off(what, what.attempts + 1)
+        finally:
+            if one.kind == "display":
+                self._at_work.discard((one.table_id, one.person))
 
     # What went wrong
 
@@ -184,11 +199,17 @@ class Outbox(Job):
 
     async def _refused(self, display: Display, error: discord.HTTPException) -> None:
         """The same request would be refused again; a later one, perhaps of a later release, may not be."""
-        attempts = max(display.attempts, SOON) + 1
-        later = self._tables.now() + pause(attempts)
         table = await self._tables.find(display.table_id)
-        first = display.attempts <= SOON
-        if first and error.status == 400 and table is not None and _leaves_without_controls(display, table):
+        if display.attempts <= SOON and error.status == 400 and table is not None:
+            await self._no_page(display, table)
+        else:
+            await self._put_off(display, max(display.attempts, SOON) + 1)
+
+    async def _no_page(self, display: Display, table: Table) -> None:
+        """It cannot be shown as it is: whoever needs it is told how she goes on."""
+        attempts = max(display.attempts, SOON) + 1
+        if _leaves_without_controls(display, table):
+            later = self._tables.now() + pause(attempts)
             await self._ledger.note(lambda: self._displays.no_page(display, later))
         else:
             await self._put_off(display, attempts)

@@ -13,9 +13,11 @@ import discord
 
 from bot.i18n.languages import language
 from bot.jobs.discord_port import (
+    ARCHIVED,
     DM_CLOSED,
     NO_ACCESS,
     NO_PERMISSION,
+    NO_SERVER_IN_COMMON,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
     DiscordPort,
@@ -25,7 +27,7 @@ from bot.jobs.ledger import Ledger
 from bot.jobs.trouble import TROUBLE, tells_nothing, too_old_to_edit
 from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
-from bot.tables.owed import SOON, Display, pause
+from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
 from bot.tables.owing import WAITING
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
@@ -103,15 +105,18 @@ class Showing:
         except discord.Forbidden as error:
             if error.code not in (NO_ACCESS, NO_PERMISSION):
                 raise
+            if display.attempts >= MOST_ATTEMPTS:
+                await self._ledger.note(lambda: self._displays.give_up(display))
+                return
             later = self._tables.now() + pause(max(display.attempts, SOON) + 1)
             await self._ledger.note(lambda: self._displays.no_permission(display, table.host, later))
 
     def _better_new(self, display: Display, error: BaseException) -> bool:
         """Whether the table comes as a new message, since the one there is cannot be edited: it is gone, or
-        old, and Discord takes few edits of old messages.
+        in a thread that only a new message wakes, or old, and Discord takes few edits of old messages.
         """
-        if isinstance(error, discord.NotFound):
-            return error.code == UNKNOWN_MESSAGE
+        if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
+            return True
         return too_old_to_edit(error) and not 0 <= self._tables.now() - display.posted <= HOUR
 
     async def _scrolled(self, display: Display) -> bool:
@@ -134,8 +139,11 @@ class Showing:
     async def _show_hand(self, display: Display, table: Table) -> None:
         seat = table.seat_of(display.person)
         if seat is None or table.phase == "gathering":
+            await self._discard_lost(display, table)
             await self._ledger.note(lambda: self._displays.remove(display))
             return
+        if not display.repost:
+            await self._discard_lost(display, table)
         if self._needs_nothing(display):
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
@@ -160,7 +168,7 @@ class Showing:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
         except discord.Forbidden as error:
-            if error.code != DM_CLOSED:
+            if error.code not in (DM_CLOSED, NO_SERVER_IN_COMMON):
                 raise
             await self._ledger.note(lambda: self._displays.dm_closed(display))
 
@@ -248,6 +256,16 @@ class Showing:
         """
         found = await self._port.ours(channel, display.message or 0)
         return [one for one in found if any(control.table == table.id for control in _controls(one))]
+
+    async def _discard_lost(self, display: Display, table: Table) -> None:
+        """No new message is wanted any more: what was sent all the same is to be deleted."""
+        key = display.table_id, display.person
+        if key not in self.unsure:
+            return
+        channel = display.channel or await self._port.open_dm(display.person)
+        found = [one.message for one in await self._lost(display, table, channel)]
+        await self._ledger.note(lambda: self._displays.left_behind(display, channel, found))
+        self.unsure.discard(key)
 
     def _still_asks(self, display: Display, table: Table, found: Ours) -> bool:
         """Whether this message has told her already what she is to be told."""

@@ -204,10 +204,9 @@ class Displays(Holding):
 
         async def note(db: Statements) -> None:
             await _replace(db, one, message)
-            await db.executemany(
-                "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
-                [(other, channel, one.table_id, one.person) for other in others],
-            )
+            await _left_behind(db, one, channel, others)
+            # One that was to go, and was found when it could be used again, stays.
+            await db.execute("DELETE FROM removals WHERE message = ?", (message,))
             await db.execute(
                 f"{_SHOWN} AND person = :person",
                 _shown(one.table_id, version, digest, version, again, awaits=again > 0)
@@ -260,6 +259,11 @@ class Displays(Holding):
         await self._database.at_once(note)
         if awaits:
             self.wake()  # it may sleep for longer
+
+    async def left_behind(self, one: Display, channel: int, messages: Iterable[int]) -> None:
+        """These messages of it were sent, and nobody wants them any more: they are to be deleted."""
+        async with self._database.write() as db:
+            await _left_behind(db, one, channel, messages)
 
     # Signs of life
 
@@ -381,6 +385,13 @@ async def _replace(db: Statements, one: Display, message: int) -> None:
         " SELECT message, channel, table_id, person, owed FROM displays"
         " WHERE table_id = ? AND person = ? AND message != ?",
         (one.table_id, one.person, message),
+    )
+
+
+async def _left_behind(db: Statements, one: Display, channel: int, messages: Iterable[int]) -> None:
+    await db.executemany(
+        "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
+        [(message, channel, one.table_id, one.person) for message in messages],
     )
 
 

@@ -343,6 +343,24 @@ async def test_a_sign_of_life_counts_at_once_and_is_written_now_and_then(owed: O
     assert len(owed.displays._signs._seen) < 4, "who was here long ago is forgotten"
 
 
+async def test_a_sign_from_before_the_clock_was_set_back_is_none(owed: Owed) -> None:
+    """Who tapped at two o'clock is not at the table at noon; who taps then is."""
+    table = await begun(owed.tables, "court-wars", 2)
+    before = NOW + 7200
+    await owed.displays.seen(table.id, ANA, before)
+    await owed.tables.post_anew(table.id)
+    for displays in (owed.displays, Displays(owed.database)):  # this process, and the next
+        ana = await displays.display(table.id, ANA)
+        assert ana is not None
+        assert ana.seen == before
+        assert presence.until(ana.seen, NOW) == 0
+    await owed.displays.seen(table.id, ANA, NOW)
+    await owed.tables.post_anew(table.id)
+    assert presence.until((await owed.dirty())[ANA].seen, NOW) == NOW + presence.AT_TABLE
+    (row,) = await owed.database.read("SELECT seen FROM presence WHERE person = ?", (ANA,))
+    assert row["seen"] == NOW
+
+
 async def test_a_look_writes_nothing(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     ana = (await owed.dirty())[ANA]
@@ -419,6 +437,18 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Ow
     assert old.attempts == 1
     await owed.displays.give_up(old)
     assert not await owed.removals(NOW + 4)
+
+
+async def test_a_message_that_is_shown_again_is_not_deleted(owed: Owed) -> None:
+    """The newer one is gone, and what was to be deleted is found and takes its place."""
+    table = await begun(owed.tables, "court-wars", 2)
+    ana = (await owed.dirty())[ANA]
+    for message in (1001, 1002):
+        await owed.displays.posted(ana, 51, message, table.version, "digest", NOW)
+    assert [one.message for one in await owed.removals()] == [1001]
+    await owed.displays.message_gone(ana)
+    await owed.displays.posted(ana, 51, 1001, table.version, "digest", NOW, others=[1003])
+    assert [one.message for one in await owed.removals()] == [1003]
 
 
 async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:

@@ -74,3 +74,24 @@ async def test_a_clock_that_was_set_back_does_not_stop_it() -> None:
     store.now -= 7200
     store.full = False
     assert await store.ledger.catch_up() == 0
+
+
+async def test_a_note_that_can_never_be_written_holds_up_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    """The database takes all else: this one is wrong, and waiting would not help."""
+    store, row = Store(), "a row, with a hand in it"
+
+    async def wrong() -> None:
+        raise sqlite3.IntegrityError(row)
+
+    with pytest.raises(sqlite3.IntegrityError):
+        await store.ledger.note(wrong)
+    assert not store.ledger.behind
+    # Nor does one that was kept because the database refused everything then.
+    await store.note("one")
+    await store.ledger.note(wrong)
+    await store.note("two")
+    store.full = False
+    store.now += 1
+    assert await store.ledger.catch_up() == 0
+    assert store.written == ["one", "two"]
+    assert "in it" not in caplog.text

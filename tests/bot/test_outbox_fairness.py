@@ -8,6 +8,7 @@ import asyncio
 import random
 import sqlite3
 from collections.abc import AsyncIterator
+from types import SimpleNamespace
 from typing import Any
 
 import discord
@@ -69,11 +70,15 @@ class Pages:
 
     def __init__(self) -> None:
         self.drawing = False
+        self.broken: set[int] = set()
+        """Seats whose panels cannot be drawn."""
 
     async def board(self, table: Table) -> Message:
         return self._page(table)
 
     async def panel(self, table: Table, seat: int, say: Any) -> Message:
+        if seat in self.broken:
+            raise LookupError
         return self._page(table)
 
     def _page(self, table: Table) -> Message:
@@ -278,3 +283,39 @@ async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) 
         table = after
     assert waited > 20
     assert edits <= waited // 4, "a new round, a card, a word to her alone"
+
+
+async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(post: Post) -> None:
+    """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    post.pages.broken = {0, 1}
+    dms = [50_000 + one.person for one in table.seats]
+    begun = post.now
+    post.outbox.start()
+    while post.now < begun + 3600:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    told = [(what, channel) for what, channel in post.port.requests if channel in dms]
+    assert told == [("text", dms[seat])], "once, and only who is to act"
+    post.pages.broken = set()
+    await post.rest()
+    assert not await post.dirty()
+    assert [what for what, channel in post.port.requests if channel == dms[seat]] == ["text", "send"]
+
+
+async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
+    """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
+    table = await post.lobby(1)
+    post.outbox.start()
+    await post.rest()
+    response: Any = SimpleNamespace(status=403, reason="no")
+    post.port.breaks[1] = discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
+    await post.tables.end(table.id, 1, True)
+    begun = post.now
+    while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    assert 2 * 86400 < post.now - begun < 60 * 86400
+    await post.rest()
+    assert post.port.requests.count(("text", 50_001)) == 1

@@ -164,6 +164,36 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     await again.close()
 
 
+async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(database: Database) -> None:
+    time = Time()
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
+    done: list[int] = []
+
+    async def call(number: int) -> None:
+        done.append(number)
+        if len(done) == 1:
+            raise ValueError
+
+    await begun(tables, "court-piece", 4, time="1")
+    scheduler = await awake(time, tables, {"time": call})
+    time.passes(60)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+    assert done == [1]
+    time.passes(-7200)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+    assert done == [1, 1]
+    # What never failed is not due for that: the time that was agreed on is not over.
+    await begun(tables, "court-piece", 4, time="300")
+    await at_rest(scheduler, time)
+    time.passes(-7200)
+    await asyncio.sleep(0)
+    await at_rest(scheduler, time)
+    assert done == [1, 1]
+    await scheduler.close()
+
+
 async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(database: Database) -> None:
     time = Time()
     tables = Tables(database, time, lambda: "seed", count(1).__next__)

@@ -166,6 +166,14 @@ def test_a_signal_ends_it_cleanly(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert closed == [True]
 
 
+def test_whatever_the_script_installs_is_pinned() -> None:
+    """By a hash each, or by its version where it only makes the list of hashes."""
+    installs = re.findall(r"pip install (.+)", (ROOT / "run").read_text("utf-8"))
+    assert len(installs) >= 2
+    for line in installs:
+        assert "--require-hashes" in line or re.search(r"\w==[\d.]+$", line), line
+
+
 def test_the_script_is_posix() -> None:
     for shell in ("sh", "dash"):
         try:

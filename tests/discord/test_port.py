@@ -14,7 +14,8 @@ import pytest
 from aiohttp import web
 from discord.http import HTTPClient, Route
 
-from bot.jobs.discord_port import BURST, DiscordPort
+from bot.jobs.discord_port import BURST, LIMIT, DiscordPort
+from tests.bot.seconds import Seconds
 
 SICK, WELL = 111, 222
 
@@ -26,7 +27,6 @@ class Discord:
         self.asked: list[int] = []
         self.answer: dict[str, Any] | None = None
         self.silent = asyncio.Event()
-        self.heard = asyncio.Event()
 
     async def delete(self, request: web.Request) -> web.Response:
         channel = int(request.match_info["channel"])
@@ -34,14 +34,13 @@ class Discord:
         if channel == SICK and self.answer is None:
             await self.silent.wait()
         elif channel == SICK:
-            self.heard.set()
             headers = {"Via": "1.1 google", "Content-Type": "application/json"}
             return web.Response(body=json.dumps(self.answer).encode(), status=429, headers=headers)
         return web.Response(status=204)
 
 
 @contextlib.asynccontextmanager
-async def at(found: Discord, monkeypatch: pytest.MonkeyPatch, limit: float) -> AsyncIterator[DiscordPort]:
+async def at(found: Discord, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[DiscordPort, Seconds]]:
     app = web.Application()
     app.router.add_delete("/channels/{channel}/messages/{message}", found.delete)
     runner = web.AppRunner(app, shutdown_timeout=0.1)
@@ -60,7 +59,8 @@ async def at(found: Discord, monkeypatch: pytest.MonkeyPatch, limit: float) -> A
         ),
     )  # fmt: skip
     try:
-        yield DiscordPort(client, limit)  # type: ignore[arg-type]
+        with monkeypatch.context() as patch:
+            yield DiscordPort(client), Seconds(patch)  # type: ignore[arg-type]
     finally:
         found.silent.set()
         await http.close()
@@ -72,11 +72,12 @@ async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch:
     """discord.py would sleep for 30 seconds within the request, or wait for five minutes."""
     found = Discord()
     found.answer = None if trouble == "silent" else {"message": "no", "retry_after": 30.0, "global": False}
-    async with at(found, monkeypatch, 0.3) as port:
+    async with at(found, monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
         for message in range(3):
             await port.delete(WELL, message)
         assert not sick.done()
+        seconds.go_on(LIMIT + 0.5)
         with pytest.raises(TimeoutError):
             await sick
         await port.delete(WELL, 4)
@@ -85,7 +86,7 @@ async def test_a_request_is_given_up_and_others_go_on(trouble: str, monkeypatch:
 async def test_a_limit_that_is_long_is_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     found = Discord()
     found.answer = {"message": "no", "retry_after": 600.0, "global": False}
-    async with at(found, monkeypatch, 3600) as port:
+    async with at(found, monkeypatch) as (port, _):
         with pytest.raises(discord.RateLimited) as error:
             await port.delete(SICK, 1)
         assert error.value.retry_after == 600
@@ -96,14 +97,18 @@ async def test_whoever_sleeps_for_all_is_not_woken(monkeypatch: pytest.MonkeyPat
     given up, no request would ever be made again.
     """
     found = Discord()
-    found.answer = {"message": "no", "retry_after": 0.5, "global": True}
-    async with at(found, monkeypatch, 0.1) as port:
+    found.answer = {"message": "no", "retry_after": 28.0, "global": True}
+    async with at(found, monkeypatch) as (port, seconds):
         sick = asyncio.create_task(port.delete(SICK, 1))
-        await found.heard.wait()
-        with pytest.raises(TimeoutError):
-            await asyncio.wait_for(asyncio.shield(sick), 0.4)
+        while port._allowed:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        well = asyncio.create_task(port.delete(WELL, 1))
+        seconds.go_on(LIMIT + 0.5)
+        for _ in range(20):
+            await asyncio.sleep(0)
         assert not sick.done(), "its own limit is long over"
-        await port.delete(WELL, 1)
+        seconds.go_on(29)
+        await well
         sick.cancel()
         await asyncio.gather(sick, return_exceptions=True)
 

@@ -1,0 +1,271 @@
+"""How long a table waits until it is shown, in seconds that pass only here: beside channels that hang or
+fail, and where more is owed than can be shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import random
+import statistics
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import pytest
+
+from bot.jobs.lanes import ASIDE
+from bot.jobs.outbox import Outbox
+from bot.storage.database import Database
+from bot.tables.table import Person, Table
+from tests.bot.seconds import Seconds
+from tests.bot.test_outbox_fairness import Nobody, Port, Post
+from tests.bot.test_tables import any_move, database
+
+__all__ = ["database"]
+
+BEGUN = 1_800_000_000.0
+BEARABLE = 2.0
+"""Seconds that a table may wait for whatever becomes of others."""
+
+
+class SlowPort(Port):
+    """Takes its time with each request; `ended` has each with the second at which it ended."""
+
+    def __init__(self, seconds: Seconds) -> None:
+        super().__init__()
+        self.seconds = seconds
+        self.takes: Callable[[int], float] = lambda channel: 0.2
+        self.asleep = 0
+        self.ended: list[tuple[float, str, int]] = []
+
+    async def _ask(self, what: str, channel: int) -> int:
+        self.requests.append((what, channel))
+        number, takes = len(self.requests), self.takes(channel)
+        self.asleep += 1
+        try:
+            await (self.never.wait() if math.isinf(takes) else asyncio.sleep(takes))
+        finally:
+            self.asleep -= 1
+        if channel in self.breaks:
+            raise self.breaks[channel]
+        self.ended.append((self.seconds.now, what, channel))
+        return number
+
+
+class TimedPost(Post):
+    """An outbox whose time passes only in `until`."""
+
+    def __init__(self, database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+        super().__init__(database)
+        self.seconds = Seconds(monkeypatch)
+        self.slow = SlowPort(self.seconds)
+        self.outbox = Outbox(
+            self.slow, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
+        )  # fmt: skip
+        assert self.outbox.lanes.aside == ASIDE
+
+    async def idle(self) -> None:
+        """Until nothing happens any more without time passing."""
+        quiet = 0
+        while quiet < 5:
+            task = self.outbox._task
+            done = task is None or task.done() or self.outbox._asleep
+            quiet = quiet + 1 if done and len(self.outbox.lanes.busy) == self.slow.asleep else 0
+            await asyncio.sleep(0 if quiet else 0.001)
+
+    async def until(self, second: float) -> None:
+        await self.idle()
+        while (at := self.seconds.next()) is not None and at <= second:
+            self._go_on(at)
+            await self.idle()
+        self._go_on(second)
+
+    def _go_on(self, second: float) -> None:
+        self.seconds.go_on(second)
+        self.now = BEGUN + self.seconds.now
+
+    def shown(self, channel: int, since: float = 0.0) -> float:
+        """The second at which something was shown in that channel, the first since then."""
+        return next((at for at, _, one in self.slow.ended if one == channel and at >= since), math.inf)
+
+
+@pytest.fixture
+async def post(database: Database, monkeypatch: pytest.MonkeyPatch) -> Any:
+    post = TimedPost(database, monkeypatch)
+    await post.displays.watch(post.outbox.wake)
+    yield post
+    await post.outbox.close()
+
+
+async def step(post: TimedPost, table: Table, number: int) -> None:
+    """Something that is shown at a table that gathers."""
+    ben = Person(70_000 + table.channel, "Ben", "en")
+    if number % 2:
+        await post.tables.leave(table.id, ben.id)
+    else:
+        await post.tables.join(table.id, ben)
+
+
+@pytest.mark.parametrize("sick", [1, 47, 48, 90])
+async def test_channels_that_hang_keep_no_other_table_waiting(sick: int, post: TimedPost) -> None:
+    """What hangs was owed first; more of it than may be under way at once stand aside one after the other."""
+    post.slow.takes = lambda channel: math.inf if channel <= sick else 0.2
+    for channel in range(1, sick + 1):
+        await post.lobby(channel)
+    well = [await post.lobby(1000 + number) for number in range(10)]
+    post.outbox.start()
+    await post.until(30)
+    assert max(post.shown(table.channel) for table in well) <= BEARABLE
+    for number in range(4):
+        at = post.seconds.now
+        await step(post, well[0], number)
+        await post.until(at + 5)
+        assert post.shown(well[0].channel, at) - at <= 0.5, "nothing is left that would be in its way"
+
+
+async def test_channels_that_fail_again_and_again_keep_no_other_table_waiting(post: TimedPost) -> None:
+    """Each of their requests is given up after fifteen seconds, and there are more of them than lanes."""
+    post.slow.takes = lambda channel: 15.0 if channel <= 60 else 0.2
+    post.slow.breaks = {channel: TimeoutError() for channel in range(1, 61)}
+    for channel in range(1, 61):
+        await post.lobby(channel)
+    well = await post.lobby(1000)
+    post.outbox.start()
+    waits = []
+    for number in range(60):
+        at = post.seconds.now
+        await step(post, well, number)
+        await post.until(at + 5)
+        waits.append(post.shown(1000, at) - at)
+    assert max(waits) <= BEARABLE
+    assert statistics.median(waits) < 0.5
+    assert len([one for one in post.slow.requests if one[1] == 1]) < 20, "and they are asked ever less often"
+    # Well again, they are shown as soon as their rest is over.
+    post.slow.takes, post.slow.breaks = lambda channel: 0.2, {}
+    await post.until(post.seconds.now + 600)
+    assert not await post.dirty()
+
+
+async def test_a_channel_that_was_told_how_long_is_left_alone_so_long(post: TimedPost) -> None:
+    """Discord has said for how many seconds it takes nothing there; the table beside it waits for nothing."""
+    table, well = await post.lobby(1), await post.lobby(2)
+    post.outbox.start()
+    await post.until(5)
+    post.slow.breaks[1] = discord.RateLimited(120.0)
+    for one in (table, well):
+        await step(post, one, 0)
+    await post.until(6)
+    asked = len([one for one in post.slow.requests if one[1] == 1])
+    post.slow.breaks.clear()
+    await step(post, table, 1)
+    await post.until(120)
+    assert len([one for one in post.slow.requests if one[1] == 1]) == asked, "not even for news"
+    assert post.shown(2, 5) < 5 + BEARABLE
+    await post.until(130)
+    assert post.shown(1, 5) < 130
+
+
+async def test_a_hundred_tables_that_are_more_than_can_be_shown_wait_alike(post: TimedPost) -> None:
+    """Twenty requests a second, and twice as many taps: no table waits longer for being new or old."""
+    tables = [await post.lobby(channel) for channel in range(1, 101)]
+    post.outbox.lanes.most = 4
+    post.outbox.start()
+    await post.until(20)
+    assert not await post.dirty()
+    rng, steps = random.Random(1), [0] * 100
+    owed: dict[int, float] = {}
+    waits: dict[int, list[float]] = {number: [] for number in range(100)}
+    for tap in range(600):
+        number = rng.randrange(100)
+        seen = len(post.slow.ended)
+        await step(post, tables[number], steps[number])
+        steps[number] += 1
+        owed.setdefault(number, post.seconds.now)
+        await post.until(20 + (tap + 1) / 40)
+        for at, _, channel in post.slow.ended[seen:]:
+            if channel - 1 in owed and owed[channel - 1] < at:
+                waits[channel - 1].append(at - owed.pop(channel - 1))
+    old, new = (
+        statistics.median(wait for number in ages for wait in waits[number])
+        for ages in (range(33), range(67, 100))
+    )
+    every = [wait for some in waits.values() for wait in some]
+    middle = statistics.median(every)
+    print(f"\noldest {old:.2f} s, newest {new:.2f} s, all {middle:.2f} s, worst {max(every):.2f} s")
+    assert len(every) > 250
+    assert 0.6 < new / old < 1.6
+    assert max(every) < 4 * middle
+
+
+async def _game(post: TimedPost, channel: int) -> Table:
+    table = await post.tables.gather(1, channel, "en", Person(channel, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(channel + 100_000, "Ben", "en"))
+    return await post.tables.start(table.id, channel)
+
+
+async def _one_at_a_time(post: TimedPost) -> list[int]:
+    """Where something is shown, in its order, when there is one lane."""
+    post.outbox.lanes.most, post.outbox.lanes.aside = 1, 3600
+    begun = len(post.slow.requests)
+    post.outbox.start()
+    await post.until(post.seconds.now + 3000)
+    return [channel for _, channel in post.slow.requests[begun:]]
+
+
+async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPost) -> None:
+    """At forty tables somebody moves: the hands of those who are asked now come before all forty tables."""
+    tables = [await _game(post, channel) for channel in range(1, 41)]
+    post.outbox.start()
+    await post.until(600)
+    await post.outbox.close()
+    asked = set()
+    for table in tables:
+        seat = table.to_act[0]
+        after = await post.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+        asked |= {50_000 + after.seats[one].person for one in after.to_act}
+    order = await _one_at_a_time(post)
+    assert len(asked) == 40
+    assert set(order[:40]) == asked
+    assert {table.channel for table in tables} <= set(order[40:])
+
+
+async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
+    """Hands of those whose turn it is are owed again and again; the table comes after some fifty of them."""
+    tables = [await _game(post, channel) for channel in range(1, 41)]
+    lobby = await post.lobby(999)
+    post.outbox.start()
+    await post.until(600)
+    await post.outbox.close()
+    await step(post, lobby, 0)
+    for _ in range(4):
+        for number, table in enumerate(tables):
+            seat = table.to_act[0]
+            move = any_move(table, seat, random.Random(1))
+            tables[number] = await post.tables.play(table.id, seat, None, move)
+    order = await _one_at_a_time(post)
+    assert order.index(999) <= 60
+
+
+@pytest.mark.parametrize("late", [0.1, 0.3], ids=["while-the-words-are-sent", "afterwards"])
+@pytest.mark.parametrize("first", [True, False], ids=["a-new-message", "an-edit"])
+async def test_a_picture_comes_as_soon_as_it_is_drawn(first: bool, late: float, post: TimedPost) -> None:
+    """Also where it is drawn before its words have arrived."""
+    table = await post.lobby(1)
+    begun = 0.0
+    if not first:
+        post.outbox.start()
+        begun = 5.0
+        await post.until(begun)
+        await step(post, table, 0)
+    post.pages.drawing = True
+    post.outbox.start()
+    await post.until(begun + late)
+    post.pages.drawing = False
+    post.outbox.drawn(table.id, 0)
+    await post.until(begun + 10)
+    words, picture = post.slow.ended[-2:]
+    assert len(post.slow.ended) == (2 if first else 3)
+    assert words[0] == pytest.approx(begun + 0.2, abs=0.01)
+    assert picture[0] <= begun + max(late, 0.2) + 0.25
+    assert not post.outbox._pictured

@@ -1,0 +1,318 @@
+"""What Discord refuses for a reason is settled for whoever it concerns: she is told how to go on, nothing is
+left behind, and what was refused is shown as soon as it is taken.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.jobs.discord_port import (
+    ARCHIVED,
+    DM_CLOSED,
+    EDITED_TOO_OFTEN,
+    NO_ACCESS,
+    NO_PERMISSION,
+    NO_SERVER_IN_COMMON,
+)
+from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.test_messages import Clock
+from tests.discord.test_outbox import Passing, patient_house
+from tests.discord.wire import Wire, pings, unplugged
+
+SAY = language(None)
+MINUTE, HOUR, DAY = 60, 3600, 86400
+
+
+class Refusal:
+    """Discord refuses requests, as long as `lasts`; for `wire.before`. No method: all of them."""
+
+    def __init__(self, status: int, code: int, method: str, path: str, pages: bool = False) -> None:
+        self.lasts = True
+        self.refused = 0
+        self._status, self._code = status, code
+        self._method, self._path, self._pages = method, path, pages
+
+    def __call__(self, method: str, path: str, body: Any) -> None:
+        page = isinstance(body, dict) and bool(body.get("components"))
+        if self.lasts and self._method in method and self._path in path and (page or not self._pages):
+            self.refused += 1
+            raise _error(self._status, self._code)
+
+
+def _error(status: int, code: int) -> discord.HTTPException:
+    kinds = {403: discord.Forbidden, 404: discord.NotFound}
+    response: Any = type("Response", (), {"status": status, "reason": "no", "headers": {}})()
+    return kinds.get(status, discord.HTTPException)(response, {"code": code, "message": "no"})
+
+
+async def next_move(world: House) -> tuple[int, engine.Move]:
+    """What a random game does next."""
+    return random_game(await world.state(), random.Random(1))[0]
+
+
+def owed(world: House) -> Any:
+    return world.client.database.read("SELECT * FROM displays WHERE dirty = 1 OR attempts > 0")
+
+
+async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(
+    tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += HOUR  # nobody is at the table any more
+        seat, move = await next_move(world)
+        asked = world.person(1 - seat)
+        before = world.shown(asked, "dm")
+        refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
+        wire.before = refusal
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert refusal.refused == 1, "the same request would be refused again"
+        said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
+        assert world.shown(asked, "dm") == [*before, said]
+        assert "/hand" in said
+        assert "/move" in said
+        assert said not in world.shown(world.person(seat), "dm")
+        # As she was told, she moves all the same.
+        version = (await world.table()).version
+        (word, *_) = (await next_move(world))[1]
+        await world.slash(asked, "move", {"words": word})
+        assert (await world.table()).version > version
+        # Hours later a page of hers is taken.
+        for _ in range(3):
+            await clock.pass_by(world, HOUR)
+        refusal.lasts = False
+        for _ in range(6):
+            if (await world.table()).to_act == (1 - seat,):
+                break
+            await world.move(random.Random(1), lambda _: "dm")
+        await clock.pass_by(world, DAY)
+        assert await world.offers(1 - seat, "dm")
+        assert not await owed(world)
+        assert len(world.shown(asked, "dm")) == 2, "one hand, one line"
+
+
+async def test_a_page_that_is_taken_later_comes_of_itself(tmp_path: Path, wire: Wire) -> None:
+    """Nobody moves, and the next release, or Discord itself, has mended it."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += HOUR
+        seat, move = await next_move(world)
+        asked = world.person(1 - seat)
+        refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
+        wire.before = refusal
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        await clock.pass_by(world, 11 * MINUTE)
+        assert refusal.refused == 2
+        said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
+        assert world.shown(asked, "dm").count(said) == 1, "once is enough"
+        await world.kill(tmp_path, clock)
+        refusal.lasts = False
+        await clock.pass_by(world, HOUR)
+        assert await world.offers(1 - seat, "dm")
+        assert not await owed(world)
+
+
+@pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION])
+async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(
+    code: int, tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ana, ben = world.people.values()
+        await world.begin("court-wars")
+        await world.quiet()
+        refusal = Refusal(403, code, "", f"/channels/{world.channel.id}")
+        wire.before = refusal
+        seat, move = await next_move(world)
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        for _ in range(4):
+            await clock.pass_by(world, 15 * MINUTE)
+        told = [text for text in world.shown(ana, "dm") if SAY("permission-send_messages") in text]
+        assert len(told) == 1, "the host, once"
+        assert not [text for text in world.shown(ben, "dm") if SAY("permission-send_messages") in text]
+        assert 1 < refusal.refused < 6, "later and later"
+        assert SAY("table-happened") not in text_of(world.public())
+        refusal.lasts = False
+        await clock.pass_by(world, HOUR)
+        assert SAY("table-happened") in text_of(world.public())
+        assert not await owed(world)
+
+
+@pytest.mark.parametrize("code", [DM_CLOSED, NO_SERVER_IN_COMMON])
+async def test_closed_direct_messages_leave_nothing_old_behind(code: int, tmp_path: Path, wire: Wire) -> None:
+    """She closes them in the middle of a game, or leaves the server: her old hand would never be renewed."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += HOUR
+        rng = random.Random(1)
+        seat, move = await next_move(world)
+        closed = world.person(1 - seat)
+        assert len(world.shown(closed, "dm")) == 1
+        wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert world.shown(closed, "dm") == []
+        for _ in range(6):
+            clock.now += HOUR
+            await world.move(rng, lambda one: "channel" if one == 1 - seat else "dm")
+            await world.quiet()
+        said = SAY("notice-dm-closed", person=closed.user.mention)
+        public = world.shown(world.person(seat), private=False)
+        assert public.count(said) == 1
+        assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(closed.user.id)}]
+        assert not await world.client.database.read("SELECT * FROM removals")
+
+
+@pytest.mark.parametrize("old", [True, False], ids=["old", "new"])
+@pytest.mark.parametrize("error", ["30046", "limited"])
+async def test_a_message_that_takes_no_more_edits_is_posted_anew_once_it_is_old(
+    error: str, old: bool, tmp_path: Path, wire: Wire
+) -> None:
+    """Of messages that are older than an hour Discord takes few edits; of others it soon takes more."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        message = world.public().id
+        clock.now += 2 * HOUR if old else MINUTE
+
+        def before(method: str, path: str, body: Any) -> None:
+            if method == "PATCH" and path.endswith(f"/messages/{message}") and not over:
+                if error == "limited":
+                    raise discord.RateLimited(90.0)
+                raise _error(429, EDITED_TOO_OFTEN)
+
+        over: list[bool] = []
+        wire.before = before
+        seat, move = await next_move(world)
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert (world.public().id != message) == old
+        over.append(True)
+        await clock.pass_by(world, 2 * MINUTE)
+        assert SAY("table-happened") in text_of(world.public())
+        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+        assert len(public) == 1, "and the old one is gone"
+        assert not await owed(world)
+
+
+async def test_a_table_in_a_thread_that_was_archived_is_posted_anew(tmp_path: Path, wire: Wire) -> None:
+    """Discord archives a thread in which nobody says anything, and takes no edit and no deletion there until
+    somebody does.
+    """
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        message = world.public().id
+        clock.now += MINUTE
+        archived = [True]
+
+        def before(method: str, path: str, body: Any) -> None:
+            if path.endswith(f"/{world.channel.id}/messages") and method == "POST":
+                archived.clear()
+            elif path.startswith(f"/channels/{world.channel.id}/messages/") and archived:
+                raise _error(400, ARCHIVED)
+
+        wire.before = before
+        seat, move = await next_move(world)
+        await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        assert world.public().id != message
+        assert SAY("table-happened") in text_of(world.public())
+        public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+        assert len(public) == 1, "and the old one is gone"
+        assert not [row for row in await owed(world) if row["person"] == 0]
+
+
+async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bot_was_killed(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """No move would ever bring that table up again."""
+    clock = Passing()
+    async with patient_house(tmp_path, clock) as world:
+        await world.begin("four-tribes")
+        left = await world.hurry(random.Random(1), last=1)
+        tried = 0
+
+        def away(method: str, path: str, body: Any) -> None:
+            nonlocal tried
+            if "/channels/" in path and clock.now < begun + HOUR:
+                tried += 1
+                unplugged(1, "")(method, path, body)
+
+        begun = clock.now
+        wire.before = away
+        ((seat, move),) = left
+        await world.client.outbox.close()
+        world.client.outbox.sleep = _until(clock, begun + 20 * MINUTE)
+        world.client.outbox.start()
+        await world.client.tables.play(1, seat, None, move)
+        while clock.now < begun + 20 * MINUTE:
+            await world.env.settle()
+        assert (await world.table()).phase == "over"
+        assert tried
+        await world.kill(tmp_path, clock)
+        world.client.outbox.sleep = clock.sleep
+        await world.quiet()
+        assert "rematch" in {control.verb for _, control in controls_of(world.public())}
+        assert not await owed(world)
+        assert clock.now < begun + 2 * HOUR
+
+
+def _until(clock: Passing, last: float) -> Any:
+    """Time passes at once, but not beyond that."""
+
+    async def sleep(seconds: float) -> None:
+        if clock.now >= last:
+            await asyncio.Event().wait()
+        await clock.sleep(seconds)
+
+    return sleep
+
+
+@pytest.mark.parametrize("then", ["leaves", "moves"])
+async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_path: Path, wire: Wire) -> None:
+    """It was sent, nobody knows which message it is, and before a second try nobody wants it any more."""
+    clock = Clock()
+    async with house(tmp_path, 3, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        clock.now += HOUR
+        seat, move = await next_move(world)
+        await world.client.tables.play(1, seat, None, move)
+        before = await world.table()
+        (other,) = before.to_act
+        asked = world.person(other)
+        wire.after = unplugged(1, f"/{world.channel_id(asked, 'dm')}/messages")
+        await world.quiet()
+        assert len(world.shown(asked, "dm")) == 2, "the old one, and one of which nobody knows"
+        if then == "leaves":
+            await world.client.tables.leave(1, asked.user.id)
+        else:
+            await world.client.tables.play(1, *asked_of(await next_move(world)))
+        for _ in range(4):
+            await clock.pass_by(world, 5 * MINUTE)
+        assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
+        assert not await world.client.database.read("SELECT * FROM removals")
+
+
+def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
+    return move[0], None, move[1]
