@@ -72,36 +72,27 @@ ROOMS: Mapping[str, Room] = {
     "tables": Room(
         ("bot/tables/*.py",),
         _bot(
-            "displays", "ending", "job", "lesson", "lobby", "names", "once", "outbox_fairness", "record",
-            "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables", "taps",
-            "whispers", "you",
+            "displays", "ending", "lesson", "lobby", "names", "once", "outbox_fairness", "record",
+            "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables",
+            "whispers",
         )
-        + _discord(
-            "answers", "around", "commands", "discreet", "elsewhere", "lessons", "messages", "open_hands",
-            "outbox", "preferences", "requests", "restart", "robots", "substitution", "trouble", "unseating",
-            "watching",
-        ),
+        + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "restart", "trouble",
+                   "unseating", "watching"),
     ),
     "outbox": Room(
         tuple(
             f"bot/jobs/{name}.py"
             for name in ("outbox", "lanes", "ledger", "showing", "trouble", "notices")
         ),
-        _bot("displays", "job", "lanes", "ledger", "outbox_fairness")
-        + _discord(
-            "answers", "around", "elsewhere", "faces", "late_pictures", "leaks", "manners", "messages",
-            "one_screen", "open_table", "outbox", "port", "preferences", "requests", "restart",
-            "substitution", "trouble", "unseating",
-        ),
+        _bot("displays", "lanes", "ledger", "outbox_fairness")
+        + _discord("elsewhere", "late_pictures", "manners", "messages", "outbox", "requests", "restart",
+                   "trouble", "unseating"),
     ),
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "door", "taps")),
-        _bot("door", "taps", "controls")
-        + _discord(
-            "answers", "around", "commands", "discreet", "hint", "in_words", "late_pictures", "leaks", "load",
-            "manners", "messages", "open_hands", "outbox", "preferences", "requests", "trouble", "unseating",
-            "watching",
-        ),
+        _bot("door", "taps")
+        + _discord("answers", "commands", "discreet", "late_pictures", "manners", "open_hands", "trouble",
+                   "watching"),
     ),
 }  # fmt: skip
 """By the word that one says: `./run mutate tables`."""
@@ -119,18 +110,21 @@ ELSEWHERE = "not versions and not other_processes"
 """Tests that play in other processes, which know of no mutant."""
 
 
-def configured(room: Room, folder: Path) -> str:
-    """What mutmut is told of a room, for the pyproject.toml of a copy."""
+def configured(room: Room, folder: Path, without: Sequence[str] = ()) -> str:
+    """What mutmut is told of a room, for the pyproject.toml of a copy; `without` tests whose names hold these
+    words.
+    """
     beside = [
         path.name for path in folder.iterdir() if path.name not in (room.source, "tests", "pyproject.toml")
     ]
+    among = [f"({room.among})"] if room.among else []
     options = {
         "source_paths": [room.source],
         "only_mutate": [str(path) for path in room.paths(folder)],
         "also_copy": sorted(beside),
         "pytest_add_cli_args": [
             "-p", "no:xdist", "-p", "tests.mutants.quick", "-m", "not slow", f"--timeout={LONGEST}",
-            "-k", " and ".join([*([f"({room.among})"] if room.among else []), ELSEWHERE]),
+            "-k", " and ".join([*among, ELSEWHERE, *(f"not {word}" for word in without)]),
         ],
         "pytest_add_cli_args_test_selection": list(room.tests),
         # A fork for each mutant, from a process that has imported everything and run nothing: no cache that a

@@ -42,6 +42,9 @@ from tests.mutants import (
 )
 from tests.mutants.quick import SECONDS
 
+SPINNING = tuple("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
+"""How the lines begin in which mutmut says that it is still at work."""
+
 
 def mutants(room: Room) -> dict[str, Path]:
     """The names of all its mutants, each with its file. To be called in the copy."""
@@ -59,7 +62,7 @@ def judged(name: str, asked: argparse.Namespace) -> dict[str, str]:
         Copy(Path(folder))
         os.chdir(folder)
         with Path("pyproject.toml").open("a", encoding="utf-8") as file:
-            file.write(configured(room, Path(folder)))
+            file.write(configured(room, Path(folder), asked.without))
         reset_config()
         every = mutants(room)
         fitting = [one for one in every if any(fnmatch.fnmatchcase(one, named) for named in asked.named)]
@@ -82,7 +85,11 @@ def judged(name: str, asked: argparse.Namespace) -> dict[str, str]:
                 ended.update(json.loads(kept.read_text("utf-8"))["exit_code_by_key"])
         verdicts = {one: verdict(ended.get(one)) for one in these}
         if work.returncode or BROKEN in verdicts.values():
-            print("\n".join(work.stdout.replace("\r", "\n").splitlines()[-40:]))
+            said = work.stdout.replace("\r", "\n").splitlines()
+            print("\n".join([line for line in said if not line.startswith(SPINNING)][-60:]))
+        if work.returncode:
+            print(f"{name}: mutmut gave up")
+            return dict.fromkeys(these, BROKEN)
         for one in these:
             if verdicts[one] != CAUGHT:
                 print(f"\n{verdicts[one].upper()}  {one} ({ended.get(one)})")
@@ -104,6 +111,9 @@ def main(arguments: Sequence[str]) -> int:
         "--named", nargs="+", default=["*"], metavar="PATTERN", help="only those with such names"
     )
     parser.add_argument("--seconds", type=float, default=60, metavar="N", help="for the tests of one mutant")
+    parser.add_argument(
+        "--without", nargs="+", default=[], metavar="WORD", help="leave tests of such names out"
+    )
     parser.add_argument("-j", type=int, default=1, metavar="N", help="so many at a time")
     parser.add_argument("--verbose", action="store_true", help="show those that no test reaches, too")
     asked = parser.parse_args(arguments)
