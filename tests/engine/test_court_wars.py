@@ -672,6 +672,8 @@ def test_all_see_the_same_and_nobody_the_pile() -> None:
         {"stands": ["KS", "QS", "JS", "KH", "QH", "JS"]},
         {"stands": ["", "QS", "JS", "KH", "QH", "JH"]},
         {"guards": ["4D 8C", "", "7H", "9S", "7C 5D", "4S 3C 2D"]},
+        {"guards": ["8C 4D", "", "7H", "9S", "7C 5D", "3C 4S 2D"]},  # CW-5: each must be lower than the last
+        {"guards": ["8C 4D 4S", "", "7H", "9S", "7C 5D", "3C 2D"]},
         {"guards": ["8C 4D", "", "7H", "9S", "7C 5D"]},
         {"turned": "1"},
     ],

@@ -200,7 +200,8 @@ def test_refused_picks_say_why_and_nothing_more() -> None:
     assert refused(state, 0, "AM+9MS").reason == "too-many"
     assert refused(state, 0, "9MS", "MWK").reason == "too-many-words"
     for nonsense in ("", "-", "am", 7, None, ("AM",), "9" * 100_000):
-        assert refused(state, 0, nonsense).reason == "not-offered"
+        why = refused(state, 0, nonsense)
+        assert (why.reason, why.rule, why.data) == ("not-offered", "FC-6", {"ask": "pick"})
     assert refused(state, 0).reason == "unfinished"
     assert refused(state, 3, "AM").reason == "no-such-seat"
 

@@ -247,6 +247,14 @@ def test_a_revoke_that_all_have_seen_is_called():
     assert engine.robots.quick_move(seen, "s") == ("call", "1", "1")
 
 
+def test_a_revoke_of_the_other_neighbour_is_called_too():
+    """Seat 0 does it, before the eyes of seat 1 (CP-16)."""
+    state = position(MIXED[0], RED, MIXED[1], BLACK, dealer=0, honour=True)
+    play(state, "AH 5H 2C 2D KH 6H 3C 2H")
+    seen = engine.robots.observe(state, 1, "r")
+    assert engine.robots.quick_move(seen, "s") == ("call", "0", "1")
+
+
 @pytest.mark.parametrize("seat", range(4))
 def test_a_scheme_makes_sense(seat: int):
     """Something for the first Hour comes to hand at once, and nothing that can only be introduced."""

@@ -70,6 +70,15 @@ def test_with_the_ace_rule_two_aces_do_not_collect():
         assert [take["count"] for take in named(events, "take")] == ([3] if ace_rule else [])
 
 
+def test_two_aces_in_a_row_are_two_whatever_was_played_before_them():
+    """CP-17: seat 1 wins the first trick, and seat 0 the next two, both with an ace."""
+    hands = filled("3D AS AH", "KD 2S 2H", "4D 3S 4H", "5D 4S 6H")
+    for ace_rule, takes in ((True, []), (False, [3])):
+        state = position(*hands, trump="C", double_sar=True, ace_rule=ace_rule)
+        events = play(state, "3D KD 4D 5D 2S 3S 4S AS AH 2H 4H 6H")
+        assert [take["count"] for take in named(events, "take")] == takes
+
+
 def test_the_ace_rule_is_nothing_without_double_sar():
     """CP-17"""
     state = position("AS AH", "2S 2H", "3S 3H", "4S 4H", taken=(5, 6), ace_rule=True)

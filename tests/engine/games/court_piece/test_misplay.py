@@ -59,6 +59,15 @@ def test_a_call_is_right_ends_the_round_and_is_a_court():
     assert seen["dealer"] == 1  # CP-14: the caller's team has won, with a court
 
 
+def test_a_call_tells_the_suit_of_the_trick_that_is_meant():
+    """CP-16: spades were led to the first trick, hearts to the second."""
+    state = position(*filled("KS AH", "QS 2D 3H", "3S 4H", "5S 6H"), trump="C", honour=True)
+    play(state, "KS 2D 3S 5S AH 3H 4H 6H")
+    for trick, card, suit, right in (("1", "2D", "S", True), ("2", "3H", "H", False)):
+        (call,) = named(state.copy().play(0, ("call", "1", trick)), "call")
+        assert call == {"target": 1, "trick": int(trick), "card": card, "suit": suit, "right": right}
+
+
 def test_a_wrong_call_gives_round_and_court_to_the_accused():
     """CP-16: seat 3 did follow suit."""
     state = position(*REVOKE, row=(0, 4), honour=True)

@@ -52,6 +52,17 @@ def test_five_cards_each_caller_first_and_nobody_acts_before_trumps():
     assert (refused(game, caller, card).reason, refused(game, caller, card).rule) == ("trump-first", "CP-3")
 
 
+def test_each_round_has_the_next_shuffle_of_the_seed():
+    """CP-3: what was played yesterday is dealt the same today, from the seed and how often was shuffled."""
+    for shuffles in (1, 2):
+        state = position("AS", "2S", "3S", "4S", taken=(6, 6))
+        state.shuffles = shuffles
+        play(state, "AS 2S 3S 4S")
+        pack = shuffled("position", shuffles, STANDARD.cards)
+        assert sorted(state.view(state.to_act[0])["hand"]) == sorted(pack[:5])
+        assert state.shuffles == shuffles + 1
+
+
 def test_the_rest_is_dealt_four_at_a_time():
     """CP-4"""
     game = engine.new("court-piece", 4, "rest")

@@ -1,0 +1,187 @@
+"""Mutants: small changes made to the house by a machine, one at a time, and how many of them a test notices.
+
+`tests/faults/` holds faults that somebody thought of; here nobody chose. mutmut makes every small change that
+it knows (`<` for `<=`, `None` for a value, an argument left out) in a copy of the house, and runs the tests
+that reach the changed function. Nothing is ever changed in the house itself.
+
+Here stand the rooms that are judged, and the arithmetic; the work is done in `__main__.py`. A mutant that no
+test reaches counts as missed, and so does one whose tests did not run: nothing is caught but what a failing
+test, or one that never ends, has caught.
+
+What mutmut leaves alone, and what is therefore judged by `tests/faults/` alone: functions with a decorator
+(properties, handlers of taps), and what stands outside functions.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+HOUSE = Path(__file__).resolve().parents[2]
+GAMES = ("court_piece", "court_wars", "four_courts", "four_sisters", "four_tribes")
+ENGINE_TESTS = (
+    "tests/engine/test_conformance.py", "tests/engine/test_known_outcomes.py",
+    "tests/engine/test_nonsense.py", "tests/engine/test_playthroughs.py", "tests/engine/test_puzzles.py",
+    "tests/engine/test_reading.py", "tests/engine/test_robots.py", "tests/engine/test_tricks.py",
+    "tests/engine/test_views.py", "tests/engine/test_words.py",
+)  # fmt: skip
+
+
+class Room(NamedTuple):
+    """What is judged together: files (patterns from the house, all under one folder), and the tests that
+    concern them, with pytest's `-k` to choose among them. Which test reaches which function is found out by
+    running them.
+    """
+
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+    among: str = ""
+
+    @property
+    def source(self) -> str:
+        """The folder that mutmut looks through: `engine` or `bot`."""
+        return self.files[0].partition("/")[0]
+
+    def paths(self, house: Path = HOUSE) -> list[Path]:
+        """Its files, from the house."""
+        return sorted({path.relative_to(house) for files in self.files for path in house.glob(files)})
+
+
+def _game(name: str) -> Room:
+    own = [f"tests/engine/games/{name}", *sorted(
+        str(path.relative_to(HOUSE)) for path in HOUSE.glob(f"tests/engine/test_{name}*.py")
+    )]  # fmt: skip
+    tests = tuple(one for one in own if (HOUSE / one).exists())
+    return Room((f"engine/games/{name}/*.py",), tests + ENGINE_TESTS, f"{name} or {name.replace('_', '-')}")
+
+
+def _bot(*names: str) -> tuple[str, ...]:
+    return tuple(f"tests/bot/test_{name}.py" for name in names)
+
+
+def _discord(*names: str) -> tuple[str, ...]:
+    return tuple(f"tests/discord/test_{name}.py" for name in names)
+
+
+ROOMS: Mapping[str, Room] = {
+    **{name.replace("_", "-"): _game(name) for name in GAMES},
+    "tables": Room(
+        ("bot/tables/*.py",),
+        _bot(
+            "displays", "ending", "lesson", "lobby", "names", "once", "outbox_fairness", "record",
+            "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables",
+            "whispers",
+        )
+        + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "restart", "trouble",
+                   "unseating", "watching"),
+    ),
+    "outbox": Room(
+        tuple(
+            f"bot/jobs/{name}.py"
+            for name in ("outbox", "lanes", "ledger", "showing", "trouble", "notices")
+        ),
+        _bot("displays", "lanes", "ledger", "outbox_fairness")
+        + _discord("elsewhere", "late_pictures", "manners", "messages", "outbox", "requests", "restart",
+                   "trouble", "unseating"),
+    ),
+    "answers": Room(
+        tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "door", "taps")),
+        _bot("door", "taps")
+        + _discord("answers", "commands", "discreet", "late_pictures", "manners", "open_hands", "trouble",
+                   "watching"),
+    ),
+}  # fmt: skip
+"""By the word that one says: `./run mutate tables`."""
+
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "games": tuple(name.replace("_", "-") for name in GAMES),
+    "all": tuple(ROOMS),
+}
+
+LEAST = 0.9
+"""The share of mutants that is to be caught."""
+LONGEST = 40
+"""Seconds for one test: one that a mutant made endless has noticed it."""
+ELSEWHERE = "not versions and not other_processes"
+"""Tests that play in other processes, which know of no mutant."""
+
+
+def configured(room: Room, folder: Path, without: Sequence[str] = ()) -> str:
+    """What mutmut is told of a room, for the pyproject.toml of a copy; `without` tests whose names hold these
+    words.
+    """
+    beside = [
+        path.name for path in folder.iterdir() if path.name not in (room.source, "tests", "pyproject.toml")
+    ]
+    among = [f"({room.among})"] if room.among else []
+    options = {
+        "source_paths": [room.source],
+        "only_mutate": [str(path) for path in room.paths(folder)],
+        "also_copy": sorted(beside),
+        "pytest_add_cli_args": [
+            "-p", "no:xdist", "-p", "tests.mutants.quick", "-m", "not slow", f"--timeout={LONGEST}",
+            "-k", " and ".join([*among, ELSEWHERE, *(f"not {word}" for word in without)]),
+        ],
+        "pytest_add_cli_args_test_selection": list(room.tests),
+        # A fork for each mutant, from a process that has imported everything and run nothing: no cache that a
+        # test of the unchanged house has filled hides a mutant.
+        "process_isolation": "forkserver",
+        "timeout_multiplier": 3.0,
+        "timeout_constant": float(LONGEST),
+        "use_git_change_detection": False,
+        "track_dependencies": False,
+    }  # fmt: skip
+    lines = [f"{name} = {json.dumps(value)}" for name, value in options.items()]
+    return "\n".join(["", "[tool.mutmut]", *lines, ""])
+
+
+CAUGHT, MISSED, UNREACHED, BROKEN = "caught", "missed", "reached by no test", "not tried"
+_VERDICTS: Mapping[int | None, str] = {
+    0: MISSED, 1: CAUGHT,
+    # It never ended: the limit of processor time, or of the wall, as a signal or as a shell tells of it.
+    -24: CAUGHT, 24: CAUGHT, 152: CAUGHT, 36: CAUGHT,
+    5: UNREACHED, 33: UNREACHED,
+}  # fmt: skip
+
+
+def verdict(ended: int | None) -> str:
+    """What it means how the tests of a mutant ended; what is no plain answer is none."""
+    return _VERDICTS.get(ended, BROKEN)
+
+
+def chosen(names: Sequence[str], sample: int | None, seed: int) -> list[str]:
+    """So many of them, the same for the same seed, whatever order they come in; None: all."""
+    ordered = sorted(names)
+    if sample is None or sample >= len(ordered):
+        return ordered
+    return sorted(random.Random(seed).sample(ordered, sample))
+
+
+def wilson(caught: int, tried: int) -> tuple[float, float]:
+    """The 95 % interval, by Wilson, of a share of which `caught` in `tried` were seen. Nothing tried: 0 to 1.
+
+    >>> [round(end, 3) for end in wilson(90, 100)]
+    [0.826, 0.945]
+    """
+    if not tried:
+        return 0.0, 1.0
+    z = 1.959964
+    share, square = caught / tried, z * z / tried
+    middle = (share + square / 2) / (1 + square)
+    half = z / (1 + square) * math.sqrt(share * (1 - share) / tried + square / (4 * tried))
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def told(room: str, there_are: int, verdicts: Mapping[str, str]) -> str:
+    """A line about a room: how many mutants there are, were tried and were caught."""
+    counts = {one: list(verdicts.values()).count(one) for one in (CAUGHT, MISSED, UNREACHED, BROKEN)}
+    low, high = wilson(counts[CAUGHT], len(verdicts))
+    share = 100 * counts[CAUGHT] / len(verdicts) if verdicts else 0.0
+    of = ", ".join(f"{number} {what}" for what, number in counts.items() if number)
+    # All of them were tried: then nothing is left to chance.
+    interval = f" (95 %: {100 * low:.1f} to {100 * high:.1f} %)" if len(verdicts) < there_are else ""
+    return f"{room}: {share:.1f} % caught{interval}; {of}; {len(verdicts)} of {there_are} mutants"
