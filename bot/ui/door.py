@@ -16,6 +16,7 @@ from contextlib import contextmanager
 
 import discord
 
+from bot.tables.repository import COMMITTED
 from bot.ui.delivery import (
     PATIENCE,
     Answer,
@@ -101,6 +102,7 @@ class Door:
         waits = max(0.0, PATIENCE - (loop.time() - state.received if state.received else 0.0))
         later = loop.call_later(waits, self._put_off, interaction)
         self._under_way[interaction.id] = interaction
+        COMMITTED.set(False)  # of this one nothing is done yet, whatever its task was begun by
         try:
             yield
         finally:

@@ -125,7 +125,7 @@ async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
 
 
 async def test_the_lobby_shows_it_where_the_channel_has_pictures(preferences: Preferences) -> None:
-    pages = PageRenderer(preferences, CardEmojis(), Drafts())
+    pages = PageRenderer(preferences, CardEmojis(), Drafts(), patience=60.0)
     try:
         for with_picture in (True, False):  # also in the answer to a tap
             assert (await pages.board(TABLE, with_picture)).files

@@ -357,8 +357,9 @@ async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path:
         await world.quiet()
         assert len(tried) == 7
         pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]
-        assert pauses == sorted(pauses)
-        assert pauses[-1] >= 8 * max(1, pauses[0])
+        # In the first, time passed for others while that request was under way.
+        assert pauses[1:] == sorted(pauses[1:])
+        assert pauses[-1] >= 8 * max(1, pauses[1])
         assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
 
 

@@ -99,8 +99,8 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             await world.kill(tmp_path / "two")
             assert row_of(await world.table()) == row_of(table)
             # Whoever is at the table is told by an edit, and rung for later.
-            behind = "SELECT * FROM displays WHERE dirty = 1 AND (repost = 0 OR shown_version < ?)"
-            assert not await world.client.database.read(behind, (table.version,))
+            behind = "SELECT * FROM displays WHERE dirty = 1 AND needed > shown_version"
+            assert not await world.client.database.read(behind)
             assert not await world.client.database.read("SELECT * FROM removals")
         assert engine.dump(await world.state()) == end
         # Every display was repaired, and nobody has more messages than she would have had.
