@@ -27,7 +27,7 @@ FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask",
 
 
 async def gathered(world: House) -> Table:
-    """The first two have a lobby in another channel. Discord knows of none: nothing is shown there."""
+    """The first two have a lobby in another channel. Nobody shows it, who would find that there is none."""
     await world.client.outbox.close()
     table = await world.client.tables.gather(
         world.guild.id, ELSEWHERE, "en-US", sits(world, 0), "court-wars", {}

@@ -43,7 +43,14 @@ async def patient_house(path: Path, clock: Passing | None = None) -> AsyncIterat
     """Two people, and an outbox for which waiting takes no time."""
     clock = clock or Passing()
     async with house(path, 2, now=clock) as world:
-        world.client.outbox.sleep = clock.sleep
+        lanes = world.client.outbox.lanes
+
+        async def sleep(seconds: float) -> None:
+            while lanes.busy:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)  # what is under way ends before any time passes
+            await clock.sleep(seconds)
+
+        world.client.outbox.sleep = sleep
         yield world
 
 
