@@ -18,6 +18,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.storage.database import Busy
 from bot.tables.repository import COMMITTED
+from bot.tables.table import Person
 from bot.ui import delivery, door, replies
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Answer, Interaction, give, progress
@@ -254,6 +255,22 @@ async def test_what_passes_is_tried_again_and_a_refusal_is_not() -> None:
         tapped = interaction(broken=1, status=status)
         await give(tapped, Answer("here"))
         assert lines(tapped) == ["here", then], status
+
+
+@jumping
+async def test_an_answer_is_known_by_its_message() -> None:
+    """What was shown is noted of that message, and an open hand follows the table in it."""
+    tapped = interaction()
+    assert await give(tapped, Answer("a message of its own")) == 11
+    assert await give(tapped, Answer("a line beside it")) == 12
+    assert await give(interaction(), Answer(view=text_view("in place"), in_place=True)) == 9
+
+
+def test_who_asks_is_called_as_her_server_calls_her_if_that_can_be_read() -> None:
+    for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
+        tapped = interaction()
+        tapped.user = SimpleNamespace(id=5, display_name=shown, global_name="Ana", name="ana_77")
+        assert replies.person_of(tapped) == Person(5, called, "en-US")
 
 
 @jumping
