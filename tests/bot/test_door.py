@@ -18,6 +18,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.storage.database import Busy
 from bot.tables.repository import COMMITTED
+from bot.tables.table import Person
 from bot.ui import delivery, door, replies
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Answer, Interaction, give, progress
@@ -73,8 +74,9 @@ def now() -> float:
 class Response:
     """What Discord was told, when, and how; it answers after a while, or breaks."""
 
-    def __init__(self, broken: int = 0, slow: float = 0.0) -> None:
+    def __init__(self, broken: int = 0, slow: float = 0.0, status: int = 0) -> None:
         self.type: Given | None = None
+        self.status = status
         self.told: list[tuple[str, float, dict[str, Any]]] = []
         self.broken = broken
         self.slow = slow
@@ -87,6 +89,9 @@ class Response:
         await asyncio.sleep(self.slow)
         if self.broken:
             self.broken -= 1
+            if self.status:
+                answer: Any = SimpleNamespace(status=self.status, reason="")
+                raise discord.HTTPException(answer, "no")
             raise aiohttp.ServerDisconnectedError
         self.type = self.type or kind
         return SimpleNamespace(message_id=11, id=12)
@@ -237,6 +242,45 @@ async def test_a_connection_that_hangs_is_tried_again_in_time() -> None:
     tries = [when - begun for how, when, _ in tapped.response.told if how == "message"]
     assert len(tries) >= 2
     assert tries[1] < IN_TIME
+
+
+@jumping
+async def test_what_passes_is_tried_again_and_a_refusal_is_not() -> None:
+    for status, then in (
+        (429, "here"),
+        (500, "here"),
+        (400, SAY("answer-trouble")),
+        (403, SAY("answer-trouble")),
+    ):
+        tapped = interaction(broken=1, status=status)
+        await give(tapped, Answer("here"))
+        assert lines(tapped) == ["here", then], status
+
+
+@jumping
+async def test_an_answer_is_known_by_its_message() -> None:
+    """What was shown is noted of that message, and an open hand follows the table in it."""
+    tapped = interaction()
+    assert await give(tapped, Answer("a message of its own")) == 11
+    assert await give(tapped, Answer("a line beside it")) == 12
+    assert await give(interaction(), Answer(view=text_view("in place"), in_place=True)) == 9
+
+
+def test_who_asks_is_called_as_her_server_calls_her_if_that_can_be_read() -> None:
+    for shown, called in (("Ana of the Hill", "Ana of the Hill"), ("\u3164", "Ana")):
+        tapped = interaction()
+        tapped.user = SimpleNamespace(id=5, display_name=shown, global_name="Ana", name="ana_77")
+        assert replies.person_of(tapped) == Person(5, called, "en-US")
+
+
+@jumping
+async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else() -> None:
+    for public, how in ((False, "edit"), (True, "message")):
+        tapped = interaction(public=public)
+        await replies.show_quietly(tapped, text_view("sure?"))
+        ((told, _, what),) = tapped.response.told
+        assert told == how
+        assert what.get("ephemeral", False) == public
 
 
 @jumping

@@ -153,6 +153,16 @@ async def test_it_speaks_her_language_and_is_drawn_for_her_eyes(
         assert language("es")("game-court-piece") in world.heard(person)
 
 
+async def test_who_likes_words_is_answered_in_words(tmp_path: Path) -> None:
+    async with house(tmp_path, 4, pictures=True) as world:
+        eva = await begun(world, "court-wars", 2)
+        await world.client.preferences.choose("persons", world.person(eva).user.id, False)
+        for watcher, drawn in ((eva, False), (eva + 1, True)):
+            await world.press(world.person(watcher), "hand")
+            await world.quiet()
+            assert bool(panels(world, watcher)[0].attachments) == drawn
+
+
 async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(tmp_path: Path, wire: Wire) -> None:
     async with house(tmp_path, 2, pictures=True) as world:
         await world.begin("court-wars")
