@@ -8,13 +8,18 @@ no more are made a second than Discord allows. No table is known here.
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Coroutine, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 import discord
 
+from bot import logs
+from bot.ui.delivery import GARBLED
 from bot.ui.message import Message
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -43,6 +48,10 @@ LOOKED_AT = 50
 """Messages that are looked through for one of ours."""
 
 
+class NotUnderstood(Exception):
+    """Discord's answer says nothing: what it was asked for may have been done all the same."""
+
+
 class Ours(NamedTuple):
     """A message of the bot's own, and the custom_ids of its controls."""
 
@@ -55,7 +64,7 @@ class DiscordPort:
     is repeated within a few minutes find its first message instead of making a second.
 
     Every method raises TimeoutError for a request that took longer than LIMIT: whether Discord has done what
-    it asks is not known then.
+    it asks is not known then; likewise NotUnderstood.
     """
 
     def __init__(self, client: discord.Client, limit: float = LIMIT, rate: float = RATE) -> None:
@@ -108,20 +117,25 @@ class DiscordPort:
         return last
 
     async def ours(self, channel: int, after: int) -> list[Ours]:
-        """The bot's own messages among the latest of a channel, those after this one, the newest first. None
+        """The bot's own messages among the latest of a channel, those after this one, the newest first; none
         where it may not look.
         """
         assert self._client.user is not None
         own = str(self._client.user.id)
+
+        async def look() -> list[Ours]:
+            return [
+                Ours(int(one["id"]), tuple(_custom_ids(one.get("components") or [])))
+                for one in await self._client.http.logs_from(channel, LOOKED_AT)
+                if one["author"]["id"] == own and int(one["id"]) > after
+            ]
+
         try:
-            found = await self._ask(self._client.http.logs_from(channel, LOOKED_AT))
-        except (discord.Forbidden, discord.NotFound):
+            return await self._ask(look())
+        except (discord.Forbidden, discord.NotFound) as error:
+            if not error.code:
+                raise  # Discord itself has not said so
             return []
-        return [
-            Ours(int(one["id"]), tuple(_custom_ids(one.get("components") or [])))
-            for one in found
-            if one["author"]["id"] == own and int(one["id"]) > after
-        ]
 
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
         """Make a request when it may be made, and wait for its answer, but not for ever."""
@@ -136,6 +150,10 @@ class DiscordPort:
                 if self._allowed:
                     raise TimeoutError
             return asked.result()
+        except GARBLED as error:
+            # What discord.py makes of an answer that is no JSON; or a mistake of ours, which must be found.
+            _log.warning("Discord's answer is not understood: %s", logs.place(error))
+            raise NotUnderstood from None
         finally:
             if not asked.done():
                 asked.cancel()

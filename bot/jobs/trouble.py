@@ -8,9 +8,16 @@ from __future__ import annotations
 import aiohttp
 import discord
 
-from bot.jobs.discord_port import EDITED_TOO_OFTEN, TOO_MANY_DMS
+from bot.jobs.discord_port import EDITED_TOO_OFTEN, TOO_MANY_DMS, NotUnderstood
 
-TROUBLE = (TimeoutError, discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+TROUBLE = (
+    TimeoutError,
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    OSError,
+    NotUnderstood,
+)
 """What a request to Discord may raise."""
 
 _PASSING = (EDITED_TOO_OFTEN, TOO_MANY_DMS)
