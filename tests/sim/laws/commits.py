@@ -7,8 +7,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from bot.tables import tokens
 from tests.sim.laws import Law
-from tests.sim.laws.displays import MOVES, base36
+from tests.sim.laws.displays import MOVES, base36, read_table
 
 if TYPE_CHECKING:
     from tests.sim.world import World
@@ -60,16 +61,15 @@ class Here(Law):
     def _question(self, cause: int, table: int) -> None:
         """A tap makes a move only where the question on its control is still hers."""
         asked = self.world.server.interactions[cause]
-        verb, _, version, *_ = [*asked.custom_id.split(":"), "", "", ""]
+        verb, _, token, *_ = [*asked.custom_id.split(":"), "", "", ""]
         if verb not in MOVES:
             return
-        rows = self.world.rows(
-            "SELECT question_version FROM seats WHERE table_id = ? AND person = ?", table, asked.person
-        )
-        if not rows or base36(rows[0]["question_version"]).zfill(1) != version:
+        before = read_table(self.world, table)
+        seat = before.seat_of(asked.person)
+        question = "none" if seat is None else base36(tokens.of_question(before, seat))
+        if question != token:
             self.world.broken(
-                "stale",
-                f"{asked.custom_id} of {asked.person} made a move, and her question is {[*map(tuple, rows)]}",
+                "stale", f"{asked.custom_id} of {asked.person} made a move, and her question is {question}"
             )
 
     def died(self) -> None:
