@@ -8,18 +8,14 @@ no more are made a second than Discord allows. No table is known here.
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Coroutine, Iterable, Iterator
 from typing import Any, NamedTuple, TypeVar
 
 import discord
 
-from bot import logs
-from bot.ui.delivery import GARBLED
+from bot.ui.delivery import understood
 from bot.ui.message import Message
-
-_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -46,10 +42,6 @@ BURST = 40
 """Requests that may be made at once when none was made for a while."""
 LOOKED_AT = 50
 """Messages that are looked through for one of ours."""
-
-
-class NotUnderstood(Exception):
-    """Discord's answer says nothing: what it was asked for may have been done all the same."""
 
 
 class Ours(NamedTuple):
@@ -149,11 +141,8 @@ class DiscordPort:
             while not (await asyncio.wait({asked}, timeout=self.limit))[0]:
                 if self._allowed:
                     raise TimeoutError
-            return asked.result()
-        except GARBLED as error:
-            # What discord.py makes of an answer that is no JSON; or a mistake of ours, which must be found.
-            _log.warning("Discord's answer is not understood: %s", logs.place(error))
-            raise NotUnderstood from None
+            with understood():
+                return asked.result()
         finally:
             if not asked.done():
                 asked.cancel()

@@ -8,7 +8,8 @@ from __future__ import annotations
 import aiohttp
 import discord
 
-from bot.jobs.discord_port import EDITED_TOO_OFTEN, TOO_MANY_DMS, NotUnderstood
+from bot.jobs.discord_port import EDITED_TOO_OFTEN, TOO_MANY_DMS
+from bot.ui.delivery import NotUnderstood
 
 TROUBLE = (
     TimeoutError,

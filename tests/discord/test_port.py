@@ -14,8 +14,9 @@ import pytest
 from aiohttp import web
 from discord.http import HTTPClient, Route
 
-from bot.jobs.discord_port import BURST, DiscordPort, NotUnderstood
+from bot.jobs.discord_port import BURST, DiscordPort
 from bot.jobs.trouble import TROUBLE, passes, tells_nothing
+from bot.ui.delivery import NotUnderstood
 
 SICK, WELL = 111, 222
 
