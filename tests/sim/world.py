@@ -134,6 +134,8 @@ class World:
         """Interactions whose own requests the weather has struck."""
         self.committed_for: dict[int, list[int]] = {}
         """The tables that each interaction has changed."""
+        self.written_for: set[int] = set()
+        """The interactions that have changed anything else that their people asked for."""
         self.changed: dict[int, float] = {}
         """When each table has last changed."""
         self.bad_disk = 0.0

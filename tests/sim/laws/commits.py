@@ -14,6 +14,9 @@ from tests.sim.laws.displays import MOVES, base36, read_table
 if TYPE_CHECKING:
     from tests.sim.world import World
 
+OTHER = re.compile(
+    r"(UPDATE displays SET repost = \?, dirty|(INSERT INTO|INSERT OR REPLACE INTO|UPDATE) (persons|channels))"
+)
 CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 
 
@@ -24,6 +27,7 @@ class Here(Law):
         super().__init__(world)
         self._open: list[tuple[str, Any]] = []
         world.committed_for = {}
+        world.written_for = set()
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()
@@ -41,7 +45,11 @@ class Here(Law):
             for kind, found in self._open:
                 if kind == "change":
                     self._committed(*found)
+                elif kind == "other":
+                    self.world.written_for.add(found)
             self._open = []
+        elif OTHER.match(sql.strip()) and cause is not None:
+            self._open.append(("other", cause))
         elif CHANGES.match(sql.strip()):
             table = 0 if head.startswith("INSERT") else int(values[-2])
             self._open.append(("change", (cause, table)))

@@ -53,14 +53,10 @@ class Here(Law):
         ]
         for one in sent:
             notice = one.nonce in self._notices
-            if notice or one.id in kept or not one.heard or one.id in world.people.excused:
+            if notice or one.id in kept or one.id in world.people.excused:
                 continue
             place = world.server.channels[one.channel]
             if place.gone or one.channel in world.people.spoilt:
-                continue
-            if one.unnoted:
-                if "unnoted" not in world.without:
-                    wrong.append(f"message {one.id} was sent while the disk was full, and nobody knows of it")
                 continue
             wrong.append(
                 f"message {one.id} in {one.channel} of {one.created:.1f} was replaced, and stays:"

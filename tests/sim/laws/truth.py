@@ -93,7 +93,7 @@ class Here(Law):
                     name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed"
                 )
         for key in DONE:
-            if sentences[key] in lines and not did:
+            if sentences[key] in lines and not (did or asked.id in world.written_for):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did:
             world.broken(
