@@ -164,7 +164,8 @@ class PatientBot(commands.AutoShardedBot):
         what it raised may quote a hand.
         """
         error = sys.exc_info()[1]
-        if error is not None:
+        # What is closed cannot be read any more: whoever asks it for something then is too late.
+        if error is not None and not self.is_closed():
             logs.log_unexpected(_log, f"{event_method} failed", error)
 
     async def _revive(self, shard: Shard, error: Exception | None) -> None:

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 
+from bot.ui.delivery import understood
 from bot.ui.message import Message
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ class DiscordPort:
     is repeated within a few minutes find its first message instead of making a second.
 
     Every method raises TimeoutError for a request that took longer than LIMIT: whether Discord has done what
-    it asks is not known then.
+    it asks is not known then; likewise NotUnderstood.
     """
 
     def __init__(self, client: discord.Client, limit: float = LIMIT, rate: float = RATE) -> None:
@@ -113,20 +114,25 @@ class DiscordPort:
         return last
 
     async def ours(self, channel: int, after: int) -> list[Ours]:
-        """The bot's own messages among the latest of a channel, those after this one, the newest first. None
+        """The bot's own messages among the latest of a channel, those after this one, the newest first; none
         where it may not look.
         """
         assert self._client.user is not None
         own = str(self._client.user.id)
+
+        async def look() -> list[Ours]:
+            return [
+                Ours(int(one["id"]), tuple(_custom_ids(one.get("components") or [])))
+                for one in await self._client.http.logs_from(channel, LOOKED_AT)
+                if one["author"]["id"] == own and int(one["id"]) > after
+            ]
+
         try:
-            found = await self._ask(self._client.http.logs_from(channel, LOOKED_AT))
-        except (discord.Forbidden, discord.NotFound):
+            return await self._ask(look())
+        except (discord.Forbidden, discord.NotFound) as error:
+            if not error.code:
+                raise  # Discord itself has not said so
             return []
-        return [
-            Ours(int(one["id"]), tuple(_custom_ids(one.get("components") or [])))
-            for one in found
-            if one["author"]["id"] == own and int(one["id"]) > after
-        ]
 
     async def _ask(self, request: Coroutine[Any, Any, T]) -> T:
         """Make a request when it may be made, and wait for its answer, but not for ever."""
@@ -140,7 +146,8 @@ class DiscordPort:
             while not (await asyncio.wait({asked}, timeout=self.limit))[0]:
                 if self._allowed:
                     raise TimeoutError
-            return asked.result()
+            with understood():
+                return asked.result()
         finally:
             if not asked.done():
                 asked.cancel()

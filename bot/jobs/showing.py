@@ -96,6 +96,9 @@ class Showing:
                     except TROUBLE as error:
                         if not self._better_new(display, error):
                             raise
+                # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
+                await self._ledger.note(lambda: self._displays.move(display, table.version))
+                return
             await self._post(display, table, table.channel, lambda: self._pages.board(table))
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:

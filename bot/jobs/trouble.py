@@ -9,8 +9,16 @@ import aiohttp
 import discord
 
 from bot.jobs.discord_port import EDITED_TOO_OFTEN, TOO_MANY_DMS
+from bot.ui.delivery import NotUnderstood
 
-TROUBLE = (TimeoutError, discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError)
+TROUBLE = (
+    TimeoutError,
+    discord.HTTPException,
+    discord.RateLimited,
+    aiohttp.ClientError,
+    OSError,
+    NotUnderstood,
+)
 """What a request to Discord may raise."""
 
 _PASSING = (EDITED_TOO_OFTEN, TOO_MANY_DMS)

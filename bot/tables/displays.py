@@ -273,6 +273,14 @@ class Displays(Holding):
 
     # What cannot be shown any more
 
+    async def move(self, one: Display, version: int) -> None:
+        """Its message is to be replaced by a new one, although it was to be edited."""
+        await self._database.change(
+            "UPDATE displays SET repost = ?, dirty = 1, retry_at = 0"
+            " WHERE table_id = ? AND person = ? AND repost = 0",
+            (version, one.table_id, one.person),
+        )
+
     async def message_gone(self, one: Display) -> None:
         """Somebody deleted the message: only a repost brings another."""
         await self._database.change(

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
 import aiohttp
@@ -74,6 +75,21 @@ class Progress:
     """When it came, by the loop's clock."""
     doubtful: bool = False
     """Whether it may have come from before a connection was lost."""
+
+
+class NotUnderstood(Exception):
+    """Discord's answer says nothing: what it was asked for may have been done all the same."""
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """While a request is made. Raises NotUnderstood where its answer is no JSON, or other JSON."""
+    try:
+        yield
+    except GARBLED as error:
+        # What discord.py makes of that; or a mistake of ours, which must be found.
+        _log.warning("Discord's answer is not understood: %s", logs.place(error))
+        raise NotUnderstood from None
 
 
 class _Lost(Exception):
@@ -258,11 +274,8 @@ async def _tell_trouble(interaction: Interaction) -> None:
 async def _sent(request: Awaitable[T], limit: float) -> T:
     """The outcome of one request. Raises _Lost for all that may go wrong on the way."""
     try:
-        async with asyncio.timeout(limit):
-            return await request
-    except (*UNANSWERED, discord.InteractionResponded) as error:
-        raise _Lost(error) from None
-    except GARBLED as error:
-        # What discord.py makes of an answer that is no JSON; or a mistake of ours, which must be found.
-        _log.warning("Discord's answer is not understood: %s", logs.place(error))
+        with understood():
+            async with asyncio.timeout(limit):
+                return await request
+    except (*UNANSWERED, NotUnderstood, discord.InteractionResponded) as error:
         raise _Lost(error) from None

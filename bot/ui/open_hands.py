@@ -27,6 +27,7 @@ from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
+from bot.ui.delivery import NotUnderstood, understood
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 
@@ -40,7 +41,7 @@ MOST = 1000
 """Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
 where anybody does.
 """
-TROUBLE = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, NotUnderstood)
 """What an edit may raise."""
 
 Key = tuple[int, int]
@@ -274,7 +275,8 @@ def _asked(table: Table, person: int) -> bool:
 
 
 async def _put(hand: _Hand, view: discord.ui.LayoutView, files: tuple[discord.File, ...] = ()) -> None:
-    await hand.interaction.edit_original_response(view=view, attachments=list(files))
+    with understood():
+        await hand.interaction.edit_original_response(view=view, attachments=list(files))
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:

@@ -257,3 +257,22 @@ async def test_a_sigterm_amid_taps_ends_it_quietly(delay: float, tmp_path: Path)
         assert "Traceback" not in text
         assert "File " not in text, text
         assert "ERROR" not in text
+
+
+async def test_what_an_event_asks_of_a_closed_house_is_no_error(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    bot = Courtyard(Settings(token="t", database=tmp_path / "courtyard.db"))
+
+    async def fail() -> None:
+        try:
+            raise ValueError("no active connection")
+        except ValueError:
+            await bot.on_error("on_shard_ready")
+
+    async with bot:
+        await fail()
+        assert "on_shard_ready failed" in caplog.text
+        caplog.clear()
+    await fail()
+    assert not caplog.text

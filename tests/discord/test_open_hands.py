@@ -13,6 +13,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.ui.open_hands import AWAKE
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
+from tests.discord.test_answers import garbled
 from tests.discord.test_messages import Clock, rings
 from tests.discord.wire import Exchange, Wire
 
@@ -148,6 +149,20 @@ async def test_trouble_is_over_with_the_next_move(tmp_path: Path, wire: Wire) ->
         wire.before = before
         await others_move(world, seat)
         wire.before = lambda method, path, body: None
+        await others_move(world, seat)
+        (panel,) = panels(world, seat)
+        assert SAY("panel-your-turn", question="").strip() in text_of(panel)
+
+
+async def test_an_answer_that_is_no_json_is_trouble_like_any(tmp_path: Path, wire: Wire) -> None:
+    async with house(tmp_path, 2) as world:
+        await world.begin("court-wars")
+        seat = 1 - (await world.table()).to_act[0]
+        await world.press(world.person(seat), "hand")
+        garbled(wire, taken=False, times=1)
+        await others_move(world, seat)
+        assert not bugs(world)
+        assert world.client.open_hands.awake_until(1, world.person(seat).user.id), "it stays open"
         await others_move(world, seat)
         (panel,) = panels(world, seat)
         assert SAY("panel-your-turn", question="").strip() in text_of(panel)

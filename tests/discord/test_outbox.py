@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import aiohttp
 import pytest
 
 import engine
@@ -258,6 +259,28 @@ async def test_a_table_that_scrolled_away_is_posted_anew(tmp_path: Path) -> None
         now[0] += 3600
         await world.move(rng, lambda seat: "dm")
         assert world.public().id == new, "it is the last one still"
+
+
+async def test_a_table_that_came_anew_without_anybody_knowing_is_found(tmp_path: Path, wire: Wire) -> None:
+    """Its send was answered by nobody; the next try would edit the old one."""
+    clock, rng = Passing(), random.Random(1)
+    async with patient_house(tmp_path, clock) as world:
+        await world.begin("four-tribes")
+        await world.say(world.person(0), "Good morning!")
+        await clock.sleep(3600)
+        left = [True]
+
+        def after(method: str, path: str, body: Any) -> None:
+            if method == "POST" and path == f"/channels/{world.channel.id}/messages" and left:
+                left.pop()
+                raise aiohttp.ServerDisconnectedError
+
+        wire.after = after
+        await world.move(rng, lambda seat: "dm")
+        await world.quiet()
+        assert not left
+        seen = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+        assert [one.id for one in seen if one.components] == [world.public().id]
 
 
 def toll(work: Callable[[], object]) -> float:

@@ -32,6 +32,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
     parser.add_argument("--without", default="", help="findings that do not count, with commas between")
     parser.add_argument("--no", default="", help="kinds of trouble that are left out, with commas between")
+    parser.add_argument("--also", default="", help="kinds of trouble and how often: hang=0.1,sick_channel=1")
     parser.add_argument("--on", action="store_true", help="go on after a finding")
     parser.add_argument("--tail", type=int, default=40, help="lines of the record to print with a finding")
     parser.add_argument("--record", help="a file for the whole record")
@@ -48,7 +49,7 @@ def main(words: list[str] | None = None) -> int:
     firsts: dict[str, int] = {}
     record = contextlib.ExitStack()
     for seed in seeds:
-        world = World(seed, args.deeds, _kinds(seed, args.no), without)
+        world = World(seed, args.deeds, _kinds(seed, args.no, args.also), without)
         if args.record:
             world.record = record.enter_context(open(args.record, "w", encoding="utf-8"))  # noqa: SIM115
         outcome = world.run()
@@ -67,7 +68,7 @@ def main(words: list[str] | None = None) -> int:
             if not args.json:
                 _tell(outcome, args.tail)
                 if not args.on:
-                    _shrink(outcome, args.deeds, args.no, without)
+                    _shrink(outcome, args.deeds, args.no, args.also, without)
             if not args.on:
                 break
         if args.minutes is not None and REAL() - began > args.minutes * 60:
@@ -84,28 +85,32 @@ def main(words: list[str] | None = None) -> int:
     return 1 if found else 0
 
 
-def _kinds(seed: int, left_out: str) -> Kinds:
-    """The trouble of this seed, without these kinds."""
+def _kinds(seed: int, left_out: str, also: str) -> Kinds:
+    """The trouble of this seed, with and without these kinds."""
     kinds = kinds_of(random.Random(f"{seed} kinds"))
+    for one in filter(None, also.split(",")):
+        name, _, often = one.partition("=")
+        setattr(kinds, name, type(getattr(kinds, name))(float(often)))
     for name in filter(None, left_out.split(",")):
         setattr(kinds, name, type(getattr(kinds, name))(0))
     return kinds
 
 
-def _shrink(outcome: Outcome, deeds: int, left_out: str, without: frozenset[str]) -> None:
+def _shrink(outcome: Outcome, deeds: int, left_out: str, also: str, without: frozenset[str]) -> None:
     """Leave out one kind of trouble after the other while the same law is broken."""
     began, best = REAL(), outcome
     for name in outcome.kinds:
         tried = ",".join(filter(None, [left_out, name]))
         if REAL() - began > SHRINK:
             break
-        other = World(outcome.seed, deeds, _kinds(outcome.seed, tried), without).run()
+        other = World(outcome.seed, deeds, _kinds(outcome.seed, tried, also), without).run()
         if other.law == outcome.law:
             left_out, best = tried, other
     if best is not outcome:
         print(f"smaller, step {best.steps}: {best.law}: {best.what[:300]}")
         print(f"  trouble: {best.kinds}")
-        print(f"  ./run sim {outcome.seed} --no {left_out}", flush=True)
+        more = f" --also {also}" if also else ""
+        print(f"  ./run sim {outcome.seed} --no {left_out}{more}", flush=True)
 
 
 def _line(outcome: Outcome) -> str:

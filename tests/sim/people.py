@@ -279,7 +279,7 @@ class People:
         world.interacted(asked)
         world.loop.call_later(delay, self._deliver, asked)
         if world.weather.happens("twice", world.loop.time()):
-            world.loop.call_later(delay + rng.choice([0.0, 0.01, 0.2, 3.0]), self._deliver, asked)
+            world.loop.call_later(delay + rng.choice([0.0, 0.01, 0.2, 3.0, 9.0]), self._deliver, asked)
         if asked.kind == COMPONENT and asked.custom_id.startswith(("type:", "number:", "confer")):
             world.loop.call_later(rng.uniform(2.0, 6.0), self._fill_in, asked)
 

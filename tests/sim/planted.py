@@ -39,6 +39,8 @@ class Bug(NamedTuple):
     search: str
     replace: str
     laws: tuple[str, ...]
+    also: str = ""
+    """Trouble without which it cannot be seen, as `--also` has it."""
 
     def fits(self, house: Path = HOUSE) -> bool:
         """Whether it can be planted."""
@@ -63,7 +65,7 @@ def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str
         began = time.monotonic()
         command = [
             sys.executable, "-m", "tests.sim", "--json", "--on", "--from", str(first),
-            "--minutes", str(minutes), *more,
+            "--minutes", str(minutes), "--also", bug.also, *more,
         ]  # fmt: skip
         work = subprocess.Popen(
             command, cwd=house, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,

@@ -70,6 +70,8 @@ class Message:
     reader: int = 0
     gone: bool = False
     edits: int = 0
+    answered: bool = False
+    """Whether what it shows is the answer to an interaction, and no edit of the outbox."""
     changed: float = 0.0
     outbox: bool = False
     """Whether it was sent with the bot's token, and not as an answer."""
@@ -375,6 +377,12 @@ class Server:
         for look in self.seen:
             look("person" if reader else "channel", reader or channel.id, body)
 
+    def _latest(self, number: str, *, params: Any, **_: Any) -> tuple[int, Any]:
+        channel = self._channel(number)
+        found = [one for one in self.messages.values() if one.channel == channel.id]
+        seen = [one for one in found if not one.gone and not one.reader]
+        return 200, [self.message_payload(one) for one in seen[: -int(params.get("limit", 50)) - 1 : -1]]
+
     def _known(self, channel: str, number: str) -> Message:
         message = self.messages.get(int(number))
         if message is None or message.gone or message.reader or message.channel != int(channel):
@@ -386,11 +394,14 @@ class Server:
     ) -> tuple[int, Any]:
         channel = self._channel(number)
         found = self._known(number, message)
-        self._change(found, body, files)
+        self._change(found, body, files, answered=False)
         self._show(channel, found.reader, body)
         return 200, self.message_payload(found)
 
-    def _change(self, message: Message, body: dict[str, Any], files: tuple[str, ...]) -> None:
+    def _change(
+        self, message: Message, body: dict[str, Any], files: tuple[str, ...], answered: bool = True
+    ) -> None:
+        message.answered = answered
         message.body = {**message.body, **body}
         message.files = files
         message.edits += 1
@@ -554,6 +565,7 @@ _ROUTES: list[tuple[re.Pattern[str], str, Callable[..., Any]]] = [
         ("PUT", f"/applications/{_N}/commands", Server._sync),
         ("POST", "/users/@me/channels", Server._open_dm),
         ("GET", f"/channels/{_N}", Server._get_channel),
+        ("GET", f"/channels/{_N}/messages", Server._latest),
         ("POST", f"/channels/{_N}/messages", Server._send),
         ("PATCH", f"/channels/{_N}/messages/{_N}", Server._edit),
         ("DELETE", f"/channels/{_N}/messages/{_N}", Server._delete),

@@ -1,5 +1,5 @@
 """The database as the bot has it, without threads: `aiosqlite.connect`, with each statement done at a moment
-that the seed chooses.
+that the seed chooses; statements that are done in one visit to the thread, at one moment.
 
 Like the thread of a connection, it does one thing after the other, also what nobody waits for any more; and
 what was done is told a moment later, so that a kill may come in between. SQLite itself is the real one.
@@ -13,7 +13,10 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from typing import Any, Protocol
 
-from tests.sim.loop import LIFE, Life, SimLoop
+from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
+
+VISIT = "_VISIT"
+"""The one piece of work for the thread that tells of its statements itself."""
 
 
 class Disk(Protocol):
@@ -32,6 +35,30 @@ class Disk(Protocol):
 
     def cause(self) -> int | None:
         """The interaction that is being answered by whoever asks."""
+
+
+class Killed(BaseException):
+    """The process has ended in the middle of a visit to the thread."""
+
+
+class _Wired(sqlite3.Connection):
+    """SQLite's own, which tells the disk of each statement of a visit."""
+
+    owner: SimConnection | None = None
+
+    def execute(self, sql: str, values: Any = (), /) -> sqlite3.Cursor:
+        return self._done(sql, values, lambda: sqlite3.Connection.execute(self, sql, values))
+
+    def executemany(self, sql: str, values: Any, /) -> sqlite3.Cursor:
+        rows = list(values)
+        return self._done(sql, rows, lambda: sqlite3.Connection.executemany(self, sql, rows))
+
+    def rollback(self) -> None:
+        self._done("ROLLBACK", None, lambda: sqlite3.Connection.rollback(self))
+
+    def _done(self, sql: str, values: Any, work: Callable[[], Any]) -> Any:
+        owner = self.owner
+        return work() if owner is None or not owner.visited else owner.do(sql, values, CAUSE.get(), work)
 
 
 class _Cursor:
@@ -86,12 +113,15 @@ class SimConnection:
         self.raw: sqlite3.Connection | None = None
         self._queue: deque[tuple[Callable[[], Any], str, Any, asyncio.Future[Any], int | None]] = deque()
         self._working = False
+        self.visited = False
+        """Whether several statements are done in one go."""
 
     def __await__(self) -> Generator[Any, None, SimConnection]:
         path, how = self._how
 
         def open_it() -> SimConnection:
-            self.raw = sqlite3.connect(path, **how)
+            self.raw = sqlite3.connect(path, factory=_Wired, **how)
+            self.raw.owner = self
             return self
 
         return self._ask("CONNECT", None, open_it).__await__()
@@ -111,21 +141,21 @@ class SimConnection:
         return future
 
     def _next(self) -> None:
-        if self.life is not None and self.life.dead:
+        if self._dead:
             return
         work, sql, values, future, cause = self._queue.popleft()
-        error: BaseException | None = self.disk.before(self, sql)
-        if self.life is not None and self.life.dead:
+        CAUSE.set(cause)
+        error, result = None, None
+        self.visited = sql == VISIT
+        try:
+            result = work() if self.visited else self.do(sql, values, cause, work)
+        except Killed:
             return
-        result = None
-        if error is None:
-            try:
-                result = work()
-            except Exception as raised:
-                error = raised
-            else:
-                self.disk.after(self, sql, values, cause)
-        if self.life is not None and self.life.dead:
+        except BaseException as raised:
+            error = raised
+        finally:
+            self.visited = False
+        if self._dead:
             return
         self.disk.loop.call_soon(_tell, future, result, error)
         if self._queue:
@@ -133,9 +163,34 @@ class SimConnection:
         else:
             self._working = False
 
+    def do(self, sql: str, values: Any, cause: int | None, work: Callable[[], Any]) -> Any:
+        """One statement. Raises what the disk wants, and Killed."""
+        if self._dead:
+            raise Killed
+        error = self.disk.before(self, sql)
+        if self._dead:
+            raise Killed
+        if error is not None:
+            if getattr(error, "rolls_back", False) and self.raw is not None and self.raw.in_transaction:
+                sqlite3.Connection.rollback(self.raw)  # as SQLite does of itself
+                self.disk.after(self, "ROLLBACK", None, cause)
+            raise error
+        result = work()
+        self.disk.after(self, sql, values, cause)
+        if self._dead:
+            raise Killed
+        return result
+
+    @property
+    def _dead(self) -> bool:
+        return self.life is not None and self.life.dead
+
     def kill(self) -> None:
         """The process is gone: what was not committed never was."""
         if self.raw is not None:
+            # A cursor that somebody still has keeps a closed connection, and its lock, alive.
+            if self.raw.in_transaction:
+                sqlite3.Connection.rollback(self.raw)
             self.raw.close()
             self.raw = None
 

@@ -151,14 +151,22 @@ class Weather:
         if not writes:
             return None
         if now < self._full_until and not self.calm and sql.startswith(("INSERT", "UPDATE", "COMMIT")):
-            return sqlite3.OperationalError("database or disk is full")
+            return self._refused("database or disk is full", sqlite3.SQLITE_FULL)
         if self._happens(self.kinds.sql_full, now):
             if self._rng.random() < 0.2:
                 self._full_until = now + self._rng.choice([5.0, 60.0])
-            return sqlite3.OperationalError("database or disk is full")
+            return self._refused("database or disk is full", sqlite3.SQLITE_FULL)
         if sql.startswith("BEGIN") and self._happens(self.kinds.sql_locked * 5, now):
-            return sqlite3.OperationalError("database is locked")
+            return self._refused("database is locked", sqlite3.SQLITE_BUSY)
         return None
+
+    def _refused(self, what: str, code: int) -> sqlite3.OperationalError:
+        error = sqlite3.OperationalError(what)
+        error.sqlite_errorcode = code
+        error.sqlite_errorname = "SQLITE_FULL" if code == sqlite3.SQLITE_FULL else "SQLITE_BUSY"
+        # Of a full disk SQLite may undo the whole transaction.
+        error.rolls_back = code == sqlite3.SQLITE_FULL and self._rng.random() < 0.4  # type: ignore[attr-defined]
+        return error
 
     def sql_latency(self, now: float) -> float:
         """Seconds that a statement takes."""

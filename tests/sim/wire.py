@@ -19,6 +19,8 @@ from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
 from tests.sim.server import Refusal, Server, body_of
 
 API = "/api/v10"
+ON_ITS_WAY = 1.0
+"""Seconds after which a request is lost with its connection: what came after it would be overtaken."""
 PATIENCE = 300.0
 """Seconds after which aiohttp gives a request up, where nobody asked for less."""
 
@@ -140,7 +142,8 @@ class Session:
 
         def arrive() -> None:
             status, answer = 0, None
-            if trouble.effect:
+            given_up = future.done() or (life is not None and life.dead)
+            if trouble.effect and not (given_up and trouble.out > ON_ITS_WAY):
                 sky.arrived(method, path, body, files, cause)
                 try:
                     status, answer = sky.server.handle(method, path, body, files, params)
@@ -177,7 +180,7 @@ class Session:
             total, lambda: future.done() or future.set_exception(aiohttp.ServerTimeoutError())
         )
         future.add_done_callback(lambda _: patience.cancel())
-        # In nobody's life: what was sent arrives.
+        # In nobody's life: what was sent arrives, unless it was long on its way.
         contextvars.Context().run(loop.call_later, trouble.out, arrive)
         return await future
 

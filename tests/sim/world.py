@@ -33,11 +33,14 @@ import discord.gateway
 import discord.shard
 from discord import app_commands
 
+from bot import logs
 from bot.client import Courtyard
 from bot.jobs.robots import Pace, Robots
 from bot.settings import Settings
 from bot.storage import database as storage
+from bot.storage import files, writer
 from bot.tables import Tables
+from bot.tables.owed import SOON
 from bot.ui import pages
 from bot.worker.process import Worker
 from bot.worker.thinking import advise, think
@@ -57,6 +60,8 @@ KEPT = 400
 """Lines of the record that are printed with a finding."""
 SELDOM = 6
 """Statements of a kind that are taken for seldom ones: there a kill is likelier."""
+PATIENCE, MOST_PATIENCE = 5400, 500_000
+"""Seconds of good weather after which nothing may be owed: any more, and what was refused again and again."""
 MEMORY = Path("/dev/shm")
 
 
@@ -112,6 +117,7 @@ class World:
         self._buried: list[Life] = []
         self._work: asyncio.Task[None] | None = None
         self._connections: list[SimConnection] = []
+        self._owned: list[storage.Ownership] = []
         self._seeds = 0
         # The record
         self.record: TextIO | None = None
@@ -128,6 +134,8 @@ class World:
         """Interactions whose own requests the weather has struck."""
         self.committed_for: dict[int, list[int]] = {}
         """The tables that each interaction has changed."""
+        self.written_for: set[int] = set()
+        """The interactions that have changed anything else that their people asked for."""
         self.changed: dict[int, float] = {}
         """When each table has last changed."""
         self.bad_disk = 0.0
@@ -304,7 +312,7 @@ class World:
         client = self.client = Courtyard(
             Settings(token="t", database=self.path),
             partial(Tables, now=self.wall, seed=seed),
-            lambda tables: Robots(tables, Pace(pause=(0.4, 2.0)), Thoughts(self)),  # type: ignore[arg-type]
+            lambda tables: Robots(tables, Pace(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
         )
         work = asyncio.create_task(client.start("t"))
         try:
@@ -331,6 +339,9 @@ class World:
         for connection in self._connections:
             connection.kill()
         self._connections.clear()
+        for owned in self._owned:
+            owned.release()
+        self._owned.clear()
         self.gate.killed()
         self.excuse(5)
         for law in self.laws:
@@ -433,11 +444,12 @@ class World:
         while True:
             if not self.runs:
                 self.start()
-            await self.wait(5)
-            waited += 5
+            step = 5 if waited < 1200 else 60 if waited < PATIENCE else 1800
+            await self.wait(step)
+            waited += step
             if waited >= 140 and not self._owed():
                 break
-            if waited > 5400:
+            if waited > MOST_PATIENCE or (waited > PATIENCE and self._owed(SOON)):
                 self.broken("owed-for-ever", f"after {waited:.0f} seconds of good weather: {self._owed()}")
                 return
         for law in self.laws:
@@ -447,18 +459,21 @@ class World:
         self.note("rested", f"{waited:.0f}")
         self.weather.calm = False
 
-    def _owed(self) -> list[tuple[Any, ...]]:
+    def _owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
+        """What nobody can see yet, and was tried no more often."""
         if not self.has_tables:
             return [("no database",)]
         return [
             tuple(row)
             for sql in (
                 "SELECT 'display', table_id, person, repost, attempts, retry_at FROM displays"
-                " WHERE dirty = 1",
-                "SELECT 'notice', table_id, person, kind, attempts, retry_at FROM notices WHERE sent = 0",
-                "SELECT 'removal', table_id, person, message, attempts, retry_at FROM removals",
+                " WHERE dirty = 1 AND attempts <= ?",
+                "SELECT 'notice', table_id, person, kind, attempts, retry_at FROM notices"
+                " WHERE sent = 0 AND attempts <= ?",
+                "SELECT 'removal', table_id, person, message, attempts, retry_at FROM removals"
+                " WHERE attempts <= ?",
             )
-            for row in self.rows(sql)
+            for row in self.rows(sql, attempts)
         ]
 
     def run(self) -> Outcome:
@@ -487,6 +502,19 @@ class World:
             found.law if found else "", found.what if found else "", list(self.tail), self.weather.told(),
             dict(self.counts),
         )  # fmt: skip
+
+
+def _caused(work: Any) -> Any:
+    cause = CAUSE.get()
+
+    async def done(db: Any) -> Any:
+        before = CAUSE.set(cause)
+        try:
+            return await work(db)
+        finally:
+            CAUSE.reset(before)
+
+    return done
 
 
 def _sketch(*what: Any) -> str:
@@ -528,7 +556,7 @@ class Thoughts:
         if work is advise:
             observation, seed, *_ = values
             return thinking.advise(observation, seed, 30, 1.0, self._world.loop.time)
-        return hashlib.blake2b(repr(values).encode(), digest_size=8).digest()
+        return hashlib.blake2b(repr(values).encode(), digest_size=8).digest(), 0.05
 
     async def close(self) -> None:
         return
@@ -574,7 +602,23 @@ class _installed:  # noqa: N801 (used like a function)
         self._put(aiohttp, "TCPConnector", lambda **_: None)
         self._put(aiosqlite, "connect", lambda path, **how: SimConnection(world, path, **how))
         self._put(discord.gateway.DiscordWebSocket, "from_client", classmethod(from_client))
+
+        class Owned(files.Ownership):
+            """What the system would take from a process that ends."""
+
+            def __init__(self, path: Path) -> None:
+                super().__init__(path)
+                world._owned.append(self)
+
+        class Block(writer._Block):
+            """Whose statements are done for whoever asked for them, in whichever task."""
+
+            def __init__(self, work: Any) -> None:
+                super().__init__(None if work is None else _caused(work))
+
         self._put(Worker, "run", run)
+        self._put(storage, "Ownership", Owned)
+        self._put(writer, "_Block", Block)
         self._put(storage, "SYNCHRONOUS", "OFF")
         # Drawing takes half of the time and is no part of this; pictures that differ still do.
         for name in ("picture_of", "lobby_drawing"):
@@ -587,6 +631,8 @@ class _installed:  # noqa: N801 (used like a function)
         self._handlers, root.handlers = root.handlers, [self._log]
         self._level = root.level
         root.setLevel(logging.INFO)
+        self._factory = logging.getLogRecordFactory()
+        logging.setLogRecordFactory(logs.Discreet)
         self._unraisable, sys.unraisablehook = sys.unraisablehook, lambda _: None
         gc.collect()
         gc.freeze()
@@ -607,6 +653,7 @@ class _installed:  # noqa: N801 (used like a function)
             setattr(owner, name, value)
         root.handlers = self._handlers
         root.setLevel(self._level)
+        logging.setLogRecordFactory(self._factory)
         SOURCE.wall = SOURCE.steady = SOURCE.chance = None
         self._world.life = self._world.client = None
         gc.enable()

@@ -46,7 +46,7 @@ class Here(Law):
                     one for one in world.server.messages.values() if one.channel == person.dm and not one.gone
                 ]
                 asked = [*hers, *public]
-                if any(asks(one, table.id, seat.question_version) for one in asked):
+                if any(asks(one, table, number) for one in asked):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
                 closed = world.rows(

@@ -7,12 +7,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from bot.tables import tokens
 from tests.sim.laws import Law
-from tests.sim.laws.displays import MOVES, base36
+from tests.sim.laws.displays import MOVES, base36, read_table
 
 if TYPE_CHECKING:
     from tests.sim.world import World
 
+OTHER = re.compile(
+    r"(UPDATE displays SET repost = \?, dirty|(INSERT INTO|INSERT OR REPLACE INTO|UPDATE) (persons|channels))"
+)
 CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 
 
@@ -23,6 +27,7 @@ class Here(Law):
         super().__init__(world)
         self._open: list[tuple[str, Any]] = []
         world.committed_for = {}
+        world.written_for = set()
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()
@@ -40,7 +45,11 @@ class Here(Law):
             for kind, found in self._open:
                 if kind == "change":
                     self._committed(*found)
+                elif kind == "other":
+                    self.world.written_for.add(found)
             self._open = []
+        elif OTHER.match(sql.strip()) and cause is not None:
+            self._open.append(("other", cause))
         elif CHANGES.match(sql.strip()):
             table = 0 if head.startswith("INSERT") else int(values[-2])
             self._open.append(("change", (cause, table)))
@@ -60,16 +69,15 @@ class Here(Law):
     def _question(self, cause: int, table: int) -> None:
         """A tap makes a move only where the question on its control is still hers."""
         asked = self.world.server.interactions[cause]
-        verb, _, version, *_ = [*asked.custom_id.split(":"), "", "", ""]
+        verb, _, token, *_ = [*asked.custom_id.split(":"), "", "", ""]
         if verb not in MOVES:
             return
-        rows = self.world.rows(
-            "SELECT question_version FROM seats WHERE table_id = ? AND person = ?", table, asked.person
-        )
-        if not rows or base36(rows[0]["question_version"]).zfill(1) != version:
+        before = read_table(self.world, table)
+        seat = before.seat_of(asked.person)
+        question = "none" if seat is None else base36(tokens.of_question(before, seat))
+        if question != token:
             self.world.broken(
-                "stale",
-                f"{asked.custom_id} of {asked.person} made a move, and her question is {[*map(tuple, rows)]}",
+                "stale", f"{asked.custom_id} of {asked.person} made a move, and her question is {question}"
             )
 
     def died(self) -> None:

@@ -7,13 +7,16 @@ from what the bot keeps in mind; only how a page is drawn is asked of the bot.
 from __future__ import annotations
 
 import json
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import engine
 from bot.i18n.languages import language
+from bot.tables import tokens
 from bot.tables.rows import table_of
 from bot.tables.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
+from bot.ui.message import Message as Page
 from tests.sim.laws import Law
 from tests.sim.server import Message, walk
 
@@ -28,11 +31,12 @@ def read_table(world: Any, number: int) -> Table:
     return table_of(row, seats)
 
 
-def asks(message: Message, table: int, question: int | None = None) -> bool:
-    """Whether it has controls that make a move there (in answer to that question)."""
+def asks(message: Message, table: Table, seat: int | None = None) -> bool:
+    """Whether it has controls that make a move there (in answer to what this seat is asked)."""
+    token = None if seat is None else tokens.of_question(table, seat)
     for part in message.controls:
-        verb, number, version, *_ = [*str(part["custom_id"]).split(":"), "", "", ""]
-        if verb in MOVES and number == base36(table) and (question is None or version == base36(question)):
+        verb, number, asked, *_ = [*str(part["custom_id"]).split(":"), "", "", ""]
+        if verb in MOVES and number == base36(table.id) and (token is None or asked == base36(token)):
             return True
     return False
 
@@ -64,7 +68,7 @@ class Here(Law):
             if row["person"] and table.seat_of(row["person"]) is None:
                 wrong.append(f"{who}: a hand of somebody who has no seat")
                 continue
-            wanted = await self._pages(table, row["person"])
+            wanted = await self._pages(table, row["person"], message.answered)
             shown = _looks(message.body.get("components") or [])
             if shown not in wanted and not self._waits(table, row["person"], message):
                 wrong.append(
@@ -73,22 +77,34 @@ class Here(Law):
                 )
         return wrong
 
-    async def _pages(self, table: Table, person: int) -> list[str]:
+    async def _pages(self, table: Table, person: int, answered: bool) -> list[str]:
         client = self.world.client
         assert client is not None
         if not person:
-            return [_looks((await client.pages.board(table)).view.to_components())]
+            found = [await self._looks(lambda: client.pages.board(table))]
+            # The answer to a tap may leave the picture out.
+            return (
+                [*found, await self._looks(lambda: client.pages.board(table, False))] if answered else found
+            )
         seat = table.seat_of(person)
         assert seat is not None
         say, found = language(table.seats[seat].locale), []
         drafts: Drafts = client.pages._drafts
         kept = dict(drafts._drafts)
-        found.append(_looks((await client.pages.panel(table, seat, say)).view.to_components()))
+        found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
         drafts.keep(table, seat, MoveDraft())
-        found.append(_looks((await client.pages.panel(table, seat, say)).view.to_components()))
+        found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
         drafts._drafts.clear()
         drafts._drafts.update(kept)
         return found
+
+    async def _looks(self, draw: Callable[[], Awaitable[Page]]) -> str:
+        """It with its picture, however long that is drawn."""
+        page = await draw()
+        while page.awaits_picture:
+            await self.world.wait(1)
+            page = await draw()
+        return _looks(page.view.to_components())
 
     def _waits(self, table: Table, person: int, message: Message) -> bool:
         """Whether an older hand is no lie. Of a question it may hold more words than the bot has in mind."""
@@ -96,8 +112,8 @@ class Here(Law):
         if seat is None or table.phase != "playing":
             return False
         if seat in table.to_act:
-            return asks(message, table.id, table.seats[seat].question_version) and person != 0
-        return not asks(message, table.id)
+            return asks(message, table, seat) and person != 0
+        return not asks(message, table)
 
 
 def _looks(parts: Any) -> str:

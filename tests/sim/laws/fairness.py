@@ -9,7 +9,7 @@ from tests.sim.laws import Law
 if TYPE_CHECKING:
     from tests.sim.world import World
 
-LONGEST, EVERY = 8.0, 2.0
+LONGEST, EVERY = 3.0, 0.5
 """Seconds that a display may be owed while its channel is well, and between two looks."""
 
 

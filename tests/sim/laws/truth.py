@@ -9,7 +9,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
+from bot.tables import tokens
 from tests.sim.laws import Law
+from tests.sim.laws.commits import CHANGES
+from tests.sim.laws.displays import read_table
 from tests.sim.server import Asked
 
 if TYPE_CHECKING:
@@ -24,7 +27,6 @@ DONE = (
 MOVED_ON = "answer-moved-on"
 AFTER = 30.0
 """Seconds after which all that an interaction is told was told."""
-NO_VERSION = {"end-agree", "end-play-on", "stand-in", "replace"}
 
 
 class Here(Law):
@@ -32,7 +34,9 @@ class Here(Law):
 
     def __init__(self, world: World) -> None:
         super().__init__(world)
-        self._told: dict[int, int] = {}
+        self._known: set[tuple[int, int]] = set()
+        """The tokens of all questions and offers that were ever committed, with their tables."""
+        self._changed: set[int] = set()
         self._sentences = {
             locale: {key: language(locale)(key) for key in (*NOT_DONE, *DONE, MOVED_ON)}
             for locale in ("en-US", "es-ES")
@@ -41,19 +45,34 @@ class Here(Law):
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if body is None or not self.world.has_tables:
             return
-        for verb, table, version in set(_IDS.findall(json.dumps(body))):
-            if verb.startswith("learn"):
+        for verb, table, asked in set(_IDS.findall(json.dumps(body))):
+            number, token = int(table, 36), int(asked, 36)
+            if verb.startswith("learn") or not number or not token or (number, token) in self._known:
                 continue
-            number, question = int(table, 36), int(version, 36)
-            if number and question and question > self._told.get(number, 0):
-                rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
-                committed = rows[0]["version"] if rows else -1
-                if question > committed:
-                    self.world.broken(
-                        self.name,
-                        f"{method} {path} shows table {number} at {question}, and {committed} is committed",
-                    )
-                self._told[number] = question
+            rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
+            now = read_table(self.world, number) if rows else None
+            found = set() if now is None else {tokens.of_offer(now)}
+            if now is not None:
+                found |= {tokens.of_question(now, seat) for seat in range(len(now.seats))}
+            self._known |= {(number, one) for one in found}
+            if token not in found:
+                self.world.broken(
+                    self.name, f"{method} {path} shows a question of table {number} that nobody has committed"
+                )
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        head = sql.lstrip().upper()
+        if CHANGES.match(sql.strip()) and not head.startswith("INSERT"):
+            self._changed.add(int(values[-2]))
+        elif head.startswith(("COMMIT", "END")):
+            for number in self._changed:
+                table = read_table(self.world, number)
+                self._known |= {(number, tokens.of_question(table, seat)) for seat in range(len(table.seats))}
+                self._known.add((number, tokens.of_offer(table)))
+            self._changed.clear()
+
+    def died(self) -> None:
+        self._changed.clear()
 
     def judged(self, asked: Asked) -> None:
         self.world.loop.call_later(AFTER, self._judge, asked)
@@ -74,20 +93,10 @@ class Here(Law):
                     name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed"
                 )
         for key in DONE:
-            if sentences[key] in lines and not did:
+            if sentences[key] in lines and not (did or asked.id in world.written_for):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did:
             world.broken(
                 self.name if len(asked.brought) == 1 else "twins",
                 f"{what} was told {MOVED_ON}, and it was her own deed",
             )
-
-    async def rest(self) -> list[str]:
-        found = []
-        for table, told in self._told.items():
-            rows = self.world.rows("SELECT version FROM tables WHERE id = ?", table)
-            if not rows or rows[0]["version"] < told:
-                found.append(
-                    f"table {table} was shown at {told}, and is at {rows[0]['version'] if rows else None}"
-                )
-        return found

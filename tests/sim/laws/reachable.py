@@ -1,0 +1,17 @@
+"""Nobody is said to be unreachable whose direct messages were never closed."""
+
+from __future__ import annotations
+
+from tests.sim.laws import Law
+
+
+class Here(Law):
+    name = "reachable"
+
+    async def rest(self) -> list[str]:
+        world = self.world
+        return [
+            f"table {row['table_id']}: the direct messages of {row['person']} are taken for closed"
+            for row in world.rows("SELECT table_id, person FROM displays WHERE dm_closed = 1")
+            if world.server.people[row["person"]].dm not in world.people.spoilt
+        ]
