@@ -195,9 +195,9 @@ async def test_a_database_that_is_full_is_no_flood(
     post.outbox.lanes.aside = 3600
     begun = post.now
     post.outbox.start()
-    while post.now < begun + 600:  # noqa: ASYNC110
+    while post.now < begun + 600:
         await asyncio.sleep(0.001)
-    assert len(post.port.requests) <= 4, "those that were under way"
+        assert len(post.port.requests) <= 4, "those that were under way"
     assert len([line for line in caplog.messages if "database" in line]) == 1
     full = False
     await post.rest()
