@@ -40,7 +40,7 @@ from tests.mutants import (
     told,
     verdict,
 )
-from tests.mutants.quick import SECONDS
+from tests.mutants.quick import FAILING, SECONDS
 
 SPINNING = tuple("⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏")
 """How the lines begin in which mutmut says that it is still at work."""
@@ -78,6 +78,9 @@ def judged(name: str, asked: argparse.Namespace) -> dict[str, str]:
             [Path(sys.executable).with_name("mutmut"), "run", "--max-children", str(asked.j), *these],
             env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False,
         )  # fmt: skip
+        failing = Path("mutants", FAILING)
+        if failing.is_file():
+            print("Left out, since they fail where nothing is changed:\n" + failing.read_text("utf-8"))
         ended: dict[str, int | None] = {}
         for path in set(every.values()):
             kept = Path("mutants", f"{path}.meta")
