@@ -112,7 +112,8 @@ class Here(Law):
         if seat is None or table.phase != "playing":
             return False
         if seat in table.to_act:
-            return asks(message, table, seat) and person != 0
+            pictured = any(part["type"] == GALLERY for part in walk(message.body.get("components") or []))
+            return asks(message, table, seat) and person != 0 and pictured
         return not asks(message, table)
 
 
