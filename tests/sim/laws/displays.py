@@ -114,7 +114,8 @@ class Here(Law):
         if seat in table.to_act:
             pictured = any(part["type"] == GALLERY for part in walk(message.body.get("components") or []))
             return asks(message, table, seat) and person != 0 and pictured
-        return not asks(message, table)
+        # Whoever merely waits may have a claim to make, and it is the same one.
+        return not asks(message, table) or asks(message, table, seat)
 
 
 def _looks(parts: Any) -> str:
