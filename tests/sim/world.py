@@ -401,6 +401,8 @@ class World:
         self.start()
         await self.wait(5)
         rng = self._chances["deeds"]
+        # What is shown wrongly is often put right by the next deed.
+        often = rng.choice([12, 40, 120])
         for number in range(self.deeds):
             await self.wait(
                 rng.choice([0.02, 0.1, 0.4, 1.0, 3.0])
@@ -412,7 +414,7 @@ class World:
                 self.start()
             self._strike(rng)
             await self.people.act()
-            if number % 120 == 119:
+            if number % often == often - 1:
                 await self.rest()
         await self.rest()
         self.over.done() or self.over.set_result(None)

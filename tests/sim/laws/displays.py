@@ -112,8 +112,10 @@ class Here(Law):
         if seat is None or table.phase != "playing":
             return False
         if seat in table.to_act:
-            return asks(message, table, seat) and person != 0
-        return not asks(message, table)
+            pictured = any(part["type"] == GALLERY for part in walk(message.body.get("components") or []))
+            return asks(message, table, seat) and person != 0 and pictured
+        # Whoever merely waits may have a claim to make, and it is the same one.
+        return not asks(message, table) or asks(message, table, seat)
 
 
 def _looks(parts: Any) -> str:

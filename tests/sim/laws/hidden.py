@@ -57,6 +57,10 @@ class Here(Law):
         self._known: dict[int, dict[int | None, set[str]]] = {}
         self._seats: dict[int, tuple[str, str, dict[int, int]]] = {}
         """Game, language of the channel, and seat by person of each table that is played."""
+        self._seen: dict[tuple[int, int], set[str]] = {}
+        """What each person has seen at a table while she sat there: an answer may be on its way when she is
+        replaced.
+        """
         self._changed: set[int] = set()
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
@@ -88,6 +92,8 @@ class Here(Law):
             )
             if choice is not None:
                 cards |= set(code.findall(" ".join(choice.words)))
+        for person, at in people.items():
+            self._seen.setdefault((number, person), set()).update(known[at])
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if not isinstance(body, dict) or path.endswith("/commands"):
@@ -114,6 +120,7 @@ class Here(Law):
             locale = self.world.server.people[person].locale
         seat = seats.get(person) if person is not None else None
         secret = _names(game, locale).named(text) - self._known[table][seat]
+        secret -= self._seen.get((table, person or 0), set())
         if secret:
             who = "everybody" if person is None else self.world.server.people[person].name
             self.world.broken(
