@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import contextvars
 import itertools
 from collections.abc import Iterator, Sequence
 from types import SimpleNamespace
@@ -89,13 +88,17 @@ class Answers(commands.Cog):
         self.heard: list[tuple[str, ControlId, Sequence[str], list[tuple[int, int]]]] = []
         self.displays = displays
         self.error: Exception | None = None
+        self.commits = False
+        self.committed: list[bool] = []
 
     @tap("one", "two")
     async def some(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         self.heard.append(("some", control, values, list(self.displays.now)))
+        self.committed.append(COMMITTED.get())
 
     @tap("bad")
     async def bad(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        COMMITTED.set(self.commits)
         assert self.error is not None
         raise self.error
 
@@ -175,11 +178,20 @@ async def test_an_exception_becomes_a_sentence(
 async def test_nobody_is_told_that_nothing_changed_once_something_did(
     router: Router, answers: Answers
 ) -> None:
-    answers.error, tapped = ZeroDivisionError(), interaction("bad:1:0::")
-    asked = contextvars.copy_context()
-    asked.run(COMMITTED.set, True)
-    await asyncio.create_task(router.on_interaction(tapped), context=asked)
+    answers.error, answers.commits, tapped = ZeroDivisionError(), True, interaction("bad:1:0::")
+    await asyncio.create_task(router.on_interaction(tapped))
     assert tapped.response.lines == [SAY("answer-trouble-after")]
+
+
+async def test_nor_that_something_did_since_another_was_answered_before(
+    router: Router, answers: Answers
+) -> None:
+    async def begun_by_another() -> None:
+        COMMITTED.set(True)
+        await router.on_interaction(interaction("one:1:0::"))
+
+    await asyncio.create_task(begun_by_another())
+    assert answers.committed == [False]
 
 
 async def test_a_tap_that_came_twice_is_answered_once(router: Router, answers: Answers) -> None:
