@@ -151,11 +151,7 @@ class Displays(Holding):
 
     async def put_off(self, one: Display | OwedNotice | Removal, attempts: int, retry_at: int) -> None:
         """It could not be done in so many attempts; not to be tried again before then."""
-
-        async def note(db: Statements) -> None:
-            await _put_off(db, one, attempts, retry_at)
-
-        await self._database.at_once(note, NOTING)
+        await self._database.at_once(lambda db: _put_off(db, one, attempts, retry_at), NOTING)
 
     async def give_up(self, one: Display | OwedNotice | Removal) -> None:
         """A notice is sent, or never will be; a message is deleted, or never will be; a display stays as it
@@ -262,8 +258,7 @@ class Displays(Holding):
 
     async def left_behind(self, one: Display, channel: int, messages: Iterable[int]) -> None:
         """These messages of it were sent, and nobody wants them any more: they are to be deleted."""
-        async with self._database.write() as db:
-            await _left_behind(db, one, channel, messages)
+        await self._database.at_once(lambda db: _left_behind(db, one, channel, messages), NOTING)
 
     # Signs of life
 
@@ -279,6 +274,7 @@ class Displays(Holding):
             "UPDATE displays SET repost = ?, dirty = 1, retry_at = 0"
             " WHERE table_id = ? AND person = ? AND repost = 0",
             (version, one.table_id, one.person),
+            NOTING,
         )
 
     async def message_gone(self, one: Display) -> None:

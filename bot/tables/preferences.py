@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bot.storage.database import Database
+from bot.storage.database import Database, Statements
 from bot.tables import records
 from bot.tables.owing import Whose, redraw
 from bot.tables.records import Chosen
@@ -39,9 +39,12 @@ class Preferences:
         """With pictures, or in words alone; in which palette, by its key; in large print or not. What is None
         stays as it is. What games in play show is drawn anew. All that is chosen now.
         """
-        async with self._database.write() as db:
+
+        async def chosen(db: Statements) -> None:
             await records.choose(db, whose, number, pictures, palette, large_print)
             await redraw(db, whose, number)
+
+        await self._database.at_once(chosen)
         COMMITTED.set(True)
         self.changed(whose, number)
         return await self.of(whose, number)
