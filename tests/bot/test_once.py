@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -13,25 +12,13 @@ from bot.storage.database import Database
 from bot.tables import Tables, idle
 from bot.tables.errors import DuplicateInteraction
 from bot.tables.table import Table
-from tests.bot.test_tables import PEOPLE, any_move, begun
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+
+__all__ = ["database"]
 
 ANA, BEN = PEOPLE[0], PEOPLE[1]
 ONCE = 4711
 """The interaction that asks for it."""
-
-
-class Clock:
-    now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield database
-    await database.close()
 
 
 class At:

@@ -30,11 +30,18 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     await database.close()
 
 
+class Clock:
+    """A clock that stands still until it is set."""
+
+    now = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 def seeded(database: Database) -> Tables:
     number = count()
-    return Tables(
-        database, now=lambda: 1_800_000_000.0, seed=lambda: f"seed {next(number)}", number=count(1).__next__
-    )
+    return Tables(database, now=Clock(), seed=lambda: f"seed {next(number)}", number=count(1).__next__)
 
 
 async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from itertools import count
-from pathlib import Path
 
 import pytest
 
@@ -20,24 +18,13 @@ from bot.ui.panel import WHISPER_LONGEST, panel
 from bot.ui.scene import scene_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS
+from tests.bot.test_tables import Clock, database
+
+__all__ = ["database"]
 
 SAY = language("en")
 PEOPLE = [Person(number, name, "en-US") for number, name in enumerate(("Ana", "Ben", "Cleo", "Dan"), 1)]
 ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
-
-
-class Clock:
-    now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    database = await Database.open(tmp_path / "courtyard.db")
-    yield database
-    await database.close()
 
 
 async def sisters(database: Database, clock: Clock) -> Tables:
