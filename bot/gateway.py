@@ -14,7 +14,6 @@ import sys
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
-import aiohttp
 import discord
 import yarl
 from discord.ext import commands
@@ -23,6 +22,7 @@ from discord.shard import EventItem, EventType, Shard
 
 from bot import logs
 from bot.i18n.languages import language
+from bot.trouble import GARBLED, TROUBLE
 
 _log = logging.getLogger(__name__)
 
@@ -35,17 +35,7 @@ FAREWELL = 2.0
 SHORTEST, LONGEST = 5.0, 300.0
 """Seconds between two tries: the first pause, and the longest."""
 
-GARBLED = (TypeError, ValueError, LookupError, AttributeError)
-"""What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
-TROUBLE = (
-    discord.HTTPException,
-    discord.GatewayNotFound,
-    discord.ConnectionClosed,
-    aiohttp.ClientError,
-    TimeoutError,
-    OSError,
-    *GARBLED,
-)
+AWAY = (*TROUBLE, discord.GatewayNotFound, discord.ConnectionClosed, *GARBLED)
 """What a Discord raises that is away, or out of its mind."""
 IDENTIFYING = 5.0
 """Seconds between two shards that tell Discord who they are: it wants so many."""
@@ -83,7 +73,7 @@ class PatientBot(commands.AutoShardedBot):
                 return
             except discord.LoginFailure:
                 raise
-            except TROUBLE as error:
+            except AWAY as error:
                 # What is left of this try: the next one brings its own.
                 await self.http.close()
                 self.http.connector = discord.utils.MISSING
@@ -125,7 +115,7 @@ class PatientBot(commands.AutoShardedBot):
                 return
             except discord.ConnectionClosed:
                 raise
-            except TROUBLE as error:
+            except AWAY as error:
                 await self._wait(pause, error)
 
     async def launch_shard(self, gateway: yarl.URL, shard_id: int, *, initial: bool = False) -> None:

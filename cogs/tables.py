@@ -19,8 +19,9 @@ from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owed import Post
 from bot.tables.table import Table
+from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row, rows_of
-from bot.ui.delivery import UNANSWERED, Interaction, acknowledge, language_of
+from bot.ui.delivery import Interaction, acknowledge, language_of
 from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
 from bot.ui.replies import person_of, reply_quietly, show_beside, show_in_place, show_quietly
@@ -93,7 +94,7 @@ class TablesCog(commands.Cog, name="Tables"):
         try:
             async with asyncio.timeout(LAST_MESSAGE_KNOWN):
                 channel = await interaction.guild.fetch_channel(post.channel)
-        except UNANSWERED:
+        except TROUBLE:
             return False
         return getattr(channel, "last_message_id", None) == post.message
 

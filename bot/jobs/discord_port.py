@@ -14,25 +14,10 @@ from typing import Any, NamedTuple, TypeVar
 
 import discord
 
-from bot.ui.delivery import understood
+from bot.trouble import understood
 from bot.ui.message import Message
 
 T = TypeVar("T")
-
-UNKNOWN_CHANNEL = 10003
-UNKNOWN_MESSAGE = 10008
-NO_ACCESS = 50001
-DM_CLOSED = 50007
-NO_PERMISSION = 50013
-ARCHIVED = 50083
-"""A thread in which nothing was said for a while: nothing in it can be edited or deleted until somebody says
-something there.
-"""
-NO_SERVER_IN_COMMON = 50278
-EDITED_TOO_OFTEN = 30046
-"""Of a message that is older than an hour."""
-TOO_MANY_DMS = 40003
-"""Discord's codes for what it refuses."""
 
 NEEDED = ("view_channel", "send_messages", "attach_files")
 """The permissions without which a table cannot be shown; the invite link asks for these and no more."""

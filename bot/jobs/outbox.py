@@ -22,11 +22,11 @@ from bot.jobs.job import Job
 from bot.jobs.lanes import Lanes, Sick
 from bot.jobs.ledger import Ledger
 from bot.jobs.showing import Showing
-from bot.jobs.trouble import TROUBLE, passes, told
 from bot.tables import Tables
 from bot.tables.displays import Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, Owed, OwedNotice, Removal, pause
 from bot.tables.table import Table
+from bot.trouble import TROUBLE, passes, told
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 

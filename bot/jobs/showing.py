@@ -12,24 +12,25 @@ from collections.abc import Awaitable, Callable
 import discord
 
 from bot.i18n.languages import language
-from bot.jobs.discord_port import (
-    ARCHIVED,
-    DM_CLOSED,
-    NO_ACCESS,
-    NO_PERMISSION,
-    NO_SERVER_IN_COMMON,
-    UNKNOWN_CHANNEL,
-    UNKNOWN_MESSAGE,
-    DiscordPort,
-    Ours,
-)
+from bot.jobs.discord_port import DiscordPort, Ours
 from bot.jobs.ledger import Ledger
-from bot.jobs.trouble import TROUBLE, tells_nothing, too_old_to_edit
 from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
 from bot.tables.owing import WAITING
 from bot.tables.table import Table
+from bot.trouble import (
+    ARCHIVED,
+    DM_CLOSED,
+    NO_ACCESS,
+    NO_PERMISSION,
+    NO_SERVER_IN_COMMON,
+    TROUBLE,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    tells_nothing,
+    too_old_to_edit,
+)
 from bot.ui.controls import ControlId, parse
 from bot.ui.message import Message
 from bot.ui.open_hands import OpenHands

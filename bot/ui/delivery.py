@@ -11,16 +11,14 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from typing import Any, NamedTuple, TypeVar
 
-import aiohttp
 import discord
 
-from bot import logs
 from bot.i18n.languages import Language, language
 from bot.tables.repository import COMMITTED
+from bot.trouble import TROUBLE, UNKNOWN_MESSAGE, understood
 
 _log = logging.getLogger(__name__)
 
@@ -33,17 +31,8 @@ for another.
 LATER = 20.0
 """Seconds that one try of anything later may take."""
 
-UNKNOWN_MESSAGE = 10008
-"""Discord's code for a message that is gone."""
 NOBODY_WAITS = frozenset((10015, 10062, 40060))
 """Its codes for an answer that came too late, or that was given already: nobody is left to tell."""
-
-UNANSWERED = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, RuntimeError)
-"""What an answer to an interaction may raise: it came too late, or the connection broke, or (a RuntimeError,
-with aiohttp) was closed.
-"""
-GARBLED = (TypeError, ValueError, LookupError, AttributeError)
-"""What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
 
 Interaction = discord.Interaction[Any]
 Kind = discord.InteractionResponseType
@@ -75,21 +64,6 @@ class Progress:
     """When it came, by the loop's clock."""
     doubtful: bool = False
     """Whether it may have come from before a connection was lost."""
-
-
-class NotUnderstood(Exception):
-    """Discord's answer says nothing: what it was asked for may have been done all the same."""
-
-
-@contextmanager
-def understood() -> Iterator[None]:
-    """While a request is made. Raises NotUnderstood where its answer is no JSON, or other JSON."""
-    try:
-        yield
-    except GARBLED as error:
-        # What discord.py makes of that; or a mistake of ours, which must be found.
-        _log.warning("Discord's answer is not understood: %s", logs.place(error))
-        raise NotUnderstood from None
 
 
 class _Lost(Exception):
@@ -277,5 +251,6 @@ async def _sent(request: Awaitable[T], limit: float) -> T:
         with understood():
             async with asyncio.timeout(limit):
                 return await request
-    except (*UNANSWERED, NotUnderstood, discord.InteractionResponded) as error:
+    except (*TROUBLE, RuntimeError, discord.InteractionResponded) as error:
+        # aiohttp tells of a connection that was closed by a RuntimeError.
         raise _Lost(error) from None

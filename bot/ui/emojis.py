@@ -13,12 +13,12 @@ import logging
 from collections.abc import Mapping
 from typing import Protocol
 
-import aiohttp
 import discord
 
 from bot import presentation
 from bot.pictures.emoji import emoji_svgs
 from bot.pictures.render import Renderer
+from bot.trouble import TROUBLE
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 _log = logging.getLogger(__name__)
@@ -76,7 +76,7 @@ class CardEmojis:
             old = [emoji for name, emoji in there.items() if _outdated(name, svgs, *self._faces.values())]
             for emoji in old:
                 await emoji.delete()
-        except (discord.HTTPException, discord.MissingApplicationID, aiohttp.ClientError, OSError) as error:
+        except (*TROUBLE, discord.MissingApplicationID) as error:
             _log.warning(
                 "cards are written in letters: their emojis cannot be had (%s)", type(error).__name__
             )

@@ -19,15 +19,14 @@ from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot import logs
 from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.table import Table
+from bot.trouble import TROUBLE, understood
 from bot.ui.controls import ControlId, button, row
-from bot.ui.delivery import NotUnderstood, understood
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 
@@ -41,8 +40,6 @@ MOST = 1000
 """Hands that are open at the same time; one more, and the oldest is refreshed no longer: of those who watch,
 where anybody does.
 """
-TROUBLE = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, NotUnderstood)
-"""What an edit may raise."""
 
 Key = tuple[int, int]
 """A table, and a person."""

@@ -15,8 +15,7 @@ from aiohttp import web
 from discord.http import HTTPClient, Route
 
 from bot.jobs.discord_port import BURST, LIMIT, DiscordPort
-from bot.jobs.trouble import TROUBLE, passes, tells_nothing
-from bot.ui.delivery import NotUnderstood
+from bot.trouble import TROUBLE, NotUnderstood, passes, tells_nothing
 from tests.bot.seconds import Seconds
 
 SICK, WELL = 111, 222

@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.jobs.discord_port import (
+from bot.trouble import (
     ARCHIVED,
     DM_CLOSED,
     EDITED_TOO_OFTEN,

@@ -1,21 +1,61 @@
-"""What went wrong between the bot and Discord: whether it passes of itself, and how soon.
+"""What may go wrong between the bot and Discord: what a request raises, what Discord's codes mean, whether it
+passes of itself, and how soon.
 
-Pure functions of an error. Nothing is sent, tried again or logged here.
+Nothing is sent or tried again here, and no room of the house is known.
 """
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import aiohttp
 import discord
 
-from bot.jobs.discord_port import EDITED_TOO_OFTEN, TOO_MANY_DMS
-from bot.ui.delivery import NotUnderstood
+from bot import logs
+
+_log = logging.getLogger(__name__)
+
+UNKNOWN_CHANNEL = 10003
+UNKNOWN_MESSAGE = 10008
+NO_ACCESS = 50001
+DM_CLOSED = 50007
+NO_PERMISSION = 50013
+ARCHIVED = 50083
+"""A thread in which nothing was said for a while: nothing in it can be edited or deleted until somebody says
+something there.
+"""
+NO_SERVER_IN_COMMON = 50278
+EDITED_TOO_OFTEN = 30046
+"""Of a message that is older than an hour."""
+TOO_MANY_DMS = 40003
+"""Discord's codes for what it refuses."""
+
+GARBLED = (TypeError, ValueError, LookupError, AttributeError)
+"""What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
+
+
+class NotUnderstood(Exception):
+    """Discord's answer says nothing: what it was asked for may have been done all the same."""
+
+
+@contextmanager
+def understood() -> Iterator[None]:
+    """While a request is made. Raises NotUnderstood where its answer is no JSON, or other JSON."""
+    try:
+        yield
+    except GARBLED as error:
+        # What discord.py makes of that; or a mistake of ours, which must be found.
+        _log.warning("Discord's answer is not understood: %s", logs.place(error))
+        raise NotUnderstood from None
+
 
 TROUBLE = (
-    TimeoutError,
     discord.HTTPException,
     discord.RateLimited,
     aiohttp.ClientError,
+    TimeoutError,
     OSError,
     NotUnderstood,
 )
