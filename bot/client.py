@@ -123,6 +123,7 @@ class Courtyard(PatientBot):
         )
         # A commit wakes them; nobody else need.
         await self.displays.watch(self.outbox.wake)
+        await self.outbox.recall()
         await self.tables.repository.watch_timers(self.scheduler.wake)
         self.tables.repository.committed = self._committed
         self.preferences.changed = self._chosen

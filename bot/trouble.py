@@ -80,14 +80,6 @@ def told(error: BaseException) -> float | None:
     return error.retry_after if isinstance(error, discord.RateLimited) else None
 
 
-def tells_nothing(error: BaseException) -> bool:
-    """Whether what was asked for may have been done all the same."""
-    refused = isinstance(error, discord.RateLimited) or (
-        isinstance(error, discord.HTTPException) and error.status < 500 and error.status != 408
-    )
-    return not refused
-
-
 def too_old_to_edit(error: BaseException) -> bool:
     """Whether Discord takes no more edits of this message for a while."""
     return isinstance(error, discord.RateLimited) or (

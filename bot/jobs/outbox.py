@@ -61,10 +61,15 @@ class Outbox(Job):
         self._sick = Sick()
         self._ledger = Ledger(tables.now)
         self._showing = Showing(port, tables, displays, self._ledger, pages, open_hands)
-        self._began = False
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: set[tuple[int, int]] = set()
+
+    async def recall(self) -> None:
+        """What an earlier process may have sent and not noted is looked for. To be called before anybody can
+        move: after her move nothing shows any more that a new message was wanted.
+        """
+        self._showing.unsure |= await self._displays.unsure()
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
@@ -83,9 +88,6 @@ class Outbox(Job):
 
     async def _round(self) -> float | None:
         """Begin whatever may be done now and has room."""
-        if not self._began:
-            self._showing.unsure |= await self._displays.unsure()
-            self._began = True
         if self._ledger.behind and (wait := await self._ledger.catch_up()):
             return wait
         now = self._tables.now()

@@ -28,7 +28,6 @@ from bot.trouble import (
     TROUBLE,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
-    tells_nothing,
     too_old_to_edit,
 )
 from bot.ui.controls import ControlId, parse
@@ -237,13 +236,10 @@ class Showing:
             message = found.pop(0).message
             await self._port.edit(place, message, page)
         else:
+            # A refusal does not settle it either: it may have followed a first try that broke off, within
+            # discord.py.
             self.unsure.add(key)
-            try:
-                message = await self._port.send(place, page, _nonce(display, table))
-            except TROUBLE as error:
-                if not tells_nothing(error):
-                    self.unsure.discard(key)
-                raise
+            message = await self._port.send(place, page, _nonce(display, table))
         self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
         again = now + FETCHED if page.awaits_picture else 0

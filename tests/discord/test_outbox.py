@@ -11,15 +11,20 @@ import re
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+from unittest.mock import AsyncMock
 
 import aiohttp
+import discord
 import pytest
 
 import engine
 from bot.__main__ import load
+from bot.client import Courtyard
 from bot.i18n.languages import language
-from tests.discord.people import House, bugs, house, random_game, text_of
+from bot.jobs.discord_port import DiscordPort
+from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
 SAY = language(None)
@@ -53,6 +58,12 @@ async def patient_house(path: Path, clock: Passing | None = None) -> AsyncIterat
 
         world.client.outbox.sleep = sleep
         yield world
+
+
+async def next_move(world: House) -> None:
+    """Somebody who is asked makes some move, by another way than a tap."""
+    seat, move = random_game(await world.state(), random.Random(1))[0]
+    await world.client.tables.play(1, seat, None, move)
 
 
 def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
@@ -167,6 +178,65 @@ async def test_killed_between_sending_and_writing_it_down(later: bool, tmp_path:
         for person in world.people.values():
             assert len(world.shown(person, "dm")) == 1
         assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
+
+
+async def test_a_move_made_before_it_looks_leaves_nothing_behind(tmp_path: Path, wire: Wire) -> None:
+    """A tap may come as soon as the gateway is open, before anything owed is shown."""
+    clock = Passing()
+    async with patient_house(tmp_path, clock) as world:
+        await world.begin("four-tribes")
+        old, sent = world.client, asyncio.Event()
+        await next_move(world)
+        asked = (await world.state()).to_act[0]
+        clock.now += 3600  # she is not at the table any more: her turn comes as a new message
+
+        async def never(*_: Any) -> None:
+            sent.set()
+            await asyncio.Event().wait()
+
+        old.displays.posted = never  # type: ignore[method-assign]
+        while asked in (await world.state()).to_act:
+            await next_move(world)
+        asked = (await world.state()).to_act[0]
+        await sent.wait()
+        wire.another_discord()
+        begin = Courtyard._begin
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(Courtyard, "_begin", AsyncMock())
+            await world.kill(tmp_path, clock)
+            await next_move(world)
+        await begin(world.client)
+        await world.quiet()
+        assert len(world.shown(world.person(asked), "dm")) == 1
+
+
+async def test_a_first_try_that_broke_off_is_not_forgotten(tmp_path: Path, wire: Wire) -> None:
+    """discord.py tries again by itself; a refusal of the second try says nothing of the first."""
+    async with patient_house(tmp_path) as world:
+        await world.gather("four-tribes")
+        sent = DiscordPort.send
+        refuse = [True] * 3
+
+        async def refused(port: DiscordPort, *message: Any) -> int:
+            number = await sent(port, *message)
+            if refuse:
+                refuse.pop()
+                wire.another_discord()
+                raise discord.HTTPException(
+                    SimpleNamespace(status=400, reason=""),  # type: ignore[arg-type]
+                    {"code": 50035, "message": "no"},
+                )
+            return number
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(DiscordPort, "send", refused)
+            await world.client.tables.start(1, world.person(0).user.id)
+            await world.quiet()
+        for person in world.people.values():
+            hands = [one for one in world.messages(person, "dm") if list(controls_of(one))]
+            assert len(hands) == 1
+        tables = [one for one in world.messages(world.person(0), "channel") if list(controls_of(one))]
+        assert len([one for one in tables if not one.is_ephemeral]) == 1
 
 
 async def test_it_gives_up_on_what_discord_will_not_take(
