@@ -4,12 +4,15 @@ chosen, and small facts about the application.
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import sqlite3
+from collections import defaultdict
 from collections.abc import Collection
 from typing import NamedTuple
 
 from bot.storage.database import Database, Statements
+from bot.tables.hours import Hours
 from bot.tables.owing import Whose
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
@@ -84,6 +87,51 @@ async def choose(
     await db.execute(
         _CHOOSE[whose],
         {"id": number, "pictures": pictures, "palette": palette, "large_print": large_print},
+    )
+
+
+async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]:
+    """When the time of each of these people counts."""
+    wanted = (json.dumps(sorted(people)),)
+    vacations = defaultdict(list)
+    for row in await database.read(
+        "SELECT person, first_day, last_day FROM vacations WHERE person IN (SELECT value FROM json_each(?))"
+        " ORDER BY first_day",
+        wanted,
+    ):
+        first, last = (dt.date.fromisoformat(row[name]) for name in ("first_day", "last_day"))
+        vacations[row["person"]].append((first, last))
+    rows = await database.read(
+        "SELECT id, time_zone, quiet_from, quiet_until, free_days FROM persons"
+        " WHERE id IN (SELECT value FROM json_each(?))",
+        wanted,
+    )
+    said = {row["id"]: tuple(row)[1:] for row in rows}
+    found = {}
+    for person in people:
+        away = tuple(vacations[person])
+        if person in said:
+            zone, begin, end, free_days = said[person]
+            quiet = None if begin is None else (begin, end)
+            found[person] = Hours(zone, quiet, frozenset(json.loads(free_days)), away)
+        else:
+            found[person] = Hours(vacations=away)
+    return found
+
+
+async def keep_hours(db: Statements, person: int, hours: Hours) -> None:
+    """Within a transaction: from now on her time counts like this."""
+    quiet_from, quiet_until = hours.quiet or (None, None)
+    await db.execute(
+        "INSERT INTO persons (id, time_zone, quiet_from, quiet_until, free_days) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET time_zone = excluded.time_zone, quiet_from = excluded.quiet_from,"
+        " quiet_until = excluded.quiet_until, free_days = excluded.free_days",
+        (person, hours.zone, quiet_from, quiet_until, json.dumps(sorted(hours.free_days))),
+    )
+    await db.execute("DELETE FROM vacations WHERE person = ?", (person,))
+    await db.executemany(
+        "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",
+        [(person, first.isoformat(), last.isoformat()) for first, last in hours.vacations],
     )
 
 

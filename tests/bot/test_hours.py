@@ -1,0 +1,149 @@
+"""When a person's time counts, in her own time zone: the laws that every clock stands on."""
+
+from __future__ import annotations
+
+import datetime as dt
+import doctest
+import zoneinfo
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.storage.database import Database
+from bot.tables import hours as room
+from bot.tables import records
+from bot.tables.hours import Hours
+from tests.bot.test_tables import database
+
+__all__ = ["database"]
+
+HOUR = 3600
+BEGIN, END = (int(dt.datetime(year, 1, 1, tzinfo=dt.UTC).timestamp()) for year in (2026, 2028))
+ZONES = ("UTC", "Europe/Zurich", "America/St_Johns", "Asia/Kolkata", "Australia/Lord_Howe", "Pacific/Apia")
+MINUTES = st.integers(0, 24 * 60 - 1)
+MOMENTS = st.integers(BEGIN, END)
+DAYS = st.dates(dt.date(2026, 1, 1), dt.date(2028, 1, 1))
+
+
+@st.composite
+def anybody(draw: st.DrawFn) -> Hours:
+    """Hours that somebody may have."""
+    begin = draw(MINUTES)
+    quiet = begin, (begin + draw(st.integers(1, room.LONGEST_QUIET))) % (24 * 60)
+    away = [
+        (first, first + dt.timedelta(draw(st.integers(0, 30)))) for first in draw(st.lists(DAYS, max_size=3))
+    ]
+    found = Hours(
+        draw(st.sampled_from(ZONES)),
+        draw(st.sampled_from([quiet, None])),
+        draw(st.frozensets(st.integers(0, 6), max_size=room.MOST_FREE_DAYS)),
+        tuple(away),
+    )
+    assert found.status() is None
+    return found
+
+
+def local(at: int, hours: Hours) -> dt.datetime:
+    assert hours.zone
+    return dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(hours.zone))
+
+
+def resting(hours: Hours, at: int) -> bool:
+    """The same by reading her own clock and calendar."""
+    now = local(at, hours)
+    if now.weekday() in hours.free_days or any(a <= now.date() <= b for a, b in hours.vacations):
+        return True
+    if hours.quiet is None:
+        return False
+    begin, end = hours.quiet
+    minute = now.hour * 60 + now.minute
+    return begin <= minute < end if begin < end else minute >= begin or minute < end
+
+
+def changes_clock(hours: Hours, at: int) -> bool:
+    """Whether clocks are put forward or back about now: then an hour is there twice, or not at all."""
+    return len({local(at + hour * HOUR, hours).utcoffset() for hour in range(-26, 27, 2)}) > 1
+
+
+@given(anybody(), MOMENTS)
+def test_she_rests_when_her_own_clock_says_so(hours: Hours, at: int) -> None:
+    if not changes_clock(hours, at):
+        assert hours.rests(at) == resting(hours, at)
+
+
+@given(anybody(), MOMENTS, st.integers(0, 20 * 24 * HOUR))
+def test_what_has_passed_is_what_was_waited_for_and_never_ends_in_a_rest(
+    hours: Hours, at: int, seconds: int
+) -> None:
+    end = hours.after(at, seconds)
+    assert end >= at + seconds
+    assert hours.between(at, end) == seconds
+    assert not hours.rests(end)
+
+
+@given(anybody(), MOMENTS, st.integers(0, 9 * 24 * HOUR), st.integers(0, 9 * 24 * HOUR))
+def test_time_is_monotone_and_adds_up(hours: Hours, at: int, first: int, second: int) -> None:
+    assert hours.after(at, first) <= hours.after(at, first + second)
+    assert hours.after(hours.after(at, first), second) == hours.after(at, first + second)
+    middle, end = at + first, at + first + second
+    assert hours.between(at, middle) + hours.between(middle, end) == hours.between(at, end)
+
+
+@given(anybody(), MOMENTS)
+def test_the_next_rest_begins_where_what_counts_ends(hours: Hours, at: int) -> None:
+    begin = hours.next_rest(at)
+    if begin is None:
+        assert hours.between(at, at + 300 * 24 * HOUR) == 300 * 24 * HOUR
+    else:
+        assert hours.rests(begin)
+        assert hours.between(at, begin) == begin - at
+
+
+def test_whoever_has_named_no_time_zone_never_rests() -> None:
+    silent = Hours(quiet=(0, 8 * 60), free_days=frozenset((5, 6)))
+    assert silent.after(BEGIN, 7 * 24 * HOUR) == BEGIN + 7 * 24 * HOUR
+    assert silent.next_rest(BEGIN) is None
+
+
+def test_the_hour_left_out_in_spring_and_the_one_that_comes_twice() -> None:
+    zurich = Hours("Europe/Zurich", quiet=(60, 5 * 60))
+    spring = int(dt.datetime(2026, 3, 28, 23, tzinfo=dt.UTC).timestamp())
+    autumn = int(dt.datetime(2026, 10, 24, 22, tzinfo=dt.UTC).timestamp())
+    for midnight, asleep in ((spring, 3), (autumn, 5)):
+        counted = zurich.between(midnight, midnight + 24 * HOUR)
+        assert local(midnight, zurich).hour == 0
+        assert 24 * HOUR - counted == asleep * HOUR
+    swallowed = Hours("Europe/Zurich", quiet=(150, 180))
+    assert next(iter(swallowed.resting(spring)))[0] > spring + 24 * HOUR
+
+
+@pytest.mark.parametrize(
+    ("hours", "word"),
+    [
+        (Hours("Middle/Earth"), "zone"),
+        (Hours("../../etc/passwd"), "zone"),
+        (Hours("UTC", quiet=(0, 15 * 60)), "quiet"),
+        (Hours("UTC", quiet=(60, 60)), "quiet"),
+        (Hours("UTC", quiet=(-1, 60)), "quiet"),
+        (Hours("UTC", free_days=frozenset(range(4))), "free-days"),
+        (Hours("UTC", free_days=frozenset((7,))), "free-days"),
+        (Hours("UTC", vacations=((dt.date(2026, 2, 2), dt.date(2026, 2, 1)),)), "vacations"),
+        (Hours(), None),
+    ],
+)
+def test_what_is_wrong_is_said(hours: Hours, word: str | None) -> None:
+    assert hours.status() == word
+
+
+async def test_they_are_kept(database: Database, tmp_path: Path) -> None:
+    away = ((dt.date(2026, 8, 1), dt.date(2026, 8, 9)),)
+    ana = Hours("Asia/Kolkata", (22 * 60, 7 * 60), frozenset((6,)), away)
+    await database.at_once(lambda db: records.keep_hours(db, 1, Hours("UTC")))
+    await database.at_once(lambda db: records.keep_hours(db, 1, ana))
+    assert await records.hours(database, [1, 2]) == {1: ana, 2: Hours()}
+
+
+def test_the_example_holds() -> None:
+    assert doctest.testmod(room).failed == 0
