@@ -19,7 +19,7 @@ from fluent.syntax.visitor import Visitor
 import engine
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
-from bot.jobs.discord_port import NEEDED
+from bot.jobs.discord_port import INVITED
 from bot.pictures.eyes import PALETTES
 from bot.ui.scene import ANOTHER_SITS, ENDED
 from bot.ui.translation import DESCRIPTION
@@ -174,7 +174,7 @@ GENERATED: dict[str, set[str]] = {
     "level-{}": {f"level-{level}" for level in LEVELS},
     "level-{}-is": {f"level-{level}-is" for level in LEVELS},
     "palette-{}": {f"palette-{key}" for key in PALETTES},
-    "permission-{}": {f"permission-{name}" for name in (*NEEDED, "send_messages_in_threads")},
+    "permission-{}": {f"permission-{name}" for name in INVITED},
     "scope-{}": {"scope-channel", "scope-server"},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},

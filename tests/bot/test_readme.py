@@ -10,7 +10,7 @@ import discord
 
 import engine
 from bot.i18n.languages import language
-from bot.jobs.discord_port import NEEDED
+from bot.jobs.discord_port import INVITED
 from bot.presentation import showcase
 from tests.bot.sources import HOUSE, calls, name_of, sources, strings
 
@@ -21,9 +21,8 @@ def test_the_invite_link_asks_for_what_is_needed_and_no_more():
     (link,) = re.findall(r"https://discord\.com/oauth2/authorize\S+", README)
     asked = parse_qs(urlsplit(link).query)
     assert asked["scope"] == ["bot applications.commands"]
-    needed = (*NEEDED, "send_messages_in_threads")
-    assert int(asked["permissions"][0]) == discord.Permissions(**dict.fromkeys(needed, True)).value
-    for name in needed:
+    assert int(asked["permissions"][0]) == discord.Permissions(**dict.fromkeys(INVITED, True)).value
+    for name in INVITED:
         assert language(None)(f"permission-{name}") in README
 
 
