@@ -39,8 +39,8 @@ from bot.ui.taps import Router
 _log = logging.getLogger(__name__)
 
 COGS = (
-    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.unseating", "cogs.reading", "cogs.lessons",
-    "cogs.preferences",
+    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.unseating", "cogs.seats", "cogs.reading",
+    "cogs.lessons", "cogs.preferences",
 )  # fmt: skip
 
 
@@ -119,6 +119,7 @@ class Courtyard(PatientBot):
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
                 step.END_OFFER: self.tables.lapse_offer,
+                step.SEAT_OFFERS: self.tables.lapse_seats,
             },
         )
         # A commit wakes them; nobody else need.

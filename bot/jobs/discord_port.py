@@ -59,23 +59,19 @@ class DiscordPort:
         self.rate = rate
         self._paid_until = 0.0
 
-    async def send(self, channel: int, page: Message, nonce: str) -> int:
-        """Send a page. Returns the message."""
+    async def send(self, channel: int, page: Message, nonce: str, pings: tuple[int, ...] = ()) -> int:
+        """Send a page, which pings these people and nobody else. Returns the message."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
-                view=page.view, files=list(page.files), nonce=nonce
+                view=page.view, files=list(page.files), nonce=nonce, allowed_mentions=_only(pings)
             )
         )
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
         """Send a line of text, which pings these people and nobody else. Returns the message."""
-        allowed = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in pings]
-        )
-        sent = await self._ask(
-            self._client.get_partial_messageable(channel).send(text, allowed_mentions=allowed, nonce=nonce)
-        )
+        target = self._client.get_partial_messageable(channel)
+        sent = await self._ask(target.send(text, allowed_mentions=_only(pings), nonce=nonce))
         return sent.id
 
     async def edit(self, channel: int, message: int, page: Message) -> None:
@@ -170,3 +166,8 @@ def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
             yield part["custom_id"]
         yield from _custom_ids(part.get("components") or ())
         yield from _custom_ids([part["accessory"]] if part.get("accessory") else ())
+
+
+def _only(people: tuple[int, ...]) -> discord.AllowedMentions:
+    users = [discord.Object(person) for person in people]
+    return discord.AllowedMentions(everyone=False, roles=False, users=users)

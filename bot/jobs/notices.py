@@ -12,6 +12,7 @@ from bot.tables import tokens
 from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
+from bot.ui.seats import seat_offer
 
 _log = logging.getLogger(__name__)
 
@@ -69,10 +70,17 @@ async def _no_page_here(port: DiscordPort, notice: OwedNotice, table: Table) -> 
         await port.send_text(table.channel, say(key, game=say(f"game-{table.game}")), _nonce(notice, table))
 
 
+async def _seat_offered(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    page = seat_offer(table, notice.person)
+    if page is not None:
+        await port.send(table.channel, page, _nonce(notice, table), pings=(notice.person,))
+
+
 _SENT_BY = {
     "dm-closed": _dm_closed,
     "no-permission": _no_permission,
     "no-page": _no_page,
     "no-page-here": _no_page_here,
     "replaced": _replaced,
+    "seat-offered": _seat_offered,
 }

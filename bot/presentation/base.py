@@ -261,6 +261,8 @@ class Presentation(Generic[V]):
                 facts[f"{name}_count"] = len(value)
             elif name in ("suit", "trump") and isinstance(value, str):
                 facts[name] = self.suit(scene.say, value)
+            elif name == "called" and isinstance(value, str):
+                facts[name] = f"**{escaped(value)}**"  # somebody who has no seat
             elif name == "text" and isinstance(value, str):
                 facts[name] = escaped(names.legible(value))  # what somebody typed
             elif isinstance(value, bool):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from bot.storage.database import Database
 from bot.tables.ending import Ending
+from bot.tables.handing import Handing
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
 from bot.tables.numbers import any_number
@@ -22,7 +23,7 @@ from bot.tables.substitution import Substitution
 class Tables:
     """All tables, and everything that may be done with them: the one door that commands, taps, robots and
     deadlines go through. What each does is said where it stands: lobby, play, ending, substitution,
-    repository.
+    handing, repository.
     """
 
     def __init__(
@@ -78,6 +79,13 @@ class Tables:
         self.mark_idle = substitution.mark_idle
         self.stand_in = substitution.stand_in
         self.come_back = substitution.come_back
+
+        handing = Handing(repository, limits)
+        self.parts = repository.parts
+        self.offer_seat = handing.offer_seat
+        self.take_seat = handing.take_seat
+        self.decline_seat = handing.decline_seat
+        self.lapse_seats = handing.lapse_seats
 
 
 __all__ = ["Tables"]

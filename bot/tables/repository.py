@@ -27,7 +27,7 @@ from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
 from bot.tables.rows import row_of, seat_rows, table_of
 from bot.tables.step import Step
-from bot.tables.table import Table, Timer, opening_choice
+from bot.tables.table import Seat, Table, Timer, opening_choice
 
 ORDERS_READ = 100
 """Moves of somebody that are looked through for an order."""
@@ -43,6 +43,15 @@ COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """Whether the task that asks has done what it was to do, a step or anything else that a person asked for:
 what fails afterwards has changed nothing back.
 """
+
+
+class Part(NamedTuple):
+    """Who plays in a seat from this version of the table on; `person` is 0 for a robot of that name."""
+
+    seat: int
+    version: int
+    person: int
+    name: str
 
 
 class DueTimer(NamedTuple):
@@ -153,6 +162,14 @@ class TableRepository:
             "SELECT count(*) AS moves FROM moves WHERE table_id = ? AND seat >= 0", (table,)
         )
         return 0 if row is None else int(row["moves"])
+
+    async def parts(self, table: int) -> list[Part]:
+        """Who has played which part of the game at this table, in the order of its seats, then of time."""
+        rows = await self.database.read(
+            f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
+            (table,),
+        )
+        return [Part(*row) for row in rows]
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
         """The order with which whoever sits there answered before what is asked of the seat now, at this
@@ -345,6 +362,10 @@ async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             (table.id, table.version, seat, " ".join(words), now, person, robot),
         )
+    await db.executemany(
+        "INSERT INTO parts (table_id, seat, version, person, name) VALUES (?, ?, ?, ?, ?)",
+        [(table.id, number, table.version, seat.person, seat.name) for number, seat in _sat_down(step)],
+    )
     if not step.results:
         return
     await db.executemany(
@@ -356,6 +377,18 @@ async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
             for one in step.results
         ],
     )
+
+
+def _sat_down(step: Step) -> list[tuple[int, Seat]]:
+    """Who plays from this step on in a seat in which another played before, or nobody."""
+    before, after = step.before, step.after
+    if after.phase != "playing" or before is None:
+        return []
+    return [
+        (number, seat)
+        for number, seat in enumerate(after.seats)
+        if step.deals or (seat.person, seat.name) != (before.seats[number].person, before.seats[number].name)
+    ]
 
 
 async def _once(db: Statements, interaction: int | None, now: int, forget: int | None) -> None:

@@ -30,9 +30,11 @@ KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
 END_OFFER = "end-offer"
 """The kind of the timer after which an offer to end the game lapses."""
+SEAT_OFFERS = "seat-offers"
+"""The kind of the timer after which no seat of a table is offered any more."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
-ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER))
+ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER, SEAT_OFFERS))
 """No deadline is left."""
 
 

@@ -137,7 +137,7 @@ def got_up(before: Table, person: int) -> Step | None:
     if not others_sit(before, person):
         return None
     seats = seating.risen(before, person)
-    return Step(before, next_version(before, seats=seats, host=_host(before, seats)))
+    return Step(before, next_version(before, seats=seats, host=host_of(before, seats)))
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
@@ -180,9 +180,9 @@ def returned(before: Table, seat: int, now: int) -> Step:
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
-        question_version=version,
+        question_version=version, offered_to=0, offered_name="", offered_version=0,
     )  # fmt: skip
-    after = next_version(before, [_renamed("returned", seat, old.name, old.kept_name)], seats=seats)
+    after = next_version(before, [renamed("returned", seat, old.name, old.kept_name)], seats=seats)
     return Step(before, after, opens=frozenset((old.kept_for,)), timers=idle.watch(after, now))
 
 
@@ -190,13 +190,13 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, end_vote=None,
-        kept_for=old.person, kept_name=old.name,
+        kept_for=old.person, kept_name=old.name, offered_to=0, offered_name="", offered_version=0,
     )  # fmt: skip
-    event = _renamed(why, seat, old.name, robot)
-    return Step(before, next_version(before, [event], seats=seats, host=_host(before, seats)))
+    event = renamed(why, seat, old.name, robot)
+    return Step(before, next_version(before, [event], seats=seats, host=host_of(before, seats)))
 
 
-def _renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
+def renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
     """What is told of a seat in which another sits from now on. Of everything that happened earlier the name
     before is told, so both are kept.
     """
@@ -215,7 +215,7 @@ def others_sit(table: Table, person: int) -> bool:
     return any(seat.person not in (0, person) for seat in table.seats)
 
 
-def _host(before: Table, seats: tuple[Seat, ...]) -> int:
+def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
     """The host, or whoever hosts the table when she is gone."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]

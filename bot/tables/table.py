@@ -51,7 +51,8 @@ class Seat:
     asked. `idle_person` is whoever sits here and has not moved for a day, for whom a robot may move once; 0
     where she has. `kept_for` is the person who may take this seat back, or be the first to take it, and
     `kept_name` her name; 0 where it is kept for nobody. `end_vote` is what she says to the offer to end the
-    game.
+    game. `offered_to` is the person whom the seat is offered to, `offered_name` her name, and
+    `offered_version` the version that this led to; 0 where it is offered to nobody.
     """
 
     person: int
@@ -64,6 +65,9 @@ class Seat:
     kept_for: int = 0
     kept_name: str = ""
     end_vote: Vote | None = None
+    offered_to: int = 0
+    offered_name: str = ""
+    offered_version: int = 0
 
     @property
     def taken(self) -> bool:

@@ -29,6 +29,17 @@ def of_offer(table: Table) -> int:
     return 0 if table.end_offer is None else _token(table, "offer", table.end_offer.version)
 
 
+def of_seat_offer(table: Table, seat: int) -> int:
+    """The token of the offer of this seat that stands, 0 where there is none."""
+    here = table.seats[seat]
+    return _token(table, "seat", seat, here.offered_version) if here.offered_to else 0
+
+
+def offers_seat(table: Table, seat: int, token: int) -> bool:
+    """Whether that is the offer of this seat that stands."""
+    return bool(table.seats[seat].offered_to) and token == of_seat_offer(table, seat)
+
+
 def asks(table: Table, seat: int, token: int) -> bool:
     """Whether that is what this seat is asked now."""
     return token == of_question(table, seat) or _version(table, token, table.seats[seat].question_version)

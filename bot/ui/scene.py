@@ -22,8 +22,16 @@ from bot.ui.message import TEXT
 
 ENDED = "ended"
 """The event that names who ended a table; how it ended is told where that is told."""
-ANOTHER_SITS: Mapping[str, bool] = {"left": False, "replaced": False, "returned": True}
+ANOTHER_SITS: Mapping[str, bool] = {
+    "left": False,
+    "replaced": False,
+    "returned": True,
+    "handed": False,
+    "took-over": True,
+}
 """The events after which another sits in a seat, and whether it was a robot that sat there before."""
+ANOTHER_PERSON = ("handed", "took-over")
+"""Those after which it is another person than ever before: what was done there earlier, she has not done."""
 NEWS = 90
 """Characters of news beside a picture: two lines of small print on a phone."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
@@ -177,6 +185,8 @@ def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
         labels[seat] = names.clean(event.data["before"], seat)
         shown[seat] = _shown(scene.say, labels[seat], ANOTHER_SITS[event.name])
         scene = dataclasses.replace(scene, names=tuple(shown), plain=tuple(labels))
+        if event.name in ANOTHER_PERSON and scene.you == seat:
+            scene = dataclasses.replace(scene, view={**scene.view, "you": None})
     known = "yes" if "before" in event.data else "no"
     who, robot = (names_now, scene) if ANOTHER_SITS[event.name] else (scene, names_now)
     sits = f"**{robot.names[seat]}**"  # never "you", also where the reader has the seat now

@@ -146,6 +146,44 @@ async def _come_back(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person(1), "come-back")
 
 
+async def _seat_offered(world: House) -> None:
+    """The game is for two; the third is asked to play on for the second."""
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "start")
+    await world.slash(world.person(1), "seat give", {"person": list(world.people)[2]})
+    await world.quiet()
+
+
+@deed("/seat give", people=3)
+async def _seat_give(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "start")
+    return lambda: world.slash(world.person(1), "seat give", {"person": list(world.people)[2]})
+
+
+@deed("/seat invite", people=3)
+async def _seat_invite(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "robot")
+    await world.press(world.person(0), "start")
+    return lambda: world.slash(world.person(0), "seat invite", {"person": list(world.people)[2]})
+
+
+@deed("take a seat", "seat-take", people=3)
+async def _seat_take(world: House, clock: Clock) -> Doing:
+    await _seat_offered(world)
+    return lambda: world.press(world.person(2), "seat-take")
+
+
+@deed("decline a seat", "seat-decline", people=3)
+async def _seat_decline(world: House, clock: Clock) -> Doing:
+    await _seat_offered(world)
+    return lambda: world.press(world.person(2), "seat-decline")
+
+
 @deed("/hand of a seat kept")
 async def _hand(world: House, clock: Clock) -> Doing:
     await _left(world)

@@ -56,6 +56,9 @@ command-move = Make a move in words, instead of with buttons
 command-games = Your tables, here and elsewhere, and whose turn it is
 command-leave = Leave a table; in a running game you are asked first, and can come back
 command-end = End a table, or ask the others to; who manages the channel may end any table here
+command-seat = Give a seat of a running game to somebody else
+command-seat-give = Offer your seat in a running game to somebody, who plays on from here
+command-seat-invite = Invite somebody to play on for a robot, at a table you host
 command-unseat = Free the seats of somebody who has left this server, at tables you host here
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
@@ -70,6 +73,8 @@ palette-four-colours = Four colours: each suit has its own
 palette-classic = Classic: red and black
 palette-colour-blind = Colour-blind: told apart by every eye
 palette-high-contrast = High contrast
+option-person = Who is asked
+option-robot = Whose seat it is to be, where several robots play
 option-player = Who has left the server; those who sit at your tables here are offered
 option-table = Which table, if you sit at several
 option-words = Your move, such as KH or hearts; suggestions appear as you type
@@ -134,6 +139,35 @@ seat-returned = { $known ->
     [yes] { $Seat } came back, and { $robot } got up.
    *[no] { $Seat } came back.
 }
+seat-handed = { $Seat } handed the seat to { $robot }.
+seat-took-over = { $Seat } plays on for { $robot }.
+event-seat-offered = { $Seat } offers { $seat_you ->
+    [yes] your
+   *[no] their
+} seat to { $called }.
+event-seat-invited = { $called } is invited to play on for { $Seat }.
+event-seat-kept = { $Seat } { $seat_you ->
+    [yes] keep
+   *[no] keeps
+} the seat that was offered to { $called }.
+seat-offer = { $mention }, **{ $name }** offers you { $robot ->
+    [yes] the seat
+   *[no] their seat
+} in a running game of **{ $game }**. You would see its hand and play on from here; what comes of the game is yours.
+seat-take = Take the seat
+seat-decline = No, thanks
+answer-seat-offered = { $player } is asked, in { $channel }. Until somebody takes it, the seat stays as it is.
+answer-seat-taken = The seat is yours. Your hand comes in a direct message.
+answer-seat-declined = All right: the seat stays as it is.
+seat-nobody-to-invite = No robot plays at this table whose seat you could give away.
+seat-offer-person = Robots and you yourself cannot be asked: choose somebody else on this server.
+seat-which = Which robot should make room?
+seat-not-yours = Only { $person } can give that seat away.
+already-seated-other = This person plays at this table already. Ask somebody else.
+seat-knows-another = This person has seen another hand of this game, and cannot play in this seat. Ask somebody else.
+seat-offers-often = That were many offers within an hour. Wait a while before you ask somebody else.
+seat-offered-to = This seat is offered to { $person }. Ask whoever hosts the table if you would like to play.
+seat-no-see = This person cannot see { $channel }. Ask somebody who can.
 event-end-offered = { $Seat } would like to end this game.
 event-end-withdrawn = { $Seat } would like to play on after all.
 event-end-declined = The game goes on: too few would like to end it.

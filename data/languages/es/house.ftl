@@ -56,6 +56,9 @@ command-move = Haz una jugada con palabras en vez de con botones
 command-games = Tus mesas, aquí y en otros canales, y a quién le toca
 command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se puede volver
 command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cerrar cualquiera de aquí
+command-seat = Dar a otra persona un lugar en una partida empezada
+command-seat-give = Ofrecer tu lugar en una partida empezada a alguien que siga desde ahí
+command-seat-invite = Invitar a alguien a seguir por un robot, en una mesa que organizas
 command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
@@ -70,6 +73,8 @@ palette-four-colours = Cuatro colores: cada palo tiene el suyo
 palette-classic = Clásica: rojo y negro
 palette-colour-blind = Daltonismo: se distinguen con cualquier vista
 palette-high-contrast = Alto contraste
+option-person = A quién se le pregunta
+option-robot = De quién sería el lugar, si juegan varios robots
 option-player = Quién se fue del servidor; se ofrece a quienes están en tus mesas de aquí
 option-table = Qué mesa, si estás en varias
 option-words = Tu jugada, como KH o corazones; al escribir aparecen sugerencias
@@ -143,6 +148,35 @@ seat-returned = { $seat_you ->
     [yes] { "" }, y { $robot } se levantó
    *[no] { "" }
 }.
+seat-handed = { $Seat } le dejó su lugar a { $robot }.
+seat-took-over = { $Seat } sigue jugando por { $robot }.
+event-seat-offered = { $seat_you ->
+    [yes] Ofreces tu
+   *[no] { $Seat } ofrece su
+} lugar a { $called }.
+event-seat-invited = { $called } puede seguir jugando por { $Seat }: se lo han propuesto.
+event-seat-kept = { $seat_you ->
+    [yes] Conservas
+   *[no] { $Seat } conserva
+} el lugar que se ofreció a { $called }.
+seat-offer = { $mention }: **{ $name }** te ofrece { $robot ->
+    [yes] el lugar de un robot
+   *[no] su lugar
+} en una partida de **{ $game }** ya empezada. Verías su mano y seguirías desde aquí; el resultado sería tuyo.
+seat-take = Ocupar el lugar
+seat-decline = No, gracias
+answer-seat-offered = Se lo pregunto a { $player } en { $channel }. Hasta que alguien lo ocupe, el lugar sigue como está.
+answer-seat-taken = El lugar es tuyo. Tu mano llega en un mensaje directo.
+answer-seat-declined = De acuerdo: el lugar sigue como está.
+seat-nobody-to-invite = En esta mesa no juega ningún robot cuyo lugar puedas dar.
+seat-offer-person = No se puede preguntar a robots ni a ti: elige a otra persona de este servidor.
+seat-which = ¿Qué robot debe dejar su lugar?
+seat-not-yours = Solo { $person } puede dar ese lugar.
+already-seated-other = Esa persona ya juega en esta mesa. Pregunta a otra.
+seat-knows-another = Esa persona ha visto otra mano de esta partida y no puede jugar en este lugar. Pregunta a otra.
+seat-offers-often = Han sido muchas ofertas en una hora. Espera un poco antes de preguntar a otra persona.
+seat-offered-to = Este lugar se ofrece a { $person }. Si quieres jugar, pregunta a quien dirige la mesa.
+seat-no-see = Esa persona no puede ver { $channel }. Pregunta a alguien que pueda.
 event-end-offered = { $seat_you ->
     [yes] Quieres
    *[no] { $Seat } quiere

@@ -1,0 +1,39 @@
+"""A seat of a running game that is offered to somebody: what she reads in the channel, and how she answers.
+
+Nobody's hand is known here.
+"""
+
+from __future__ import annotations
+
+import discord
+
+from bot.i18n.languages import language
+from bot.presentation.markdown import escaped
+from bot.tables import tokens
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, button, row
+from bot.ui.message import GREEN, Message, compose
+from bot.ui.scene import plain_names
+
+
+def seat_offer(table: Table, person: int) -> Message | None:
+    """The offer to this person, in the language of the channel; None where none stands any more."""
+    if table.phase != "playing":
+        return None
+    seat = next((n for n, one in enumerate(table.seats) if one.offered_to == person), None)
+    if seat is None:
+        return None
+    here, say = table.seats[seat], language(table.locale)
+    host = table.seat_of(table.host)
+    by = seat if here.person or host is None else host
+    text = say(
+        "seat-offer",
+        mention=f"<@{person}>",
+        name=escaped(plain_names(table)[by]),
+        robot="no" if here.person else "yes",
+        game=say(f"game-{table.game}"),
+    )
+    control = ControlId("seat-take", table.id, tokens.of_seat_offer(table, seat), argument=str(seat))
+    take = button(say("seat-take"), control, discord.ButtonStyle.primary)
+    decline = button(say("seat-decline"), control._replace(verb="seat-decline"))
+    return compose([text], None, [row(take, decline)], GREEN)

@@ -1,0 +1,140 @@
+"""/seat: a seat of a running game goes to another person, who agrees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Courtyard
+from bot.i18n import names
+from bot.presentation.markdown import escaped
+from bot.tables import Tables
+from bot.tables.errors import Refused
+from bot.tables.table import Person, Table
+from bot.ui.controls import ControlId
+from bot.ui.delivery import Interaction, language_of
+from bot.ui.message import text_view
+from bot.ui.replies import person_of, reply_quietly, show_quietly
+from bot.ui.resolve import resolve_table, table_here, tables_to_choose
+from bot.ui.scene import plain_names
+from bot.ui.taps import Router, tap
+from bot.ui.translation import phrase
+
+OFFERED = 25
+"""Robots that are offered while one is typed, at most."""
+
+
+class Seats(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
+    """Giving a seat, and taking one."""
+
+    def __init__(self, tables: Tables, router: Router) -> None:
+        self._tables = tables
+        router.add(self)
+
+    @app_commands.command(name="give", description=phrase("command-seat-give"))
+    @app_commands.guild_only()
+    @app_commands.describe(person=phrase("option-person"), table=phrase("option-table"))
+    async def give(self, interaction: Interaction, person: discord.Member, table: int | None = None) -> None:
+        """Her own seat, to whoever takes it."""
+        found, seat = await resolve_table(self._tables, interaction, table, playing=True, place_first=True)
+        await self._offer(interaction, found, seat, person)
+
+    @app_commands.command(name="invite", description=phrase("command-seat-invite"))
+    @app_commands.guild_only()
+    @app_commands.describe(
+        person=phrase("option-person"), robot=phrase("option-robot"), table=phrase("option-table")
+    )
+    async def invite(
+        self,
+        interaction: Interaction,
+        person: discord.Member,
+        robot: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """To the seat that a robot plays; where several do, the host says which."""
+        found, _ = await resolve_table(
+            self._tables, interaction, table, playing=True, place_first=True, able=_hosts(interaction.user.id)
+        )
+        robots = _robots(found)
+        if not robots:
+            raise Refused("seat-nobody-to-invite")
+        if robot is None and len(robots) > 1:
+            raise Refused("seat-which")
+        seat = next((seat for seat, name in robots.items() if robot in (None, name)), None)
+        if seat is None:
+            raise Refused("seat-which")
+        await self._offer(interaction, found, seat, person)
+
+    async def _offer(self, interaction: Interaction, table: Table, seat: int, to: discord.Member) -> None:
+        if to.bot or to.id == interaction.user.id:
+            raise Refused("seat-offer-person")
+        sees = to.resolved_permissions
+        if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
+            raise Refused("seat-no-see", channel=f"<#{table.channel}>")
+        called = names.first_legible(to.display_name, to.global_name, to.name)
+        person = Person(to.id, called, table.locale)
+        await self._tables.offer_seat(table.id, interaction.user.id, seat, person, interaction.id)
+        player, where = f"**{escaped(names.clean(called, seat))}**", f"<#{table.channel}>"
+        text = language_of(interaction)("answer-seat-offered", player=player, channel=where)
+        await reply_quietly(interaction, text)
+
+    @tap("seat-take")
+    async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Take the seat**, below the offer in the channel."""
+        await table_here(self._tables, interaction, control.table)
+        await self._tables.take_seat(
+            control.table, person_of(interaction), _seat(control), control.asked, interaction.id
+        )
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-seat-taken")))
+
+    @tap("seat-decline")
+    async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**No, thanks**, or the offer is taken back."""
+        await table_here(self._tables, interaction, control.table)
+        await self._tables.decline_seat(
+            control.table, interaction.user.id, _seat(control), control.asked, interaction.id
+        )
+        await show_quietly(interaction, text_view(language_of(interaction)("answer-seat-declined")))
+
+    @invite.autocomplete("robot")
+    async def complete_robot(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """The robots at the tables of this channel that she hosts."""
+        assert interaction.channel_id is not None
+        found = [
+            name
+            for table in await self._tables.of_channel(interaction.channel_id)
+            if table.phase == "playing" and table.host == interaction.user.id
+            for name in _robots(table).values()
+        ]
+        return [
+            app_commands.Choice(name=name, value=name)
+            for name in dict.fromkeys(found)
+            if current.casefold() in name.casefold()
+        ][:OFFERED]
+
+    @give.autocomplete("table")
+    @invite.autocomplete("table")
+    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Her tables, and those of this channel."""
+        return await tables_to_choose(self._tables, interaction, current)
+
+
+def _hosts(person: int) -> Callable[[Table, int], bool]:
+    return lambda table, seat: table.host == person and bool(_robots(table))
+
+
+def _robots(table: Table) -> dict[int, str]:
+    called = plain_names(table)
+    return {number: called[number] for number, seat in enumerate(table.seats) if not seat.person}
+
+
+def _seat(control: ControlId) -> int:
+    return int(control.argument) if control.argument.isdecimal() else -1
+
+
+async def setup(client: Courtyard) -> None:
+    """Called by discord.py."""
+    await client.add_cog(Seats(client.tables, client.router))

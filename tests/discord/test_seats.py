@@ -1,0 +1,116 @@
+"""A seat of a running game is given to somebody who agrees: what each reads, and what nobody learns."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+
+from tests.discord.people import House, bugs, text_of
+from tests.discord.test_robots import house
+
+
+async def _begun(world: House) -> None:
+    """Two of the three play."""
+    await world.slash(world.person(0), "play court-wars")
+    await world.press(world.person(1), "join")
+    await world.press(world.person(0), "start")
+    await world.quiet()
+
+
+def story(world: House) -> str:
+    """What stands below the table for everybody."""
+    shown = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
+    return next(text for one in reversed(shown) if "offers you" not in (text := text_of(one)))
+
+
+async def test_she_is_asked_in_the_channel_once_and_plays_on(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        await _begun(world)
+        host, giver, taker = (world.person(n) for n in range(3))
+        before = len(world.messages(host, "channel"))
+        await world.slash(giver, "seat give", {"person": taker.key})
+        await world.quiet()
+        assert "until somebody takes it" in world.heard(giver).lower()
+        asked = [one for one in world.messages(host, "channel")[before:] if not one.is_ephemeral]
+        (offer,) = [one for one in asked if "offers you" in text_of(one)]
+        assert offer.ping_user_ids == [taker.user.id]
+        assert text_of(offer).startswith(f"<@{taker.user.id}>, **{giver.name}** offers you their seat")
+        assert not world.messages(taker, "dm"), "who has not agreed gets no direct message"
+        # It is nobody else's.
+        await world.press(host, "seat-take")
+        assert f"offered to {taker.name}" in world.heard(host).replace("*", "")
+        assert not world.messages(taker, "dm")
+        await world.kill(tmp_path)
+        await world.press(taker, "seat-take")
+        await world.quiet()
+        assert "The seat is yours" in world.heard(taker)
+        table = await world.table()
+        assert table.seats[1].person == taker.user.id
+        assert world.shown(taker, "dm")[-1].startswith("## Court Wars")
+        assert f"**{giver.name}** handed the seat to **{taker.name}**" in story(world)
+        await world.slash(giver, "hand")
+        assert "You have no seat" in world.heard(giver) or "watch" in world.heard(giver).lower()
+        await world.press(taker, "seat-take")
+        assert "offers you" not in world.heard(taker)
+        assert not bugs(world)
+
+
+async def test_the_new_one_reads_nothing_as_her_own_deed(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        await _begun(world)
+        rng = random.Random(2)
+        while 1 in (await world.table()).to_act:
+            await world.move(rng, lambda seat: "dm")
+        await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
+        await world.quiet()
+        await world.press(world.person(2), "seat-take")
+        await world.quiet()
+        panel = world.shown(world.person(2), "dm")[-1]
+        assert "You handed" not in panel
+        assert "You placed" not in panel
+
+
+async def test_a_robot_and_whoever_asks_are_not_asked(tmp_path: Path) -> None:
+    async with house(tmp_path, 3) as world:
+        await _begun(world)
+        giver = world.person(1)
+        await world.slash(giver, "seat give", {"person": giver.key})
+        assert "choose somebody else" in world.heard(giver)
+        await world.slash(giver, "seat invite", {"person": world.person(2).key})
+        assert "No robot plays" in world.heard(giver)
+
+
+async def test_the_host_names_the_robot_that_makes_room(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        host, other = world.person(0), world.person(1)
+        await world.slash(host, "play court-wars")
+        await world.press(host, "robot")
+        await world.press(host, "robot")
+        await world.press(host, "start")
+        await world.quiet()
+        robots = [seat.name for seat in (await world.table()).seats if not seat.person]
+        await world.slash(host, "seat invite", {"person": other.key})
+        assert "Which robot" in world.heard(host)
+        answer = await world.complete(host, "seat invite", "robot", "", {"person": other.key})
+        assert [choice["name"] for choice in answer.choices] == robots
+        await world.slash(host, "seat invite", {"person": other.key, "robot": robots[1]})
+        await world.quiet()
+        await world.press(other, "seat-take")
+        await world.quiet()
+        table = await world.table()
+        assert [seat.person for seat in table.seats] == [host.user.id, 0, other.user.id]
+        assert f"**{other.name}** plays on for **🤖 {robots[1]}**" in story(world)
+
+
+async def test_an_offer_that_nobody_answers_lapses(tmp_path: Path) -> None:
+    clock = [time.time()]
+    async with house(tmp_path, 3, now=lambda: clock[0]) as world:
+        await _begun(world)
+        await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
+        await world.quiet()
+        clock[0] += 24 * 3600
+        await world.env.advance_time(24 * 3600)
+        await world.quiet()
+        await world.press(world.person(2), "seat-take")
+        assert (await world.table()).seats[1].person == world.person(1).user.id
