@@ -21,7 +21,7 @@ from bot.jobs.scheduler import Scheduler
 from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
-from bot.tables import Tables, idle, step
+from bot.tables import Tables, beginning, idle, step
 from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owing import Whose
@@ -119,6 +119,7 @@ class Courtyard(PatientBot):
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
                 step.END_OFFER: self.tables.lapse_offer,
+                beginning.TIMER: self.tables.begin,
                 step.SEAT_OFFERS: self.tables.lapse_seats,
             },
         )

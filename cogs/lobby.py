@@ -21,7 +21,7 @@ from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
-from bot.ui.lobby import options_view, seats_view
+from bot.ui.lobby import ANYBODY, options_view, seats_view
 from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import table_here
 from bot.ui.taps import Router, tap
@@ -232,6 +232,27 @@ class Lobby(commands.Cog):
     async def numbered(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The number that was asked for."""
         await self.option(interaction, control, [first(values).strip()])
+
+    # Company
+
+    @tap("begins", "wants")
+    async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The host chooses when the game begins by itself, or who may join."""
+        await table_here(self._tables, interaction, control.table)
+        chosen = first(values)
+        if control.verb == "wants" and chosen == ANYBODY:
+            chosen = ""
+        table = await self._tables.arrange(
+            control.table, interaction.user.id, **{control.verb: chosen}, interaction=interaction.id
+        )
+        await show_in_place(interaction, options_view(table, language_of(interaction), True))
+
+    @tap("accept")
+    async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Join**, below an invitation."""
+        await table_here(self._tables, interaction, control.table)
+        await self._tables.join(control.table, person_of(interaction), interaction.id)
+        await reply_quietly(interaction, language_of(interaction)("answer-joined"))
 
     async def _get(self, interaction: Interaction, number: int) -> Table:
         table = await table_here(self._tables, interaction, number)

@@ -54,31 +54,30 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
         robot: str | None = None,
         table: int | None = None,
     ) -> None:
-        """To the seat that a robot plays; where several do, the host says which."""
+        """To a table that has not begun; to the seat that a robot plays where it has, and where several do,
+        the host says which.
+        """
         found, _ = await resolve_table(
-            self._tables, interaction, table, playing=True, place_first=True, able=_hosts(interaction.user.id)
+            self._tables, interaction, table, place_first=True, able=_has_room(interaction.user.id)
         )
+        if found.phase == "gathering":
+            to = _asked(interaction, found, person)
+            await self._tables.invite(found.id, interaction.user.id, [to.id], interaction.id)
+            text = language_of(interaction)("answer-invited", **_facts(found, to))
+            await reply_quietly(interaction, text)
+            return
         robots = _robots(found)
         if not robots:
             raise Refused("seat-nobody-to-invite")
-        if robot is None and len(robots) > 1:
+        named = [seat for seat, name in robots.items() if robot in (None, name)]
+        if len(named) != 1:
             raise Refused("seat-which")
-        seat = next((seat for seat, name in robots.items() if robot in (None, name)), None)
-        if seat is None:
-            raise Refused("seat-which")
-        await self._offer(interaction, found, seat, person)
+        await self._offer(interaction, found, named[0], person)
 
-    async def _offer(self, interaction: Interaction, table: Table, seat: int, to: discord.Member) -> None:
-        if to.bot or to.id == interaction.user.id:
-            raise Refused("seat-offer-person")
-        sees = to.resolved_permissions
-        if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
-            raise Refused("seat-no-see", channel=f"<#{table.channel}>")
-        called = names.first_legible(to.display_name, to.global_name, to.name)
-        person = Person(to.id, called, table.locale)
-        await self._tables.offer_seat(table.id, interaction.user.id, seat, person, interaction.id)
-        player, where = f"**{escaped(names.clean(called, seat))}**", f"<#{table.channel}>"
-        text = language_of(interaction)("answer-seat-offered", player=player, channel=where)
+    async def _offer(self, interaction: Interaction, table: Table, seat: int, person: discord.Member) -> None:
+        to = _asked(interaction, table, person)
+        await self._tables.offer_seat(table.id, interaction.user.id, seat, to, interaction.id)
+        text = language_of(interaction)("answer-seat-offered", **_facts(table, to))
         await reply_quietly(interaction, text)
 
     @tap("seat-take")
@@ -122,8 +121,23 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
         return await tables_to_choose(self._tables, interaction, current)
 
 
-def _hosts(person: int) -> Callable[[Table, int], bool]:
-    return lambda table, seat: table.host == person and bool(_robots(table))
+def _asked(interaction: Interaction, table: Table, to: discord.Member) -> Person:
+    """Somebody who may be asked to play at this table. Raises Refused."""
+    if to.bot or to.id == interaction.user.id:
+        raise Refused("seat-offer-person")
+    sees = to.resolved_permissions  # as Discord says them of the channel in which is asked
+    if table.channel == interaction.channel_id and sees is not None and not sees.view_channel:
+        raise Refused("seat-no-see", channel=f"<#{table.channel}>")
+    called = names.clean(names.first_legible(to.display_name, to.global_name, to.name), 0)
+    return Person(to.id, called, table.locale)
+
+
+def _facts(table: Table, to: Person) -> dict[str, str]:
+    return {"player": f"**{escaped(to.name)}**", "channel": f"<#{table.channel}>"}
+
+
+def _has_room(person: int) -> Callable[[Table, int], bool]:
+    return lambda table, seat: table.phase == "gathering" or (table.host == person and bool(_robots(table)))
 
 
 def _robots(table: Table) -> dict[int, str]:

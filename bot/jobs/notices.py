@@ -12,7 +12,7 @@ from bot.tables import tokens
 from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
-from bot.ui.seats import seat_offer
+from bot.ui.seats import invitation, seat_offer
 
 _log = logging.getLogger(__name__)
 
@@ -76,11 +76,18 @@ async def _seat_offered(port: DiscordPort, notice: OwedNotice, table: Table) -> 
         await port.send(table.channel, page, _nonce(notice, table), pings=(notice.person,))
 
 
+async def _invited(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    if table.phase == "gathering" and table.seat_of(notice.person) is None:
+        page = invitation(table, notice.person)
+        await port.send(table.channel, page, _nonce(notice, table), pings=(notice.person,))
+
+
 _SENT_BY = {
     "dm-closed": _dm_closed,
     "no-permission": _no_permission,
     "no-page": _no_page,
     "no-page-here": _no_page_here,
     "replaced": _replaced,
+    "invited": _invited,
     "seat-offered": _seat_offered,
 }

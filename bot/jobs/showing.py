@@ -41,7 +41,7 @@ SCROLLED = 600
 """Seconds after which a table message that is no longer the last one of its channel is posted anew."""
 HOUR, DAY = 3600, 86400
 """Seconds between two looks whether that is so, from and to: the more rarely, the quieter the channel."""
-ELSEWHERE = ("come-back", "seat-take", "seat-decline")
+ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")
 """The verbs of controls that stand below notices."""
 
 

@@ -1,4 +1,4 @@
-"""The use cases of a table, as values and transactions: the lobby, play, substitution, standings,
+"""The use cases of a table, as values and transactions: the lobby, company, play, substitution, standings,
 preferences.
 
 Knows storage and i18n. No Discord, no picture and no message may enter.
@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from bot.storage.database import Database
+from bot.tables.company import Company
 from bot.tables.ending import Ending
 from bot.tables.handing import Handing
 from bot.tables.limits import Limits
@@ -58,6 +59,13 @@ class Tables:
         self.change_seat = lobby.change_seat
         self.lapse = lobby.lapse
         self.free_seats = lobby.free_seats
+
+        company = Company(repository, lobby)
+        self.arrange = company.arrange
+        self.invite = company.invite
+        self.begin = company.begin
+        self.reliability = repository.reliability
+        self.invited = repository.invited
 
         play = Play(repository)
         self.play = play.play

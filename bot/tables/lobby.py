@@ -14,13 +14,13 @@ from typing import Any
 import engine
 from bot.i18n import names
 from bot.i18n.languages import option_key
-from bot.tables import seating
+from bot.tables import beginning, reliability, seating
 from bot.tables.errors import Refused, Stale
 from bot.tables.idle import DAY
 from bot.tables.limits import Limits
 from bot.tables.repository import TableRepository
 from bot.tables.step import KEPT, LOBBY, Step, abandoned, dealt, next_version
-from bot.tables.table import Person, Table, Timer
+from bot.tables.table import Person, Seat, Table, Timer
 from engine.robots import LEVELS
 
 KEPT_FOR = 6 * 3600
@@ -72,7 +72,7 @@ class Lobby:
                 locale=locale,
                 phase="gathering",
                 version=0,
-                seats=(seating.seat_of(host, 0),),
+                seats=(await self._sits(host, 0),),
                 created=now,
                 waiting_since=now,
             )
@@ -80,9 +80,20 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
-        """Take the seat that is kept for her, or the next. Raises Refused when there is none."""
+        """Take the seat that is kept for her, or the next. Raises Refused when there is none, and where the
+        host asks for people who finish more of their games; whoever was invited may in any case.
+        """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
-            return await self._change(old, interaction, seats=seating.joined(old, person))
+            seats = seating.joined(old, person)
+            said = await self._tables.reliability(person.id)
+            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.wants, said)
+            if wanted and person.id not in await self._tables.invited(table):
+                raise Refused("join-unreliable")
+            sits = tuple(
+                dataclasses.replace(seat, finishes=said) if seat.person == person.id else seat
+                for seat in seats
+            )
+            return await self._change(old, interaction, seats=sits)
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
         """She changes to another seat, and so perhaps to another partner."""
@@ -128,17 +139,26 @@ class Lobby:
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
         async with self._locked(table, host=person) as old:
-            here = seating.here(old)
-            if here not in old.about.seats:
-                raise Refused("too-few-players", least=old.about.seats[0], here=here)
-            former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
-            carried = None if former is None else carrying_over(old, former)
-            state = (
-                engine.new(old.game, here, self._seed(), old.options)
-                if carried is None
-                else carried.rematch(self._seed())
-            )
-            return await self._tables.save(dealt(old, state, self._tables.now()), interaction)
+            return await self.deal(old, interaction)
+
+    async def deal(self, old: Table, interaction: int | None = None) -> Table:
+        """The cards of a lobby, which is locked, are dealt. Raises Refused where too few are there."""
+        here = seating.here(old)
+        if here not in old.about.seats:
+            raise Refused("too-few-players", least=old.about.seats[0], here=here)
+        former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
+        carried = None if former is None else carrying_over(old, former)
+        state = (
+            engine.new(old.game, here, self._seed(), old.options)
+            if carried is None
+            else carried.rematch(self._seed())
+        )
+        return await self._tables.save(dealt(old, state, self._tables.now()), interaction)
+
+    async def filled(self, old: Table, level: str) -> Table:
+        """The lobby, which is locked, with robots of a level wherever nobody sits."""
+        free = len(seating.all_seats(old)) - seating.here(old)
+        return await self._seat_robots(old, level, free, None) if free else old
 
     async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
         """She would like to play again: she sits down at the table for the next game of these people, which
@@ -152,7 +172,9 @@ class Lobby:
             following = await self._tables.rematch_of(table)
             if following is None:
                 await self._limits.may_host(person.id)
-                return await self._tables.save(offered_again(old, person, self._tables.now()), interaction)
+                said = await self._tables.reliability(person.id)
+                step = offered_again(old, person, said, self._tables.now())
+                return await self._tables.save(step, interaction)
         if following.phase != "gathering":
             raise Refused("rematch-already")
         return await self.join(following.id, person, interaction)
@@ -181,7 +203,13 @@ class Lobby:
             yield old
 
     async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
-        return await self._tables.save(Step(old, next_version(old, **changes)), interaction)
+        after = next_version(old, **changes)
+        step = Step(old, after, timers=(beginning.timer(after, self._tables.now()),))
+        return await self._tables.save(step, interaction)
+
+    async def _sits(self, person: Person, number: int) -> Seat:
+        said = await self._tables.reliability(person.id)
+        return dataclasses.replace(seating.seat_of(person, number), finishes=said)
 
 
 def lapses(table: Table) -> int:
@@ -194,7 +222,7 @@ def kept_until(table: Table) -> int:
     return table.created + KEPT_FOR
 
 
-def offered_again(over: Table, person: Person, now: int) -> Step:
+def offered_again(over: Table, person: Person, finishes: str, now: int) -> Step:
     """A lobby for the next game of the same people: she who opens it hosts it."""
     lobby = Table(
         id=0,
@@ -206,7 +234,10 @@ def offered_again(over: Table, person: Person, now: int) -> Step:
         locale=over.locale,
         phase="gathering",
         version=0,
-        seats=seating.again(over, person),
+        seats=tuple(
+            dataclasses.replace(seat, finishes=finishes) if seat.person == person.id else seat
+            for seat in seating.again(over, person)
+        ),
         created=now,
         waiting_since=now,
         rematch_of=over.id,

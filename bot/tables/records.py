@@ -14,6 +14,7 @@ from typing import NamedTuple
 from bot.storage.database import Database, Statements
 from bot.tables.hours import Hours
 from bot.tables.owing import Whose
+from bot.tables.reliability import Word, word
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {
@@ -65,6 +66,20 @@ async def channels_of(database: Database, guild: int) -> list[int]:
     """The channels of a server in which games have ended."""
     rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
     return [row["channel"] for row in rows]
+
+
+async def reliability(database: Database, person: int, since: int) -> Word:
+    """What is said of how this person finishes the games that ended after this second."""
+    row = await database.one(
+        "SELECT count(*) AS begun, coalesce(sum(p.person = :person), 0) AS finished FROM parts p JOIN"
+        " (SELECT o.table_id, o.seat, max(o.version) AS version FROM parts mine"
+        " JOIN tables t ON t.id = mine.table_id AND t.phase = 'over' AND t.finished >= :since"
+        " JOIN parts o ON o.table_id = mine.table_id AND o.seat = mine.seat"
+        " WHERE mine.person = :person GROUP BY o.table_id, o.seat) USING (table_id, seat, version)"
+        " WHERE p.person IN (0, :person)",
+        {"person": person, "since": since},
+    )
+    return word(0, 0) if row is None else word(row["begun"], row["finished"])
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:

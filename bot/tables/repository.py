@@ -22,7 +22,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from bot.storage.database import Database, Statements
-from bot.tables import owing
+from bot.tables import owing, records, reliability
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
 from bot.tables.rows import row_of, seat_rows, table_of
@@ -170,6 +170,17 @@ class TableRepository:
             (table,),
         )
         return [Part(*row) for row in rows]
+
+    async def invited(self, table: int) -> frozenset[int]:
+        """The people who were asked to join a table."""
+        rows = await self.database.read(
+            "SELECT person FROM notices WHERE table_id = ? AND kind = 'invited'", (table,)
+        )
+        return frozenset(row["person"] for row in rows)
+
+    async def reliability(self, person: int) -> reliability.Word:
+        """What is said of how somebody finishes her games."""
+        return await records.reliability(self.database, person, self.now() - reliability.YEAR)
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
         """The order with which whoever sits there answered before what is asked of the seat now, at this

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables import idle
+from bot.tables import beginning, idle
 from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
@@ -34,7 +34,9 @@ SEAT_OFFERS = "seat-offers"
 """The kind of the timer after which no seat of a table is offered any more."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
-ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER, SEAT_OFFERS))
+ALL_TIMERS = tuple(
+    Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER, SEAT_OFFERS, beginning.TIMER)
+)
 """No deadline is left."""
 
 
@@ -156,7 +158,12 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
         after,
         reposts=frozenset((0,)),
         opens=people(after),
-        timers=(Timer(LOBBY, None), Timer(KEPT, None), *_first_timers(after, now)),
+        timers=(
+            Timer(LOBBY, None),
+            Timer(KEPT, None),
+            Timer(beginning.TIMER, None),
+            *_first_timers(after, now),
+        ),
         deals=True,
     )
 

@@ -52,7 +52,8 @@ class Seat:
     where she has. `kept_for` is the person who may take this seat back, or be the first to take it, and
     `kept_name` her name; 0 where it is kept for nobody. `end_vote` is what she says to the offer to end the
     game. `offered_to` is the person whom the seat is offered to, `offered_name` her name, and
-    `offered_version` the version that this led to; 0 where it is offered to nobody.
+    `offered_version` the version that this led to; 0 where it is offered to nobody. `finishes` is what was
+    said of her when she sat down in the lobby: a word of bot/tables/reliability.py.
     """
 
     person: int
@@ -68,6 +69,7 @@ class Seat:
     offered_to: int = 0
     offered_name: str = ""
     offered_version: int = 0
+    finishes: str = ""
 
     @property
     def taken(self) -> bool:
@@ -109,6 +111,10 @@ class Table:
     rematch_of: int | None = None
     """In the lobby and later: the game that these people play again."""
     end_offer: EndOffer | None = None
+    begins: str = "host"
+    """In the lobby: when the game begins by itself, a way of bot/tables/beginning.py."""
+    wants: str = ""
+    """In the lobby: how reliable those must be who join, a word of bot/tables/reliability.py; "": anybody."""
 
     @property
     def about(self) -> engine.Game:

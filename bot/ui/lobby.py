@@ -16,7 +16,7 @@ from bot.i18n.languages import Language, option_key
 from bot.pictures.eyes import Eyes
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.presentation.markdown import escaped
-from bot.tables import seating
+from bot.tables import beginning, seating
 from bot.tables.lesson import lesson
 from bot.tables.lobby import kept_until, lapses
 from bot.tables.table import Table
@@ -27,6 +27,8 @@ from engine.robots import LEVELS
 
 NUMBERS = 25
 """Values of an option that a menu holds; one of more is typed."""
+ANYBODY, WANTED = "anybody", ("mostly", "always")
+"""How reliable those must be who join; what nobody is refused for is not asked for."""
 FILLED_WITH = "fair"
 """The level of the robots that one button seats; one of another level is chosen from the menu."""
 
@@ -68,6 +70,7 @@ def _texts(table: Table, say: Language) -> list[str]:
         "\n".join(_seat_line(table, number, say) for number in range(most)),
         _partners(table, say),
         _options(table, say),
+        _company(table, say),
         "-# " + say("lobby-lapses", when=f"<t:{lapses(table)}:R>"),
     ]  # fmt: skip
 
@@ -79,6 +82,8 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
         line = say("lobby-robot", number=number + 1, name=name, level=say(f"level-{seat.robot}"))
     else:
         line = say("lobby-seat", number=number + 1, name=f"**{name}**" if seat.person else say("lobby-free"))
+        if seat.person and seat.finishes:
+            line += f" · {say(f'finishes-{seat.finishes}')}"
     if not seat.kept_for:
         return line
     kept = say(
@@ -123,6 +128,17 @@ def _options(table: Table, say: Language) -> str:
     return say("lobby-options", options=" · ".join(shown)) if shown else ""
 
 
+def _company(table: Table, say: Language) -> str:
+    """When the game begins by itself, and who is asked for; nothing where its host decides both."""
+    lines = []
+    if table.begins != beginning.HOST:
+        at = beginning.fills_at(table)
+        lines.append(say("lobby-begins", fills="no" if at is None else "yes", when=f"<t:{at or 0}:R>"))
+    if table.wants:
+        lines.append(say("lobby-wants", word=say(f"wants-{table.wants}")))
+    return " ".join(lines)
+
+
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
     here, most = seating.here(table), table.about.seats[-1]
     full, ready = here >= most, here in table.about.seats
@@ -140,8 +156,7 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
         more.append(button(label, ControlId("fill", table.id, argument=FILLED_WITH)))
     if any(seat.robot for seat in table.seats):
         more.append(button(say("lobby-dismiss-robot"), ControlId("dismiss", table.id)))
-    if dataclasses.fields(table.options):
-        more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
+    more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
     if lesson(table.game) is not None:
         more.append(button(say("lobby-learn"), ControlId("learn", 0, argument=table.game)))
     rows = [row(*first), *([row(*more)] if more else [])]
@@ -231,5 +246,16 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
             for one in values
         ]
         box.add_item(row(menu(say(f"option-{key}"), control, options)))
+    begins = {way: say(f"begins-{way}") for way in beginning.WAYS}
+    wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
+    for name, chosen, ways in (("begins", table.begins, begins), ("wants", table.wants or ANYBODY, wants)):
+        line = say("lobby-option", name=f"**{say(f'company-{name}')}**", value=ways[chosen])
+        box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'company-{name}-explained')}"))
+        if host:
+            found = [
+                discord.SelectOption(label=cut(label, 100), value=way, default=way == chosen)
+                for way, label in ways.items()
+            ]
+            box.add_item(row(menu(say(f"company-{name}"), ControlId(name, table.id), found)))
     view.add_item(box)
     return view

@@ -1,4 +1,4 @@
-"""A seat of a running game that is offered to somebody: what she reads in the channel, and how she answers.
+"""A seat that is offered to somebody: what she reads in the channel, and how she answers.
 
 Nobody's hand is known here.
 """
@@ -14,6 +14,14 @@ from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREEN, Message, compose
 from bot.ui.scene import plain_names
+
+
+def invitation(table: Table, person: int) -> Message:
+    """What this person is told who is asked to join a table, in the language of the channel."""
+    say = language(table.locale)
+    text = say("invitation", mention=f"<@{person}>", game=say(f"game-{table.game}"))
+    join = button(say("lobby-join"), ControlId("accept", table.id), discord.ButtonStyle.success)
+    return compose([text], None, [row(join)], GREEN)
 
 
 def seat_offer(table: Table, person: int) -> Message | None:

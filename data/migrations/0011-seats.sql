@@ -12,6 +12,7 @@ CREATE TABLE parts (
     name        TEXT    NOT NULL,
     PRIMARY KEY (table_id, seat, version)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX parts_of_a_person ON parts (person, table_id) WHERE person != 0;
 -- Of games that an earlier release has dealt: who has seen a hand, as far as that is known.
 INSERT INTO parts SELECT table_id, seat, 0, kept_for, kept_name FROM seats WHERE kept_for != 0
     AND table_id IN (SELECT id FROM tables WHERE phase = 'playing');

@@ -21,6 +21,8 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
 from bot.pictures.eyes import PALETTES
+from bot.tables import beginning, reliability
+from bot.ui.lobby import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
@@ -174,6 +176,11 @@ GENERATED: dict[str, set[str]] = {
     "level-{}": {f"level-{level}" for level in LEVELS},
     "level-{}-is": {f"level-{level}-is" for level in LEVELS},
     "palette-{}": {f"palette-{key}" for key in PALETTES},
+    "begins-{}": {f"begins-{way}" for way in beginning.WAYS},
+    "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},
+    "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
+    "company-{}": {"company-begins", "company-wants"},
+    "company-{}-explained": {"company-begins-explained", "company-wants-explained"},
     "permission-{}": {f"permission-{name}" for name in INVITED},
     "scope-{}": {"scope-channel", "scope-server"},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables import idle, substitution
+from bot.tables import beginning, idle, substitution
 from bot.tables.lobby import KEPT_FOR, offered_again
 from bot.tables.seating import EMPTY
 from bot.tables.step import (
@@ -157,7 +157,10 @@ def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
     assert (step.after.phase, step.after.version, step.after.seed) == ("playing", 5, "seed")
     assert {(one.question_version, one.last_move_version) for one in step.after.seats} == {(5, 5)}
     assert (step.reposts, step.opens, step.deals) == (frozenset((0,)), frozenset((1, 2, 3)), True)
-    assert step.timers == (Timer(LOBBY, None), Timer(KEPT, None), Timer(idle.TIMER, LATER + idle.DAY))
+    assert step.timers == (
+        Timer(LOBBY, None), Timer(KEPT, None), Timer(beginning.TIMER, None),
+        Timer(idle.TIMER, LATER + idle.DAY),
+    )  # fmt: skip
 
 
 def test_a_clock_runs_where_one_was_agreed_on() -> None:
@@ -171,8 +174,9 @@ def test_who_plays_again_opens_a_lobby_where_the_seats_of_the_others_are_kept() 
     over = ended(begun("court-piece", 4, robots=1, time=30), (0, 2), (1, 3))
     seats = substitution.replaced(over, 1, "Doris", NOW).after.seats
     over = dataclasses.replace(over, seats=seats, finished=NOW)
-    step = offered_again(over, Person(3, "Chloé", "fr"), LATER)
+    step = offered_again(over, Person(3, "Chloé", "fr"), "mostly", LATER)
     after = step.after
+    assert [one.finishes for one in after.seats] == ["", "", "mostly", ""]
     assert (step.before, after.rematch_of, after.options, step.deals) == (None, 7, over.options, False)
     assert (after.host, after.phase, after.version, after.finished) == (3, "gathering", 0, None)
     assert (after.seed, after.state, after.created) == (None, None, LATER)

@@ -146,6 +146,28 @@ async def _come_back(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person(1), "come-back")
 
 
+@deed("arrange", "begins", "wants")
+async def _arrange(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-piece")
+    await world.press(world.person(0), "options")
+    begins = ControlId("begins", 1).custom_id()
+    return lambda: forge(world, world.person(0), begins, ["full"])
+
+
+@deed("/seat invite to a lobby")
+async def _invite(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-piece")
+    return lambda: world.slash(world.person(0), "seat invite", {"person": list(world.people)[1]})
+
+
+@deed("accept an invitation", "accept")
+async def _accept(world: House, clock: Clock) -> Doing:
+    await world.slash(world.person(0), "play court-piece")
+    await world.slash(world.person(0), "seat invite", {"person": list(world.people)[1]})
+    await world.quiet()
+    return lambda: world.press(world.person(1), "accept")
+
+
 async def _seat_offered(world: House) -> None:
     """The game is for two; the third is asked to play on for the second."""
     await world.slash(world.person(0), "play court-wars")

@@ -6,7 +6,7 @@ import random
 import time
 from pathlib import Path
 
-from tests.discord.people import House, bugs, text_of
+from tests.discord.people import House, bugs, do, text_of
 from tests.discord.test_robots import house
 
 
@@ -114,3 +114,42 @@ async def test_an_offer_that_nobody_answers_lapses(tmp_path: Path) -> None:
         await world.quiet()
         await world.press(world.person(2), "seat-take")
         assert (await world.table()).seats[1].person == world.person(1).user.id
+
+
+async def test_somebody_is_invited_to_a_lobby_once_and_joins(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        host, guest = world.person(0), world.person(1)
+        await world.slash(host, "play court-piece")
+        await world.quiet()
+        await world.slash(host, "seat invite", {"person": guest.key})
+        await world.quiet()
+        invited = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
+        assert [one.ping_user_ids for one in invited] == [[guest.user.id]]
+        assert not world.messages(guest, "dm")
+        await world.slash(host, "seat invite", {"person": guest.key})
+        assert "one invitation is enough" in world.heard(host)
+        await world.press(guest, "accept")
+        assert "You have a seat" in world.heard(guest)
+        assert (await world.table()).people == (host.user.id, guest.user.id)
+
+
+async def test_a_lobby_begins_by_itself_also_after_a_restart(tmp_path: Path) -> None:
+    clock = [time.time()]
+    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
+        host, guest = world.person(0), world.person(1)
+        await world.slash(host, "play court-piece")
+        await world.press(host, "options")
+        begins = next(tap for tap, control in world.controls(host, "channel") if control.verb == "begins")
+        await do(world, begins, ["3600"])
+        await world.press(guest, "join")
+        await world.quiet()
+        text = text_of(world.public())
+        assert "robots in the free seats" in text
+        assert f"**{guest.name}** · new here" in text
+        await world.kill(tmp_path, lambda: clock[0])
+        clock[0] += 3600
+        await world.env.advance_time(3600)
+        await world.quiet()
+        table = await world.table()
+        assert table.phase == "playing"
+        assert table.people == (host.user.id, guest.user.id)

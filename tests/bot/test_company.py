@@ -1,0 +1,182 @@
+"""Finding each other: invitations, how people finish their games, and a lobby that begins by itself."""
+
+from __future__ import annotations
+
+import doctest
+import random
+
+import pytest
+
+from bot.storage.database import Database
+from bot.tables import Tables, beginning, reliability, tokens
+from bot.tables.errors import Refused, Stale
+from bot.tables.table import Table
+from tests.bot.test_handing import tables_of
+from tests.bot.test_tables import PEOPLE, Clock, any_move, database
+
+__all__ = ["database"]
+
+ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
+
+
+async def gathered(tables: Tables, game: str = "court-piece") -> Table:
+    return await tables.gather(1, 2, "en-US", ANA, game, {})
+
+
+async def due(database: Database) -> int | None:
+    rows = await database.read("SELECT due FROM timers WHERE kind = ?", (beginning.TIMER,))
+    return rows[0]["due"] if rows else None
+
+
+# How people finish
+
+
+def test_the_words_of_reliability() -> None:
+    assert doctest.testmod(reliability).failed == 0
+
+
+async def finished(tables: Tables, database: Database, leaves: bool = False, hands: bool = False) -> None:
+    """A game of Ana and Ben that ends; Ben leaves it before, or gives his seat to Eve."""
+    table = await gathered(tables, "four-tribes")
+    await tables.join(table.id, BEN)
+    table = await tables.start(table.id, ANA.id)
+    if leaves:
+        table = await tables.leave(table.id, BEN.id)
+    if hands:
+        offered = await tables.offer_seat(table.id, BEN.id, 1, EVE)
+        table = await tables.take_seat(table.id, EVE, 1, tokens.of_seat_offer(offered, 1))
+    rng = random.Random(1)
+    while table.phase == "playing":
+        seat = table.to_act[0]
+        robot = table.seats[seat].robot
+        table = await tables.play(table.id, seat, None, any_move(table, seat, rng), robot=robot)
+
+
+async def test_who_leaves_games_is_said_to(database: Database) -> None:
+    clock = Clock()
+    tables = tables_of(database, clock)
+    for _ in range(2):
+        await finished(tables, database)
+    assert await tables.reliability(BEN.id) == "new"
+    await finished(tables, database, hands=True)
+    assert await tables.reliability(BEN.id) == "new", "what she gave away with consent is not counted"
+    await finished(tables, database)
+    assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "always")
+    await finished(tables, database, leaves=True)
+    assert (await tables.reliability(ANA.id), await tables.reliability(BEN.id)) == ("always", "mostly")
+    for _ in range(2):
+        await finished(tables, database, leaves=True)
+    assert await tables.reliability(BEN.id) == "sometimes"
+    clock.now += reliability.YEAR + 1
+    assert await tables.reliability(BEN.id) == "new"
+
+
+async def test_a_game_that_is_ended_or_goes_on_says_nothing(database: Database) -> None:
+    tables = tables_of(database)
+    for _ in range(4):
+        table = await gathered(tables, "court-wars")
+        await tables.join(table.id, BEN)
+        await tables.start(table.id, ANA.id)
+        await tables.leave(table.id, BEN.id)
+        await tables.end(table.id, ANA.id, True)
+    assert await tables.reliability(BEN.id) == "new"
+
+
+async def test_the_host_asks_for_what_is_said_of_her_and_no_more(database: Database) -> None:
+    tables = tables_of(database)
+    for _ in range(3):
+        await finished(tables, database)
+    for _ in range(2):
+        await finished(tables, database, leaves=True)
+    hosted = await gathered(tables)
+    assert hosted.seats[0].finishes == "always"
+    await tables.arrange(hosted.id, ANA.id, wants="always")
+    for person in (BEN, CLEO):
+        with pytest.raises(Refused, match="join-unreliable"):
+            await tables.join(hosted.id, person)
+    await tables.invite(hosted.id, ANA.id, [CLEO.id])
+    assert (await tables.join(hosted.id, CLEO)).seats[1].finishes == "new"
+    other = await tables.gather(1, 2, "en-US", BEN, "court-piece", {})
+    with pytest.raises(Refused, match="wants-more"):
+        await tables.arrange(other.id, BEN.id, wants="always")
+    with pytest.raises(Refused, match="host-only"):
+        await tables.arrange(other.id, ANA.id, wants="mostly")
+    for wrong in ({"wants": "perfect"}, {"begins": "never"}):
+        with pytest.raises(Stale):
+            await tables.arrange(other.id, BEN.id, **wrong)
+
+
+# Invitations
+
+
+async def test_each_is_invited_once_and_no_more_than_have_room(database: Database) -> None:
+    tables = tables_of(database)
+    table = (await gathered(tables)).id
+    assert await tables.invite(table, ANA.id, [BEN.id, BEN.id, ANA.id]) == (BEN.id,)
+    assert await tables.invited(table) == {BEN.id}
+    for again in ([BEN.id], [ANA.id], []):
+        with pytest.raises(Refused, match="invited-already"):
+            await tables.invite(table, ANA.id, again)
+    await tables.invite(table, ANA.id, [91, 92, 93])
+    with pytest.raises(Refused, match="invited-enough"):
+        await tables.invite(table, ANA.id, [94])
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.invite(table, BEN.id, [95])
+    rows = await database.read("SELECT person FROM notices WHERE kind = 'invited' ORDER BY person")
+    assert [row["person"] for row in rows] == [91, 92, 93, BEN.id]
+
+
+# Beginning by itself
+
+
+async def test_it_begins_when_all_are_there_after_a_moment(database: Database) -> None:
+    clock = Clock()
+    tables = tables_of(database, clock)
+    table = (await gathered(tables)).id
+    assert await due(database) is None
+    await tables.arrange(table, ANA.id, begins="full")
+    for person in (BEN, CLEO):
+        await tables.join(table, person)
+        assert await due(database) is None
+    await tables.join(table, DAN)
+    assert await due(database) == clock.now + beginning.GRACE
+    await tables.leave(table, DAN.id)
+    assert await tables.begin(table) is None, "somebody got up in the last moment"
+    await tables.join(table, DAN)
+    begun = await tables.begin(table)
+    assert begun is not None
+    assert begun.phase == "playing"
+    assert await due(database) is None
+    assert await tables.begin(table) is None
+
+
+async def test_robots_take_what_is_free_when_the_time_has_come(database: Database) -> None:
+    clock = Clock()
+    tables = tables_of(database, clock)
+    table = await gathered(tables)
+    await tables.arrange(table.id, ANA.id, begins="3600")
+    await tables.join(table.id, BEN)
+    assert await due(database) == table.created + 3600
+    clock.now += 3599
+    assert await tables.begin(table.id) is None
+    clock.now += 1
+    begun = await tables.begin(table.id)
+    assert begun is not None
+    assert (begun.phase, begun.people) == ("playing", (ANA.id, BEN.id))
+    assert [seat.robot for seat in begun.seats] == [None, None, "fair", "fair"]
+
+
+async def test_the_host_may_begin_before_and_change_her_mind(database: Database) -> None:
+    tables = tables_of(database)
+    table = (await gathered(tables)).id
+    await tables.arrange(table, ANA.id, begins="600")
+    assert await due(database)
+    await tables.arrange(table, ANA.id, begins="host")
+    assert await due(database) is None
+    assert await tables.begin(table) is None
+    await tables.arrange(table, ANA.id, begins="600")
+    await tables.fill(table, ANA.id, "easy")
+    await tables.start(table, ANA.id)
+    assert await due(database) is None
+    with pytest.raises(Refused, match="already-started"):
+        await tables.arrange(table, ANA.id, begins="host")
