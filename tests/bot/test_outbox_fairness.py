@@ -18,7 +18,7 @@ from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.displays import Displays
-from bot.tables.owed import LONGEST_PAUSE
+from bot.tables.owed import LONGEST_PAUSE, SOON
 from bot.tables.table import Person, Table
 from bot.ui.message import Message
 from tests.bot.test_tables import any_move, database
@@ -303,6 +303,27 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(post: Post) ->
     await post.rest()
     assert not await post.dirty()
     assert [what for what, channel in post.port.requests if channel == dms[seat]] == ["text", "send"]
+
+
+@pytest.mark.parametrize("tries", [0, SOON])
+async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Post, tries: int) -> None:
+    """At once, and also where an hour of trouble came before it: then nobody has told her anything yet."""
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    dm = 50_000 + table.seats[seat].person
+    async with post.database.write() as db:
+        await db.execute("UPDATE displays SET attempts = ?", (tries,))
+    response: Any = SimpleNamespace(status=400, reason="no")
+    post.port.breaks[dm] = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
+    post.outbox.start()
+    begun = post.now
+    while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    asked = [what for what, channel in post.port.requests if channel == dm]
+    assert asked.count("text") == 1
+    assert asked.index("text") == 1, "as soon as it was refused"
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
