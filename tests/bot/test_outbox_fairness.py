@@ -14,12 +14,14 @@ from typing import Any
 import discord
 import pytest
 
+from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.displays import Displays
 from bot.tables.owed import LONGEST_PAUSE, SOON
 from bot.tables.table import Person, Table
+from bot.ui.controls import ControlId
 from bot.ui.message import Message
 from tests.bot.test_tables import any_move, database
 
@@ -33,6 +35,8 @@ class Port:
         self.requests: list[tuple[str, int]] = []
         self.hangs: set[int] = set()
         self.breaks: dict[int, Exception] = {}
+        self.stand: dict[int, list[Ours]] = {}
+        """Our own messages that a look into a channel finds."""
         self.never = asyncio.Event()
 
     async def _ask(self, what: str, channel: int) -> int:
@@ -61,8 +65,8 @@ class Port:
     async def last_message(self, channel: int) -> int | None:
         return None
 
-    async def ours(self, channel: int, after: int) -> list[Any]:
-        return []
+    async def ours(self, channel: int, after: int) -> list[Ours]:
+        return [one for one in self.stand.get(channel, ()) if one.message > after]
 
 
 class Pages:
@@ -324,6 +328,28 @@ async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Pos
     asked = [what for what, channel in post.port.requests if channel == dm]
     assert asked.count("text") == 1
     assert asked.index("text") == 1, "as soon as it was refused"
+
+
+@pytest.mark.parametrize(("newer", "then"), [(0, ["edit"]), (1, ["send", "delete"])], ids=["this", "before"])
+async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_it_asks(
+    newer: int, then: list[str], post: Post
+) -> None:
+    """It was sent, and then the process was killed. Who was asked something else since must be rung for it;
+    of those who are not to act any message will do.
+    """
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    for number, one in enumerate(table.seats):
+        token = tokens.of_question(table, number) - newer
+        controls = ("none of ours", ControlId("say", table.id, token).custom_id())
+        post.port.stand[50_000 + one.person] = [Ours(4711 + number, controls)]
+    post.outbox.start()
+    await post.rest()
+    asked, waiting = (50_000 + table.seats[one].person for one in (seat, 1 - seat))
+    assert [what for what, channel in post.port.requests if channel == asked] == then
+    assert [what for what, channel in post.port.requests if channel == waiting] == ["edit"]
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
