@@ -117,8 +117,9 @@ class Response:
     async def original(self, **what: Any) -> Any:
         return await self._tell("original", None, **what)
 
-    async def line(self, content: str = "", **what: Any) -> Any:
-        return await self._tell("line", None, content=content, **what)
+    async def line(self, content: str = "", wait: bool = False, **what: Any) -> Any:
+        sent = await self._tell("line", None, content=content, **what)
+        return sent if wait else None  # as discord.py has it
 
 
 def interaction(number: int = 1, kind: Kind = Kind.component, public: bool = True, **response: Any) -> Any:

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.jobs import showing
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
@@ -21,6 +22,7 @@ from bot.tables import Tables, tokens
 from bot.tables.displays import Displays
 from bot.tables.owed import LONGEST_PAUSE, SOON
 from bot.tables.table import Person, Table
+from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
 from bot.ui.message import Message
 from tests.bot.test_tables import any_move, database
@@ -33,6 +35,8 @@ class Port:
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, int]] = []
+        self.nonces: list[str] = []
+        """Of texts."""
         self.hangs: set[int] = set()
         self.breaks: dict[int, Exception] = {}
         self.stand: dict[int, list[Ours]] = {}
@@ -51,6 +55,7 @@ class Port:
         return await self._ask("send", channel)
 
     async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
+        self.nonces.append(nonce)
         return await self._ask("text", channel)
 
     async def edit(self, channel: int, message: int, page: Message) -> None:
@@ -76,6 +81,8 @@ class Pages:
         self.drawing = False
         self.broken: set[int] = set()
         """Seats whose panels cannot be drawn."""
+        self.endless: set[int] = set()
+        """Seats whose panels are drawn for ever."""
 
     async def board(self, table: Table) -> Message:
         return self._page(table)
@@ -83,6 +90,8 @@ class Pages:
     async def panel(self, table: Table, seat: int, say: Any) -> Message:
         if seat in self.broken:
             raise LookupError
+        if seat in self.endless:
+            await asyncio.Event().wait()
         return self._page(table)
 
     def _page(self, table: Table) -> Message:
@@ -289,7 +298,9 @@ async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) 
     assert edits <= waited // 4, "a new round, a card, a word to her alone"
 
 
-async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(post: Post) -> None:
+async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
+    post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
     """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
     table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
     await post.tables.join(table.id, Person(2, "Ben", "en"))
@@ -303,10 +314,45 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(post: Post) ->
         await asyncio.sleep(0.001)
     told = [(what, channel) for what, channel in post.port.requests if channel in dms]
     assert told == [("text", dms[seat])], "once, and only who is to act"
+    assert "in panel\n    raise LookupError" in caplog.text, "and we learn where"
     post.pages.broken = set()
     await post.rest()
     assert not await post.dirty()
     assert [what for what, channel in post.port.requests if channel == dms[seat]] == ["text", "send"]
+
+
+async def test_whose_page_is_drawn_for_ever_is_told_likewise(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(showing, "DRAWING", 0.01)
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    post.pages.endless = {seat}
+    post.outbox.start()
+    async with asyncio.timeout(10):
+        while ("text", 50_000 + table.seats[seat].person) not in post.port.requests:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
+    """Discord takes a second message with a nonce of a few minutes ago for the first, and shows nothing: of
+    two people whom nobody can write to only one would be told.
+    """
+    people = [Person(number, f"P{number}", "en") for number in (1, 2, 3)]
+    table = await post.tables.gather(1, 9, "en", people[0], "court-wars", {})
+    for person in people[1:]:
+        await post.tables.join(table.id, person)
+    await post.tables.start(table.id, 1)
+    response: Any = SimpleNamespace(status=403, reason="no")
+    for person in people:
+        closed = discord.Forbidden(response, {"code": DM_CLOSED, "message": "no"})
+        post.port.breaks[50_000 + person.id] = closed
+    post.outbox.start()
+    await post.rest()
+    assert post.port.requests.count(("text", 9)) == 3
+    assert len(set(post.port.nonces)) == 3
 
 
 @pytest.mark.parametrize("tries", [0, SOON])

@@ -267,3 +267,21 @@ async def test_a_picture_comes_as_soon_as_it_is_drawn(first: bool, late: float, 
     assert words[0] == pytest.approx(begun + 0.2, abs=0.01)
     assert picture[0] <= begun + max(late, 0.2) + 0.25
     assert not post.outbox._pictured
+
+
+@pytest.mark.parametrize("free", [0, 1])
+async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, post: TimedPost) -> None:
+    """The other table is held, since somebody is answered there at this moment."""
+    post.pages.drawing = True
+    tables = [await post.lobby(channel) for channel in (1, 2)]
+    post.outbox.start()
+    await post.until(1)
+    post.pages.drawing = False
+    with post.displays.held(tables[1 - free].id, 0):
+        for table in tables:
+            post.outbox.drawn(table.id, 0)
+        await post.until(1.5)
+        assert post.shown(tables[free].channel, since=1) < 1.5
+        assert math.isinf(post.shown(tables[1 - free].channel, since=1))
+    await post.until(2)
+    assert post.shown(tables[1 - free].channel, since=1.5) < 2
