@@ -270,6 +270,19 @@ async def test_what_was_deleted_under_the_finger_comes_beside_it() -> None:
     assert what["ephemeral"]
 
 
+def test_the_log_says_why_an_answer_did_not_arrive_and_nothing_of_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO")
+
+    async def answered() -> None:
+        await give(interaction(broken=9), Answer("her hand"))
+
+    jumping(answered)()
+    assert "ServerDisconnectedError" in caplog.text
+    assert "her hand" not in caplog.text
+
+
 @jumping
 async def test_where_nobody_waits_any_more_nothing_more_is_tried() -> None:
     for code in delivery.NOBODY_WAITS:
