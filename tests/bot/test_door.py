@@ -449,7 +449,9 @@ async def test_a_house_that_closes_finishes_what_is_under_way_and_lets_nobody_in
     assert finished == ["soon"]
     assert await quick
     assert slow.cancelled()
-    assert not await let_in(here, interaction(4), soon)
+    last = interaction(4)
+    assert not await let_in(here, last, soon)
+    assert not last.response.told, "nothing is begun any more"
     assert len(asyncio.all_tasks()) == 1
 
 
