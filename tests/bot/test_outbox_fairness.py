@@ -380,8 +380,8 @@ async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Pos
 async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_it_asks(
     newer: int, then: list[str], post: Post
 ) -> None:
-    """It was sent, and then the process was killed. Who was asked something else since must be rung for it;
-    of those who are not to act any message will do.
+    """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
+    who are not to act any message will do.
     """
     table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
     await post.tables.join(table.id, Person(2, "Ben", "en"))
@@ -391,11 +391,15 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
         token = tokens.of_question(table, number) - newer
         controls = ("none of ours", ControlId("say", table.id, token).custom_id())
         post.port.stand[50_000 + one.person] = [Ours(4711 + number, controls)]
-    post.outbox.start()
-    await post.rest()
     asked, waiting = (50_000 + table.seats[one].person for one in (seat, 1 - seat))
-    assert [what for what, channel in post.port.requests if channel == asked] == then
-    assert [what for what, channel in post.port.requests if channel == waiting] == ["edit"]
+    post.port.breaks = {asked: TimeoutError(), waiting: TimeoutError()}
+    post.outbox.start()
+    while not {asked, waiting} <= {channel for _, channel in post.port.requests}:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    post.port.breaks, since = {}, len(post.port.requests)
+    await post.rest()
+    assert [what for what, channel in post.port.requests[since:] if channel == asked] == then
+    assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
