@@ -40,8 +40,7 @@ def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
     """Robots of these names sit in the first free seats, and then in those that are kept: these stay kept."""
     seats = all_seats(table)
     free = [n for n, seat in enumerate(seats) if not seat.taken]
-    if not free or len(called) > len(free):
-        free_seat(table)
+    if len(called) > len(free):
         raise Refused("table-full", seats=len(seats))
     free.sort(key=lambda n: seats[n].kept_for != 0)
     return _with(

@@ -451,6 +451,19 @@ async def test_a_message_that_is_shown_again_is_not_deleted(owed: Owed) -> None:
     assert [one.message for one in await owed.removals()] == [1003]
 
 
+async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(owed: Owed) -> None:
+    """Its answer was lost, and by then the table had moved on: each of them goes, and what shows it stays."""
+    table = await begun(owed.tables, "court-wars", 2)
+    ana = (await owed.dirty())[ANA]
+    await owed.displays.posted(ana, 51, 1001, table.version, "digest", NOW)
+    told = owed.told
+    for _ in range(2):  # found once more after a kill
+        await owed.displays.left_behind(ana, 51, [1002, 1003])
+    assert owed.told > told
+    found = [(one.message, one.channel, one.table_id, one.person) for one in await owed.removals()]
+    assert found == [(1002, 51, table.id, ANA), (1003, 51, table.id, ANA)]
+
+
 async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.displays.posted((await owed.dirty())[BEN], 52, 1001, table.version, "digest", NOW)

@@ -19,6 +19,7 @@ from bot.i18n.languages import language
 from bot.storage.database import Busy
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Person
+from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui import delivery, door, replies
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Answer, Interaction, give, progress
@@ -74,9 +75,10 @@ def now() -> float:
 class Response:
     """What Discord was told, when, and how; it answers after a while, or breaks."""
 
-    def __init__(self, broken: int = 0, slow: float = 0.0, status: int = 0) -> None:
+    def __init__(self, broken: int = 0, slow: float = 0.0, status: int = 0, code: int = 0) -> None:
         self.type: Given | None = None
         self.status = status
+        self.code = code
         self.told: list[tuple[str, float, dict[str, Any]]] = []
         self.broken = broken
         self.slow = slow
@@ -91,7 +93,7 @@ class Response:
             self.broken -= 1
             if self.status:
                 answer: Any = SimpleNamespace(status=self.status, reason="")
-                raise discord.HTTPException(answer, "no")
+                raise discord.HTTPException(answer, {"code": self.code, "message": "no"})
             raise aiohttp.ServerDisconnectedError
         self.type = self.type or kind
         return SimpleNamespace(message_id=11, id=12)
@@ -115,8 +117,9 @@ class Response:
     async def original(self, **what: Any) -> Any:
         return await self._tell("original", None, **what)
 
-    async def line(self, content: str = "", **what: Any) -> Any:
-        return await self._tell("line", None, content=content, **what)
+    async def line(self, content: str = "", wait: bool = False, **what: Any) -> Any:
+        sent = await self._tell("line", None, content=content, **what)
+        return sent if wait else None  # as discord.py has it
 
 
 def interaction(number: int = 1, kind: Kind = Kind.component, public: bool = True, **response: Any) -> Any:
@@ -258,6 +261,54 @@ async def test_what_passes_is_tried_again_and_a_refusal_is_not() -> None:
 
 
 @jumping
+async def test_what_was_deleted_under_the_finger_comes_beside_it() -> None:
+    """She sees what she asked for, and hers alone; not that something went wrong."""
+    tapped = interaction(broken=1, status=404, code=UNKNOWN_MESSAGE)
+    assert await give(tapped, Answer(view=text_view("her hand"), in_place=True)) == 11
+    (edited, _, _), (how, _, what) = tapped.response.told
+    assert (edited, how) == ("edit", "message")
+    assert what["ephemeral"]
+
+
+def test_the_log_says_why_an_answer_did_not_arrive_and_nothing_of_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    caplog.set_level("INFO")
+
+    async def answered() -> None:
+        await give(interaction(broken=9), Answer("her hand"))
+
+    jumping(answered)()
+    assert "ServerDisconnectedError" in caplog.text
+    assert "her hand" not in caplog.text
+
+
+@jumping
+async def test_where_nobody_waits_any_more_nothing_more_is_tried() -> None:
+    for code in delivery.NOBODY_WAITS:
+        tapped = interaction(broken=5, status=404, code=code)
+        assert await give(tapped, Answer("here")) is None
+        assert lines(tapped) == ["here"]
+
+
+@jumping
+async def test_what_is_shown_elsewhere_is_acknowledged_without_a_word() -> None:
+    tapped = interaction()
+    for _ in range(2):
+        await delivery.acknowledge(tapped)
+        ((how, _, what),) = tapped.response.told
+        assert how == "defer"
+        assert not what["thinking"]
+    lost = interaction(broken=2)
+    await delivery.acknowledge(lost)
+    assert [how for how, _, _ in lost.response.told] == ["defer", "defer", "message"]
+    assert lines(lost)[-1] == SAY("answer-trouble")
+    late = interaction(broken=1, status=404, code=10062)
+    await delivery.acknowledge(late)
+    assert [how for how, _, _ in late.response.told] == ["defer"], "nobody waits for it"
+
+
+@jumping
 async def test_an_answer_is_known_by_its_message() -> None:
     """What was shown is noted of that message, and an open hand follows the table in it."""
     tapped = interaction()
@@ -332,6 +383,11 @@ async def test_where_many_wait_for_their_answers_nobody_more_is_let_in() -> None
     late = interaction(WAITING + 1)
     assert not await let_in(here, late, end.wait)
     assert lines(late) == [SAY("answer-busy")]
+    # Nor where somebody came after them.
+    later = interaction(WAITING + 3)
+    here.received(later)
+    with here.inside(later):
+        assert not await let_in(here, interaction(WAITING + 4), end.wait)
     # Once they are deferred Discord waits no more, and neither does the next.
     await asyncio.sleep(IN_TIME)
     assert await let_in(here, interaction(WAITING + 2), lambda: asyncio.sleep(0))
@@ -393,7 +449,9 @@ async def test_a_house_that_closes_finishes_what_is_under_way_and_lets_nobody_in
     assert finished == ["soon"]
     assert await quick
     assert slow.cancelled()
-    assert not await let_in(here, interaction(4), soon)
+    last = interaction(4)
+    assert not await let_in(here, last, soon)
+    assert not last.response.told, "nothing is begun any more"
     assert len(asyncio.all_tasks()) == 1
 
 

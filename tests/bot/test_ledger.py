@@ -95,3 +95,23 @@ async def test_a_note_that_can_never_be_written_holds_up_no_other(caplog: pytest
     assert await store.ledger.catch_up() == 0
     assert store.written == ["one", "two"]
     assert "in it" not in caplog.text
+
+
+async def test_the_log_names_what_is_wrong_with_the_database(caplog: pytest.LogCaptureFixture) -> None:
+    """By SQLite's own name, which is what the house's owner can look up; a row that an error quotes is not in
+    it.
+    """
+    full = sqlite3.connect(":memory:")
+    full.execute("CREATE TABLE hands (card)")
+    full.execute(f"PRAGMA max_page_count = {full.execute('PRAGMA page_count').fetchone()[0]}")
+
+    async def write() -> None:
+        full.execute("INSERT INTO hands VALUES (zeroblob(100000))")
+
+    await Ledger(lambda: 1000).note(write)
+    full.close()
+    assert "SQLITE_FULL" in caplog.text
+    # One that aiosqlite makes itself has no such name.
+    await Store().note("a card")
+    assert "OperationalError" in caplog.text
+    assert "a card" not in caplog.text

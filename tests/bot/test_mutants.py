@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -21,7 +23,7 @@ from tests.mutants import (
     verdict,
     wilson,
 )
-from tests.mutants.quick import within
+from tests.mutants.quick import STATS, pytest_configure, within
 
 
 @pytest.mark.parametrize("name", ROOMS)
@@ -83,6 +85,19 @@ def test_the_quickest_tests_come_first_and_no_more_than_are_granted() -> None:
     assert within(takes, takes, 1.5) == ["quick", "middling"]
     assert within(takes, ["slow"], 1.5) == ["slow"]
     assert within(takes, ["slow", "of today"], 1.5) == ["of today"]
+
+
+@pytest.mark.parametrize(("under_test", "method"), [("stats", None), ("bot.some__mutmut_1", "thread")])
+def test_a_mutant_that_never_ends_takes_its_process_along(
+    under_test: str, method: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And only a mutant: of the unchanged house all tests are to be heard."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("MUTANT_UNDER_TEST", under_test)
+    STATS.write_text("{}", "utf-8")
+    config: Any = SimpleNamespace(option=SimpleNamespace(timeout_method=None))
+    pytest_configure(config)
+    assert config.option.timeout_method == method
 
 
 @pytest.mark.parametrize("name", ROOMS)

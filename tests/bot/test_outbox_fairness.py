@@ -14,12 +14,16 @@ from typing import Any
 import discord
 import pytest
 
+from bot.jobs import showing
+from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
-from bot.tables import Tables
+from bot.tables import Tables, tokens
 from bot.tables.displays import Displays
-from bot.tables.owed import LONGEST_PAUSE
+from bot.tables.owed import LONGEST_PAUSE, SOON
 from bot.tables.table import Person, Table
+from bot.trouble import DM_CLOSED
+from bot.ui.controls import ControlId
 from bot.ui.message import Message
 from tests.bot.test_tables import any_move, database
 
@@ -31,8 +35,12 @@ class Port:
 
     def __init__(self) -> None:
         self.requests: list[tuple[str, int]] = []
+        self.nonces: list[str] = []
+        """Of texts."""
         self.hangs: set[int] = set()
         self.breaks: dict[int, Exception] = {}
+        self.stand: dict[int, list[Ours]] = {}
+        """Our own messages that a look into a channel finds."""
         self.never = asyncio.Event()
 
     async def _ask(self, what: str, channel: int) -> int:
@@ -47,6 +55,7 @@ class Port:
         return await self._ask("send", channel)
 
     async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
+        self.nonces.append(nonce)
         return await self._ask("text", channel)
 
     async def edit(self, channel: int, message: int, page: Message) -> None:
@@ -61,8 +70,8 @@ class Port:
     async def last_message(self, channel: int) -> int | None:
         return None
 
-    async def ours(self, channel: int, after: int) -> list[Any]:
-        return []
+    async def ours(self, channel: int, after: int) -> list[Ours]:
+        return [one for one in self.stand.get(channel, ()) if one.message > after]
 
 
 class Pages:
@@ -72,6 +81,8 @@ class Pages:
         self.drawing = False
         self.broken: set[int] = set()
         """Seats whose panels cannot be drawn."""
+        self.endless: set[int] = set()
+        """Seats whose panels are drawn for ever."""
 
     async def board(self, table: Table) -> Message:
         return self._page(table)
@@ -79,6 +90,8 @@ class Pages:
     async def panel(self, table: Table, seat: int, say: Any) -> Message:
         if seat in self.broken:
             raise LookupError
+        if seat in self.endless:
+            await asyncio.Event().wait()
         return self._page(table)
 
     def _page(self, table: Table) -> Message:
@@ -285,7 +298,9 @@ async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) 
     assert edits <= waited // 4, "a new round, a card, a word to her alone"
 
 
-async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(post: Post) -> None:
+async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
+    post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
     """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
     table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
     await post.tables.join(table.id, Person(2, "Ben", "en"))
@@ -299,10 +314,92 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(post: Post) ->
         await asyncio.sleep(0.001)
     told = [(what, channel) for what, channel in post.port.requests if channel in dms]
     assert told == [("text", dms[seat])], "once, and only who is to act"
+    assert "in panel\n    raise LookupError" in caplog.text, "and we learn where"
     post.pages.broken = set()
     await post.rest()
     assert not await post.dirty()
     assert [what for what, channel in post.port.requests if channel == dms[seat]] == ["text", "send"]
+
+
+async def test_whose_page_is_drawn_for_ever_is_told_likewise(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(showing, "DRAWING", 0.01)
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    post.pages.endless = {seat}
+    post.outbox.start()
+    async with asyncio.timeout(10):
+        while ("text", 50_000 + table.seats[seat].person) not in post.port.requests:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+
+
+async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
+    """Discord takes a second message with a nonce of a few minutes ago for the first, and shows nothing: of
+    two people whom nobody can write to only one would be told.
+    """
+    people = [Person(number, f"P{number}", "en") for number in (1, 2, 3)]
+    table = await post.tables.gather(1, 9, "en", people[0], "court-wars", {})
+    for person in people[1:]:
+        await post.tables.join(table.id, person)
+    await post.tables.start(table.id, 1)
+    response: Any = SimpleNamespace(status=403, reason="no")
+    for person in people:
+        closed = discord.Forbidden(response, {"code": DM_CLOSED, "message": "no"})
+        post.port.breaks[50_000 + person.id] = closed
+    post.outbox.start()
+    await post.rest()
+    assert post.port.requests.count(("text", 9)) == 3
+    assert len(set(post.port.nonces)) == 3
+
+
+@pytest.mark.parametrize("tries", [0, SOON])
+async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Post, tries: int) -> None:
+    """At once, and also where an hour of trouble came before it: then nobody has told her anything yet."""
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    dm = 50_000 + table.seats[seat].person
+    async with post.database.write() as db:
+        await db.execute("UPDATE displays SET attempts = ?", (tries,))
+    response: Any = SimpleNamespace(status=400, reason="no")
+    post.port.breaks[dm] = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
+    post.outbox.start()
+    begun = post.now
+    while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    asked = [what for what, channel in post.port.requests if channel == dm]
+    assert asked.count("text") == 1
+    assert asked.index("text") == 1, "as soon as it was refused"
+
+
+@pytest.mark.parametrize(("newer", "then"), [(0, ["edit"]), (1, ["send", "delete"])], ids=["this", "before"])
+async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_it_asks(
+    newer: int, then: list[str], post: Post
+) -> None:
+    """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
+    who are not to act any message will do.
+    """
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.start(table.id, 1)
+    (seat,) = table.to_act
+    for number, one in enumerate(table.seats):
+        token = tokens.of_question(table, number) - newer
+        controls = ("none of ours", ControlId("say", table.id, token).custom_id())
+        post.port.stand[50_000 + one.person] = [Ours(4711 + number, controls)]
+    asked, waiting = (50_000 + table.seats[one].person for one in (seat, 1 - seat))
+    post.port.breaks = {asked: TimeoutError(), waiting: TimeoutError()}
+    post.outbox.start()
+    while not {asked, waiting} <= {channel for _, channel in post.port.requests}:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    post.port.breaks, since = {}, len(post.port.requests)
+    await post.rest()
+    assert [what for what, channel in post.port.requests[since:] if channel == asked] == then
+    assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:

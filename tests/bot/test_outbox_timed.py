@@ -17,6 +17,7 @@ import pytest
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
+from bot.tables.owing import WAITING
 from bot.tables.table import Person, Table
 from tests.bot.seconds import Seconds
 from tests.bot.test_outbox_fairness import Nobody, Port, Post
@@ -267,3 +268,42 @@ async def test_a_picture_comes_as_soon_as_it_is_drawn(first: bool, late: float, 
     assert words[0] == pytest.approx(begun + 0.2, abs=0.01)
     assert picture[0] <= begun + max(late, 0.2) + 0.25
     assert not post.outbox._pictured
+
+
+@pytest.mark.parametrize("free", [0, 1])
+async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, post: TimedPost) -> None:
+    """The other table is held, since somebody is answered there at this moment."""
+    post.pages.drawing = True
+    tables = [await post.lobby(channel) for channel in (1, 2)]
+    post.outbox.start()
+    await post.until(1)
+    post.pages.drawing = False
+    with post.displays.held(tables[1 - free].id, 0):
+        for table in tables:
+            post.outbox.drawn(table.id, 0)
+        await post.until(1.5)
+        assert post.shown(tables[free].channel, since=1) < 1.5
+        assert math.isinf(post.shown(tables[1 - free].channel, since=1))
+    await post.until(2)
+    assert post.shown(tables[1 - free].channel, since=1.5) < 2
+
+
+async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow(post: TimedPost) -> None:
+    """All four choose at once. Two of them do, the second while the first is being shown to somebody who is
+    at the table and has not chosen yet.
+    """
+    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
+    for number in (2, 3, 4):
+        await post.tables.join(table.id, Person(number, f"P{number}", "en"))
+    table = await post.tables.start(table.id, 1)
+    post.outbox.start()
+    await post.until(60)
+    post.slow.takes = lambda channel: 5.0 if channel == 50_004 else 0.2
+    await post.displays.seen(table.id, 4, int(post.now))
+    await post.lobby(77)  # with which the sign of life is written
+    for seat, until in ((0, 60 + WAITING + 2), (1, 60 + 4 * WAITING)):
+        move = any_move(table, seat, random.Random(1))
+        table = await post.tables.play(table.id, seat, None, move)
+        await post.until(until)
+    first, second = [at for at, what, one in post.slow.ended if (what, one) == ("edit", 50_004)]
+    assert second - first >= WAITING - 1, "the house counts whole seconds"

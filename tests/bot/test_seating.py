@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables import Tables, limits, lobby
+from bot.tables import Tables, limits, lobby, substitution
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Person, Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
@@ -159,6 +159,16 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> 
     begun = await tables.start(offered.id, ANA.id)
     assert not await tables.kept_for(CHLOE.id), "who never came has no seat in the game"
     assert {seat.kept_name for seat in begun.seats} == {""}
+
+
+async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Tables) -> None:
+    """Whose seat in a game a robot has is not there to be unseated: it is kept until she comes back."""
+    over = await finished(tables)
+    offered = await tables.rematch(over.id, ANA)
+    assert substitution.sitting(offered) == {one.id: one.name for one in (ANA, BEN, CHLOE)}
+    table = await begun(tables, "court-wars", 3)
+    left = await tables.leave(table.id, BEN.id)
+    assert substitution.sitting(left) == {one.id: one.name for one in (ANA, CHLOE)}
 
 
 async def test_an_offer_that_came_to_nothing_may_be_made_again(tables: Tables) -> None:

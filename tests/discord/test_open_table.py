@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,8 +16,12 @@ from bot.tables import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
 from tests.discord.people import House, bugs, house, random_game, text_of
+from tests.discord.test_late_pictures import Easel, easel
+from tests.discord.test_messages import Clock
 from tests.discord.test_open_hands import panels
 from tests.discord.wire import Wire
+
+__all__ = ["easel"]
 
 SAY = language(None)
 OPEN = [key for key, game in engine.GAMES.items() if game.state.open_to_all]
@@ -70,6 +75,24 @@ async def test_a_whole_move_is_one_tap_and_leaves_nothing_behind(
         assert {control.asked for _, control in answered} == {tokens.of_question(table, table.to_act[0])}
         assert SAY("panel-your-turn", question="").strip() not in text_of(world.public()), "all read it"
         assert person.name in text_of(world.public())
+
+
+@pytest.mark.parametrize("game", OPEN)
+async def test_the_picture_stays_above_the_moves(
+    game: str, tmp_path: Path, easel: Callable[[House], Easel]
+) -> None:
+    """The answer to a move is an edit of the table: nothing would bring back a picture that it took away."""
+    async with house(tmp_path, 2, pictures=True, now=Clock()) as world:
+        easel(world)
+        await world.begin(game)
+        await world.quiet()
+        assert world.public().attachments
+        _, tap = await first_tap(world, whole=True)
+        message = world.public().id
+        await do(world, tap)
+        await world.quiet()
+        assert world.public().id == message
+        assert world.public().attachments
 
 
 @pytest.mark.parametrize("game", OPEN)

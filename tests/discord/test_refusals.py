@@ -14,6 +14,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
+from bot.tables.table import Person
 from bot.trouble import (
     ARCHIVED,
     DM_CLOSED,
@@ -124,6 +125,38 @@ async def test_a_page_that_is_taken_later_comes_of_itself(tmp_path: Path, wire: 
         await clock.pass_by(world, HOUR)
         assert await world.offers(1 - seat, "dm")
         assert not await owed(world)
+
+
+@pytest.mark.parametrize(
+    ("key", "way"), [("notice-no-lobby", "/play"), ("notice-no-page-here", "/hand")], ids=["lobby", "game"]
+)
+async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
+    key: str, way: str, tmp_path: Path, wire: Wire
+) -> None:
+    """Nobody could sit down, and nobody would find the game, without a word: in the server's language."""
+    clock, spanish = Clock(), language("es-419")
+    async with house(tmp_path, 2, now=clock) as world:
+        ana, ben = (Person(one.user.id, one.name, "en-US") for one in world.people.values())
+        refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
+        wire.before = refusal
+        tables = world.client.tables
+        table = await tables.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
+        if key == "notice-no-page-here":
+            await world.client.outbox.close()
+            await tables.join(table.id, ben)
+            await tables.start(table.id, ana.id)
+            world.client.outbox.start()
+        await world.quiet()
+        said = spanish(key, game=spanish("game-court-wars"))
+        assert way in said
+        assert world.shown(world.person(1), private=False) == [said]
+        await clock.pass_by(world, 11 * MINUTE)
+        assert refusal.refused > 1
+        assert world.shown(world.person(1), private=False) == [said], "once is enough"
+        refusal.lasts = False
+        await clock.pass_by(world, DAY - HOUR)
+        assert world.public(table.id)
+        assert not [row for row in await owed(world) if row["person"] == 0]
 
 
 @pytest.mark.parametrize("code", [NO_ACCESS, NO_PERMISSION])

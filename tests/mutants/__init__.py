@@ -72,21 +72,21 @@ ROOMS: Mapping[str, Room] = {
     "tables": Room(
         ("bot/tables/*.py",),
         _bot(
-            "displays", "ending", "lesson", "lobby", "names", "once", "outbox_fairness", "record",
+            "controls", "displays", "ending", "lesson", "lobby", "names", "once", "outbox_fairness", "record",
             "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables",
             "whispers",
         )
-        + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "restart", "trouble",
-                   "unseating", "watching"),
+        + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "refusals", "restart",
+                   "trouble", "unseating", "watching"),
     ),
     "outbox": Room(
-        tuple(
-            f"bot/jobs/{name}.py"
-            for name in ("outbox", "lanes", "ledger", "showing", "trouble", "notices")
+        (
+            *(f"bot/jobs/{name}.py" for name in ("outbox", "lanes", "ledger", "showing", "notices")),
+            "bot/trouble.py",
         ),
-        _bot("displays", "lanes", "ledger", "outbox_fairness")
-        + _discord("elsewhere", "late_pictures", "manners", "messages", "outbox", "requests", "restart",
-                   "trouble", "unseating"),
+        _bot("displays", "lanes", "ledger", "outbox_fairness", "outbox_timed")
+        + _discord("elsewhere", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
+                   "requests", "restart", "sick_channels", "trouble", "unseating"),
     ),
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "door", "taps")),

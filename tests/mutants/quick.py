@@ -32,10 +32,24 @@ def within(takes: Mapping[str, float], names: Iterable[str], granted: float) -> 
     return kept
 
 
+def _judging() -> bool:
+    """Whether a mutant is tried, and not the unchanged house."""
+    return STATS.is_file() and os.environ.get("MUTANT_UNDER_TEST") not in ("stats", "list_all_tests")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """A mutant that never ends has been noticed, and its process ends with the test's time. Were the test
+    merely failed, an asyncio task might take that for its own and the loop go on for minutes.
+    """
+    if _judging():
+        config.option.timeout_method = "thread"
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Before the times are known, all tests run in their own order."""
-    if not STATS.is_file() or os.environ.get("MUTANT_UNDER_TEST") in ("stats", "list_all_tests"):
+    if not _judging():
         return
     failing = FAILING.read_text("utf-8").splitlines() if FAILING.is_file() else []
     takes = json.loads(STATS.read_text("utf-8"))["duration_by_test"]
