@@ -116,11 +116,16 @@ class Post:
         self.displays = Displays(database)
         self.port, self.pages = Port(), Pages()
         self.slept = 0.0
-        self.outbox = Outbox(
+        self.outbox = self.process()
+        self.outbox.sleep = self._sleep
+
+    def process(self) -> Outbox:
+        """An outbox that knows nothing but what is in the database."""
+        outbox = Outbox(
             self.port, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
         )  # fmt: skip
-        self.outbox.sleep = self._sleep
-        self.outbox.lanes.aside = 0.0
+        outbox.lanes.aside = 0.0
+        return outbox
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds
@@ -250,6 +255,28 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     assert not await post.dirty()
     assert post.now - begun < 3600 + 2 * LONGEST_PAUSE
     assert len([one for one in post.port.requests if one[0] == "edit"]) < 40
+
+
+async def test_what_fails_is_tried_less_and_less_often_by_one_process_after_another(post: Post) -> None:
+    """A bot that is started every second asks no oftener for that: how long to wait is kept."""
+    await post.lobby(1)
+    post.port.breaks[1] = TimeoutError()
+    asleep = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        asleep.set()
+        await post.port.never.wait()
+
+    for _ in range(100):
+        outbox = post.process()
+        outbox.sleep = sleep
+        outbox.start()
+        while outbox.lanes.busy or not asleep.is_set():  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        await outbox.close()
+        asleep.clear()
+        post.now += 1
+    assert 4 <= len(post.port.requests) <= 8
 
 
 async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:

@@ -171,23 +171,22 @@ async def test_who_manages_a_channel_ends_no_table_of_another(tmp_path: Path) ->
         await world.slash(ana, "play court-wars")
         await world.press(ben, "join")
         await world.press(ana, "start")
-        # Here it is everybody's channel; there it is hers.
+        # Here it is everybody's channel; there it is hers, be she at the table or not.
         backend = world.env.backend
-        hers = world.guild.create_text_channel(
-            "hers", overwrites={eva.member: discord.PermissionOverwrite(manage_channels=True)}
-        )
+        theirs = discord.PermissionOverwrite(manage_channels=True)
+        hers = world.guild.create_text_channel("hers", overwrites={ben.member: theirs, eva.member: theirs})
         await world.env.settle()
         assert await elsewhere(world, eva, hers, "end", table=1) == SAY("no-table-here")
         told = await elsewhere(world, eva, hers, "games")
         assert told == SAY("games-none")
         (answer,) = [m for m in backend.messages[hers.id].values() if text_of(m) == told]
-        for verb in ("end-ask", "end-now"):
+        for person, verb in itertools.product((eva, ben), ("end-ask", "end-now")):
             forged = copy.copy(answer)
             control = ControlId(verb, 1).custom_id()
             forged.components = [
                 {"type": 1, "components": [{"type": 2, "custom_id": control, "label": "?", "style": 1}]}
             ]
-            await _component_interaction(eva.member, forged, {"custom_id": control, "component_type": 2})
+            await _component_interaction(person.member, forged, {"custom_id": control, "component_type": 2})
             assert (await world.table()).phase == "playing"
 
 

@@ -703,6 +703,65 @@ def test_a_game_ends_with_the_third_card_that_takes_the_last_token() -> None:
             FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), {**fields, **wrong})
 
 
+def fallen() -> dict[str, Any]:
+    """Seat 1 has taken the last token of the Rite with her third card there; the supply has no Wyrms."""
+    state = table(
+        ["9MS", "8MS", "2SY"],
+        revealed="AM CM 3LY",
+        piles={(1, "MLY"): "AL CL", (0, "SLK"): "AS"},
+        tokens={"MLY": "M"},
+        taken=["Y", "YY", "Y"],
+    )
+    state.play(0, ("MLY",))
+    state.play(1, ("MLY",))
+    fields = json.loads(json.dumps(state.pack()))
+    assert state.result is not None
+    assert FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields).result == state.result
+    return fields  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize(
+    ("tokens", "supply", "taken"),
+    [
+        # The Rite could be loaded: a Wyrm is in the supply, and nobody has it.
+        ({}, "Y", {0: [0] * 6}),
+        # Another Court is without tokens, too.
+        ({3: ""}, "SLK", {}),
+    ],
+)
+def test_a_game_is_over_where_one_court_cannot_be_loaded(
+    tokens: Mapping[int, str], supply: str, taken: Mapping[int, list[int]]
+) -> None:
+    """FC-12: whichever Court falls is loaded anew, as long as the supply has its suits."""
+    fields = fallen()
+    for at, left in tokens.items():
+        fields["tokens"][at] = left
+    for suit in supply:
+        fields["supply"][DECKTET.suits.index(suit)] += 1
+    for seat, have in taken.items():
+        fields["taken"][seat] = have
+    with pytest.raises(ValueError):
+        FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields)
+
+
+@pytest.mark.parametrize(
+    ("tokens", "supply"),
+    [
+        (["", "MLY", "SWY", "SLK"], [2, 3, 4, 3, 3, 4]),
+        (["MWK", "MLY", "SWY"], [1, 4, 3, 4, 3, 4]),
+        (["MWK", "MLY", "SWY", "SLK", "W"], [1, 3, 2, 3, 3, 3]),
+    ],
+)
+def test_each_court_has_a_token_while_the_game_goes_on(tokens: list[str], supply: list[int]) -> None:
+    """FC-3, FC-12: four Courts, none of them without; that nothing is lost does not make up for it."""
+    fields = {**damaged("tokens", tokens), "supply": supply}
+    on_courts = "".join(tokens)
+    lying = [on_courts.count(suit) + left for suit, left in zip(DECKTET.suits, supply, strict=True)]
+    assert lying == [3, 5, 5, 5, 5, 5]  # two Moons are taken
+    with pytest.raises(ValueError):
+        FourCourts.unpack(3, "any text", 2, FourCourtsOptions(), fields)
+
+
 @pytest.mark.parametrize("shuffles", [-1, 0, 1, 3])
 def test_there_is_a_shuffle_for_each_round_and_one_for_the_goals(shuffles: int) -> None:
     """FC-4, FC-5, FC-11: with fewer, the cards of an earlier round would be dealt again."""
