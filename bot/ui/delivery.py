@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -62,6 +62,8 @@ class Progress:
     """Whether an answer has arrived, as far as is known: what comes then is a line beside it."""
     received: float = 0.0
     """When it came, by the loop's clock."""
+    beside: set[int] = dataclasses.field(default_factory=set)
+    """The messages that came beside a first answer: what Discord calls the original is none of them."""
     doubtful: bool = False
     """Whether it may have come from before a connection was lost."""
 
@@ -200,7 +202,28 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
                 raise
         return await _edit(interaction, answer)
     line = await _sent(interaction.followup.send(**_message(answer), wait=True), LATER)
+    state.beside.add(line.id)
     return int(line.id)
+
+
+async def change(
+    interaction: Interaction, message: int, view: discord.ui.LayoutView, files: Sequence[discord.File] = ()
+) -> None:
+    """Make the message that `give` has returned show something else. Raises TROUBLE."""
+    with understood():
+        if message in progress(interaction).beside:
+            await interaction.followup.edit_message(message, view=view, attachments=list(files))
+        else:
+            await interaction.edit_original_response(view=view, attachments=list(files))
+
+
+async def take_away(interaction: Interaction, message: int) -> None:
+    """Delete the message that `give` has returned. Raises TROUBLE."""
+    with understood():
+        if message in progress(interaction).beside:
+            await interaction.followup.delete_message(message)
+        else:
+            await interaction.delete_original_response()
 
 
 async def _begin(interaction: Interaction, response: discord.InteractionResponse[Any], answer: Answer) -> int:

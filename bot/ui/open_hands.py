@@ -25,8 +25,9 @@ from bot import logs
 from bot.i18n.languages import Language
 from bot.tables import Tables
 from bot.tables.table import Table
-from bot.trouble import TROUBLE, understood
+from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row
+from bot.ui.delivery import change, take_away
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 
@@ -110,7 +111,7 @@ class OpenHands:
         key = (table.id, interaction.user.id)
         before = self._forget(key)
         if before is not None and before.message != message:
-            self._start(_quietly(before.interaction.delete_original_response()))
+            self._start(_quietly(take_away(before.interaction, before.message)))
         if not table.alive:
             return
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
@@ -233,7 +234,7 @@ class OpenHands:
         if table.alive and not self._may_show(key, hand):
             return
         if page.digest != hand.digest:
-            await _put(hand, page.view, page.files)
+            await change(hand.interaction, hand.message, page.view, page.files)
         hand.version, hand.digest = table.version, page.digest
         self._has_shown(hand, table, key[1], page)
         if page.awaits_picture and not self._pages.awaits(*key, hand.say):
@@ -248,7 +249,7 @@ class OpenHands:
             label = hand.say("watch-button" if hand.watches else "table-hand-button")
             line = hand.say("watch-asleep" if hand.watches else "panel-asleep", button=label)
             wake = row(button(label, ControlId("hand", key[0])))
-            self._start(_quietly(_put(hand, text_view(line, wake))))
+            self._start(_quietly(change(hand.interaction, hand.message, text_view(line, wake))))
 
     def _forget(self, key: Key, only: _Hand | None = None) -> _Hand | None:
         """It is refreshed no longer. Where `only` is named, another one stays."""
@@ -269,11 +270,6 @@ class OpenHands:
 def _asked(table: Table, person: int) -> bool:
     seat = table.seat_of(person)
     return seat is not None and seat in table.to_act
-
-
-async def _put(hand: _Hand, view: discord.ui.LayoutView, files: tuple[discord.File, ...] = ()) -> None:
-    with understood():
-        await hand.interaction.edit_original_response(view=view, attachments=list(files))
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:

@@ -10,8 +10,9 @@ import sys
 from collections import Counter
 
 from tests.sim.clock import REAL
+from tests.sim.record import Outcome
 from tests.sim.weather import Kinds, kinds_of
-from tests.sim.world import Outcome, World
+from tests.sim.world import World
 
 SHRINK = 90.0
 """Seconds in which a finding is made smaller."""

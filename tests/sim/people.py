@@ -10,10 +10,10 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from tests.engine import known
-from tests.sim.server import Asked, Channel, Message, Person, walk
+from tests.sim.values import Asked, Channel, Message, Person, walk
 
 if TYPE_CHECKING:
-    from tests.sim.world import World
+    from tests.sim.elements import Elements
 
 BUTTON, MENU = 2, 3
 TEXT = 3
@@ -38,6 +38,11 @@ NONSENSE = [
     "a b c d",
     "lay 7H",
 ]
+FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave", "hands", "order"]
+"""Verbs of controls that stand where not everybody sees them."""
+NEXT_LIFE = -1.0
+LONG_PAST = 600.0
+"""Seconds after which nothing is delivered once more."""
 WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
 GAMES = [
     "court-piece",
@@ -53,7 +58,7 @@ GAMES = [
 class People:
     """All of them, one deed at a time."""
 
-    def __init__(self, world: World, rng: random.Random) -> None:
+    def __init__(self, world: Elements, rng: random.Random) -> None:
         self._world, self._rng = world, rng
         self._server = world.server
         self.deeds = 0
@@ -61,7 +66,11 @@ class People:
         self.places: list[Channel] = []
         self.spoilt: set[int] = set()
         """Channels and DMs in which a vandal was."""
+        self.closed: set[int] = set()
+        """DMs that were ever closed."""
         self.excused: set[int] = set()
+        self._unsure: list[Asked] = []
+        """What will be delivered to the next process once more."""
 
     def arrive(self) -> None:
         """A server or two, their channels, and who is there."""
@@ -89,7 +98,7 @@ class People:
         elif kind == "dm":
             person = rng.choice(self.everybody)
             person.dm_open = not person.dm_open
-            self.spoilt.add(person.dm)
+            self.closed.add(person.dm)
             self._world.note("vandal", f"DM of {person.name}: {person.dm_open}")
         elif kind == "permission":
             place = rng.choice(self.places)
@@ -114,14 +123,64 @@ class People:
         """One deed of somebody."""
         rng = self._rng
         self.deeds += 1
+        self._bring_again()
         person = rng.choice(self.everybody)
         roll = rng.random()
         if roll < 0.06 or not self._world.counts["deed"]:
             self._command(person)
         elif roll < 0.09:
             self._complete(person)
+        elif roll < 0.1:
+            self._forge(person)
+        elif roll < 0.12:
+            self.flurry()
         else:
             self._tap(person)
+
+    def _bring_again(self) -> None:
+        """Whatever the process before this one may not have had."""
+        life = self._world.life
+        if life is None or life.dead or self._world.gate.socket is None:
+            return
+        for asked in list(self._unsure):
+            if any(number not in (0, life.number) for _, number in asked.brought):
+                self._unsure.remove(asked)
+                if self._world.loop.time() - asked.born < LONG_PAST:
+                    self._deliver(asked)
+
+    def flurry(self) -> None:
+        """Several taps on one message within the same moment, of one person or several."""
+        rng = self._rng
+        person = rng.choice(self.everybody)
+        places = [place for place in self.places if not place.gone]
+        place = rng.choice([*places, self._server.channels[person.dm]])
+        seen = [one for one in self._server.visible(person, place.id)[-3:] if list(one.controls)]
+        if not seen:
+            return
+        message = rng.choice(seen)
+        for _ in range(rng.randint(2, 4)):
+            parts = list(message.controls)
+            weights = [WEIGHTS.get(str(part["custom_id"]).partition(":")[0], 1.5) for part in parts]
+            who = (
+                person
+                if message.reader or not place.guild or rng.random() < 0.4
+                else rng.choice(self.everybody)
+            )
+            self.tap(who, message, rng.choices(parts, weights)[0])
+
+    def _forge(self, person: Person) -> None:
+        """Somebody says what no control of hers says: a verb from elsewhere, at a table that she sees."""
+        rng = self._rng
+        seen = [one for place in self.places for one in self._server.visible(person, place.id)]
+        hers = [one for one in seen if any(":" in str(part["custom_id"]) for part in one.controls)]
+        if not hers:
+            return
+        message = rng.choice(hers[-8:])
+        table = str(next(message.controls)["custom_id"]).split(":")[1]
+        data = {"custom_id": f"{rng.choice(FORGED)}:{table}:0::", "component_type": BUTTON}
+        self._send(
+            self._server.asked(person, self._server.channels[message.channel], COMPONENT, data, message)
+        )
 
     def _tap(self, person: Person) -> None:
         rng = self._rng
@@ -279,11 +338,18 @@ class People:
         world.interacted(asked)
         world.loop.call_later(delay, self._deliver, asked)
         if world.weather.happens("twice", world.loop.time()):
-            world.loop.call_later(delay + rng.choice([0.0, 0.01, 0.2, 3.0, 9.0]), self._deliver, asked)
+            again = rng.choice([0.0, 0.01, 0.2, 3.0, 9.0, NEXT_LIFE, NEXT_LIFE])
+            if again == NEXT_LIFE:
+                self._unsure.append(asked)
+            else:
+                world.loop.call_later(delay + again, self._deliver, asked)
         if asked.kind == COMPONENT and asked.custom_id.startswith(("type:", "number:", "confer")):
             world.loop.call_later(rng.uniform(2.0, 6.0), self._fill_in, asked)
 
     def _deliver(self, asked: Asked) -> None:
         told = self._world.gate.send("INTERACTION_CREATE", asked.payload)
         self._world.note("bring", f"{asked.id} {told}")
-        asked.brought.append((self._world.loop.time(), told))
+        life = self._world.life
+        asked.brought.append((self._world.loop.time(), life.number if told and life is not None else 0))
+        for law in self._world.laws if told else ():
+            law.brought(asked)

@@ -19,8 +19,9 @@ import pytest
 
 from tests.sim.loop import LIFE, Life, SimLoop
 from tests.sim.planted import Bug, bugs, look_for
-from tests.sim.server import Refusal, Server
+from tests.sim.server import Server
 from tests.sim.store import SimConnection
+from tests.sim.values import Refusal
 
 HOUSE = Path(__file__).resolve().parents[2]
 CLEAN = (1001, 1002, 1003, 1004)

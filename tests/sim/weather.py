@@ -63,6 +63,10 @@ class Kinds:
     """The clock of the wall, two hours back or forth."""
     vandal: float = 0.0
     """Somebody deletes a message of the bot's, a channel, or takes its permissions, or closes her DMs."""
+    busy: float = 0.0
+    """A drawing, or a robot's thought, that takes its time."""
+    another: float = 0.0
+    """A second process that somebody begins on the same database."""
     sick_channel: bool = False
     """Trouble with requests strikes one channel alone."""
     storms: float = 0.0
@@ -73,7 +77,7 @@ RATES = {
     "server_error": 0.02, "limited": 0.01, "refused": 0.01, "reset": 0.02, "hang": 0.004, "no_json": 0.004,
     "slow": 0.05, "sql_locked": 0.001, "sql_full": 0.002, "sql_slow": 0.005, "kill_at_statement": 0.0008,
     "kill_at_request": 0.003, "twice": 0.12, "late": 0.05, "gateway": 0.01, "kill": 0.004, "stop": 0.006,
-    "jump": 0.004, "vandal": 0.015,
+    "jump": 0.004, "vandal": 0.015, "another": 0.004, "busy": 0.1,
 }  # fmt: skip
 
 
@@ -116,7 +120,12 @@ class Weather:
             return trouble
         more = 8 if kinds.sick_channel else 1
         if self._happens(kinds.slow * more, now):
-            trouble.out += rng.choice([0.3, 1.0, 4.0, 20.0])
+            # What was done first may be told last.
+            trouble.slow = True
+            if rng.random() < 0.6:
+                trouble.out += rng.choice([0.3, 1.0, 4.0, 20.0])
+            else:
+                trouble.back += rng.choice([0.1, 0.3, 0.8, 4.0])
         if self._happens(kinds.server_error * more, now):
             trouble.status = rng.choice([500, 502, 503, 504])
             trouble.effect = rng.random() < 0.4

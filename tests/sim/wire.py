@@ -16,7 +16,8 @@ from urllib.parse import unquote
 import aiohttp
 
 from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
-from tests.sim.server import Refusal, Server, body_of
+from tests.sim.server import Server, body_of
+from tests.sim.values import Refusal
 
 API = "/api/v10"
 ON_ITS_WAY = 1.0
@@ -31,6 +32,8 @@ class Trouble:
     def __init__(self) -> None:
         self.out = self.back = 0.01
         """Seconds there, and back."""
+        self.slow = False
+        """Whether one of these is out of the ordinary."""
         self.hangs = False
         self.status = 0
         """The answer instead of the right one; with `effect` Discord has done it all the same."""

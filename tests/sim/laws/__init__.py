@@ -1,6 +1,6 @@
 """What must hold, each law in a file of its own that begins with its sentence.
 
-A law hears of what happens (`statement`, `request`, `seen`, `judged`, `logged`, `died`) and calls
+A law hears of what happens (`statement`, `sent`, `seen`, `judged`, `logged`, `died` and so on) and calls
 `world.broken` at once; or it looks around while everything is at rest (`rest`), and says what is wrong. None
 may use what it judges to know what is right, where there is another way.
 """
@@ -12,7 +12,7 @@ import pkgutil
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tests.sim.server import Asked
+    from tests.sim.values import Asked
     from tests.sim.world import World
 
 
@@ -27,11 +27,32 @@ class Law:
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         """A statement was done, for this interaction."""
 
+    def refused(self, head: str) -> None:
+        """The disk has refused this statement."""
+
+    def intruded(self, sql: str) -> None:
+        """A second process has done a statement on the same database."""
+
+    def another(self, error: BaseException | None) -> None:
+        """A second process on the same database has ended, so."""
+
+    def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        """The bot sends a request, for this interaction."""
+
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         """A request arrives at Discord, which has not done it yet."""
 
     def seen(self, where: str, whom: int, body: dict[str, Any]) -> None:
         """From now on everybody in a channel, or one person, can read this."""
+
+    def brought(self, asked: Asked) -> None:
+        """An interaction was delivered to the process that lives."""
+
+    def drawn(self, parts: Any) -> None:
+        """A page with these components was drawn, of the newest that was known then."""
+
+    def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
+        """A message was edited, where no answer stood: its components and files."""
 
     def judged(self, asked: Asked) -> None:
         """Four seconds have passed since this was asked."""

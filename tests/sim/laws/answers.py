@@ -1,11 +1,11 @@
-"""Every interaction is answered within three seconds, once; unless Discord itself failed, or the process was
-not there.
+"""Every interaction is answered within three seconds, once, however often it is delivered to a process;
+unless Discord itself failed, or the process was not there.
 """
 
 from __future__ import annotations
 
 from tests.sim.laws import Law
-from tests.sim.server import Asked
+from tests.sim.values import Asked
 
 COMPLETE = 4
 
@@ -24,5 +24,5 @@ class Here(Law):
             world.broken(
                 self.name, f"no answer to {asked.id} {asked.custom_id or asked.payload['data']} in 3 s"
             )
-        elif asked.again and len(asked.brought) == 1:
+        elif asked.again and not asked.divided:
             world.broken(self.name, f"a second first answer to {asked.id} {asked.custom_id}")

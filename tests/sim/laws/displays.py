@@ -18,7 +18,7 @@ from bot.tables.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message as Page
 from tests.sim.laws import Law
-from tests.sim.server import Message, walk
+from tests.sim.values import Message, walk
 
 GALLERY = 12
 MOVES = ("say", "words", "pick", "done", "sure", "order", "type", "typed")
@@ -69,7 +69,7 @@ class Here(Law):
                 wrong.append(f"{who}: a hand of somebody who has no seat")
                 continue
             wanted = await self._pages(table, row["person"], message.answered)
-            shown = _looks(message.body.get("components") or [])
+            shown = looks(message.body.get("components") or [])
             if shown not in wanted and not self._waits(table, row["person"], message):
                 wrong.append(
                     f"{who}: shows version {row['shown_version']}, table {table.version}:\n"
@@ -104,7 +104,7 @@ class Here(Law):
         while page.awaits_picture:
             await self.world.wait(1)
             page = await draw()
-        return _looks(page.view.to_components())
+        return looks(page.view.to_components())
 
     def _waits(self, table: Table, person: int, message: Message) -> bool:
         """Whether an older hand is no lie. Of a question it may hold more words than the bot has in mind."""
@@ -118,7 +118,7 @@ class Here(Law):
         return not asks(message, table) or asks(message, table, seat)
 
 
-def _looks(parts: Any) -> str:
+def looks(parts: Any) -> str:
     """What of a message can be read and tapped; its picture may come, or go with what was chosen, later."""
     found = []
     for part in walk(parts):
@@ -139,4 +139,4 @@ def _differ(shown: str, wanted: list[str]) -> str:
     return f"   shown  …{shown[max(0, at - 80) : at + 160]}\n   wanted …{best[max(0, at - 80) : at + 160]}"
 
 
-__all__ = ["Here", "asks", "base36", "engine", "read_table"]
+__all__ = ["Here", "asks", "base36", "engine", "looks", "read_table"]

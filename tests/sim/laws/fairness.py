@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.sim.laws import Law
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
 
 LONGEST, EVERY = 3.0, 0.5
 """Seconds that a display may be owed while its channel is well, and between two looks."""
+AFTER = 15.0
+"""Seconds after a commit in which there is something to look at."""
 
 
 class Here(Law):
@@ -19,13 +21,21 @@ class Here(Law):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._since: dict[tuple[int, int, int], float] = {}
-        if world.weather.kinds.sick_channel:
-            world.loop.call_later(EVERY, self._look)
+        self._looks_until = -1.0
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        world = self.world
+        if world.weather.kinds.sick_channel and sql.startswith("COMMIT"):
+            now, looks = world.loop.time(), self._looks_until
+            self._looks_until = now + AFTER
+            if looks < now:
+                world.loop.call_later(EVERY, self._look)
 
     def _look(self) -> None:
         world = self.world
         now = world.loop.time()
-        world.loop.call_later(EVERY, self._look)
+        if now < self._looks_until:
+            world.loop.call_later(EVERY, self._look)
         quiet = world.runs and now > max(world.excused_until, world.last_start + 15, world.bad_disk + 60)
         if not quiet or not world.has_tables:
             self._since.clear()

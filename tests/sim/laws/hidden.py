@@ -16,12 +16,14 @@ from engine.cards.decks import DECKTET
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
-from tests.sim.server import EPHEMERAL, Asked
+from tests.sim.values import EPHEMERAL, Asked
 
 if TYPE_CHECKING:
     from tests.sim.world import World
 
 _TABLE = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
+DEFERRED = 5
+"""The first answer that only says that another will come, and takes its place."""
 _IDS = re.compile(r'"(?:custom_id|value)": ?"([^"]*)"')
 
 
@@ -98,6 +100,8 @@ class Here(Law):
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if not isinstance(body, dict) or path.endswith("/commands"):
             return
+        if "/callback" in path and body.get("type") == DEFERRED and not self._hers(path, body):
+            self.world.broken(self.name, f"{path}: somebody's answer is announced to everybody")
         data = body.get("data") if "/callback" in path else body
         if not isinstance(data, dict) or not ("components" in data or "content" in data):
             return
@@ -108,7 +112,7 @@ class Here(Law):
         tables = {int(number, 36) for verb, number in _TABLE.findall(text) if not verb.startswith("learn")}
         if not tables and asked is not None:
             _, number, *_ = [*asked.custom_id.split(":"), "", ""]
-            tables = {int(number, 36)} if re.fullmatch("[0-9a-z]{1,12}", number) else set()
+            tables = {int(number, 36)} if re.fullmatch("[0-9a-z]{1,12}", number) else self._hers_alone(asked)
         if len(tables) != 1:
             return
         (table,) = tables
@@ -132,6 +136,19 @@ class Here(Law):
     def died(self) -> None:
         self._changed.clear()
 
+    def _hers_alone(self, asked: Asked) -> set[int]:
+        """The one table that a command without a number can be about."""
+        if asked.payload["data"].get("name") != "hint" or asked.payload["data"].get("options"):
+            return set()
+        return {table for table, (_, _, seats) in self._seats.items() if asked.person in seats}
+
+    def _hers(self, path: str, body: dict[str, Any]) -> bool:
+        """Whether she alone sees the answer that is to come."""
+        asked = self._asked(path)
+        place = None if asked is None else self.world.server.channels[asked.channel]
+        flags = int((body.get("data") or {}).get("flags") or 0)
+        return place is None or bool(place.person or flags & EPHEMERAL)
+
     def _asked(self, path: str) -> Asked | None:
         match = re.match(r"/interactions/(\d+)/|/webhooks/\d+/token-(\d+)", path)
         return None if match is None else self.world.server.interactions[int(match[1] or match[2])]
@@ -151,6 +168,9 @@ class Here(Law):
         if "/callback" in path:
             return asked.person if int((body.get("data") or {}).get("flags") or 0) & EPHEMERAL else None
         if "/messages/" in path:
+            message = server.messages.get(asked.original or 0)
+            return message.reader or None if message is not None else asked.person
+        if len(asked.answers) == 1 and asked.answers[0][1] == DEFERRED:
             message = server.messages.get(asked.original or 0)
             return message.reader or None if message is not None else asked.person
         return asked.person if int(body.get("flags") or 0) & EPHEMERAL else None

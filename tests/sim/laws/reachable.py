@@ -13,5 +13,5 @@ class Here(Law):
         return [
             f"table {row['table_id']}: the direct messages of {row['person']} are taken for closed"
             for row in world.rows("SELECT table_id, person FROM displays WHERE dm_closed = 1")
-            if world.server.people[row["person"]].dm not in world.people.spoilt
+            if world.server.people[row["person"]].dm not in world.people.closed
         ]

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from bot.tables import tokens
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
-from tests.sim.server import NONCES_KEPT, Message
+from tests.sim.messages import NONCES_KEPT
+from tests.sim.values import Message
 
 JUST_NOW = 3.0
 """Seconds in which what was heard is written down, unless there is trouble."""

@@ -13,7 +13,7 @@ from bot.tables import tokens
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
-from tests.sim.server import Asked
+from tests.sim.values import Asked
 
 if TYPE_CHECKING:
     from tests.sim.world import World
@@ -87,8 +87,8 @@ class Here(Law):
         lines = {one.strip() for _, told in asked.told for one in told.splitlines()}
         for key in NOT_DONE:
             if sentences[key] in text and did:
-                # A twin that came later may have done it.
-                name = self.name if len(asked.brought) == 1 else "twins"
+                # Another life may have done it.
+                name = "twins" if asked.divided else self.name
                 world.broken(
                     name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed"
                 )
@@ -97,6 +97,6 @@ class Here(Law):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did:
             world.broken(
-                self.name if len(asked.brought) == 1 else "twins",
+                "twins" if asked.divided else self.name,
                 f"{what} was told {MOVED_ON}, and it was her own deed",
             )

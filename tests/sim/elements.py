@@ -1,0 +1,199 @@
+"""Disk and sky, as the weather makes them: what befalls each statement and each request, and what the laws
+hear of it.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections import Counter
+from typing import Any
+
+from tests.sim.laws import Law, laws
+from tests.sim.loop import CAUSE, Life, SimLoop
+from tests.sim.people import People
+from tests.sim.record import Record
+from tests.sim.server import Server
+from tests.sim.store import SimConnection
+from tests.sim.values import Asked
+from tests.sim.weather import Kinds, Weather, kinds_of
+from tests.sim.wire import Gate, Trouble
+
+BEGAN = 1_790_000_000.0
+"""The wall's clock when a simulation begins."""
+SELDOM = 6
+"""Statements of a kind that are taken for seldom ones: there a kill is likelier."""
+READS = ("SELECT", "PRAGMA", "CONNECT", "CLOSE", "ROLLBACK", "FUNCTION")
+
+
+class Elements(Record):
+    """The Disk and the Sky of the bot of one seed."""
+
+    def __init__(self, seed: int, kinds: Kinds | None, without: frozenset[str]) -> None:
+        self.chances = {
+            name: random.Random(f"{seed} {name}") for name in ("weather", "disk", "people", "bot", "deeds")
+        }
+        super().__init__(SimLoop(lambda: self.chances["disk"].uniform(0.0005, 0.02)), without)
+        self.seed = seed
+        self.weather = Weather(self.chances["weather"], kinds or kinds_of(random.Random(f"{seed} kinds")))
+        self.skew = 0.0
+        self.jumped = -1e9
+        """When the clock of the wall last jumped."""
+        self.server = Server(self.loop.time, self.wall)
+        self.gate = Gate(self.loop, self.server)
+        self.life: Life | None = None
+        self.connections: list[SimConnection] = []
+        self._heads: Counter[str] = Counter()
+        self.excused_until = 0.0
+        """Until when (of those born before) nobody is blamed for a late answer."""
+        self.blamed: set[int] = set()
+        """Interactions whose own requests the weather has struck."""
+        self.struck: dict[str, float] = {}
+        """When a request to each address was last struck."""
+        self.committed_for: dict[int, list[int]] = {}
+        """The tables that each interaction has changed."""
+        self.written_for: set[int] = set()
+        """The interactions that have changed anything else that their people asked for."""
+        self.changed: dict[int, float] = {}
+        """When each table has last changed."""
+        self.bad_disk = 0.0
+        """When a statement last failed."""
+        self.people = People(self, self.chances["people"])
+        self.laws: list[Law] = [law(self) for law in laws()]
+        self.server.seen.append(self._seen)
+        self.server.edited.append(self._edited)
+
+    def wall(self) -> float:
+        """Seconds since 1970, as the machine believes."""
+        return BEGAN + self.loop.time() + self.skew
+
+    def excuse(self, seconds: float) -> None:
+        """What is asked until then may be answered late, or never."""
+        self.excused_until = max(self.excused_until, self.loop.time() + seconds)
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        raise NotImplementedError
+
+    # The disk
+
+    def latency(self) -> float:
+        seconds = self.weather.sql_latency(self.loop.time())
+        if seconds > 0.04:
+            self.excuse(seconds + 4)
+        return seconds
+
+    def cause(self) -> int | None:
+        return CAUSE.get()
+
+    def before(self, connection: SimConnection, sql: str) -> BaseException | None:
+        if connection not in self.connections:
+            self.connections.append(connection)
+        if self._kills(sql):
+            self.note("kill", f"before {sql[:40]}")
+            self.kill()
+            return None
+        head = sql.lstrip().upper()
+        error = self.weather.statement(head, not head.startswith(READS), self.loop.time())
+        if error is not None:
+            self.note("sql!", f"{error} at {sql[:40]}")
+            self.bad_disk = self.loop.time()
+            for message in self.server.messages.values():
+                message.unnoted = message.unnoted or message.heard_at > self.bad_disk - 1
+            for law in self.laws:
+                law.refused(head)
+        return error
+
+    def _kills(self, sql: str) -> bool:
+        """Whether the process dies here: sooner where it seldom comes by."""
+        head = " ".join(sql.split())[:110]
+        self._heads[head] += 1
+        happens = self.weather.happens("kill_at_statement", self.loop.time())
+        if self._heads[head] <= SELDOM and not happens:
+            return self.weather.happens("kill_at_statement_seldom", self.loop.time())
+        return happens
+
+    def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
+        self.note("sql", f"{cause or '-'} {' '.join(sql.split())[:70]}")
+        if connection.life is not self.life:
+            for law in self.laws:
+                law.intruded(sql)
+            return
+        for law in self.laws:
+            law.statement(sql, values, cause)
+        if self._kills(sql):
+            self.note("kill", f"after {sql[:40]}")
+            self.kill()
+
+    # The sky
+
+    def request(self, method: str, path: str, body: Any) -> Trouble:
+        now, cause = self.loop.time(), CAUSE.get()
+        if self.weather.happens("kill_at_request", now):
+            self.note("kill", f"before {method} {path}")
+            self.kill()
+        for law in self.laws:
+            law.sent(method, path, body, cause)
+        trouble = self.weather.request(method, path, now)
+        struck = trouble.status or trouble.error or trouble.hangs or trouble.no_json or trouble.slow
+        if struck:
+            kind = trouble.status or (type(trouble.error).__name__ if trouble.error else "")
+            what = (
+                f"{kind} {trouble.code} {'hangs' if trouble.hangs else ''}"
+                f" {trouble.out:.2f} {trouble.back:.2f} {trouble.effect}"
+            )
+            self.note("sky!", f"{method} {path} {what}")
+            self.struck[path] = now
+            if cause is not None:
+                self.blamed.add(cause)
+            if trouble.status == 429 and trouble.everywhere:
+                self.excuse(trouble.retry_after + 5)
+        return trouble
+
+    def arrived(self, method: str, path: str, body: Any, files: tuple[str, ...], cause: int | None) -> None:
+        for law in self.laws:
+            law.request(method, path, body, cause)
+
+    def done(self, method: str, path: str, status: int, answer: Any) -> None:
+        more = ""
+        if isinstance(answer, dict):
+            more = str(answer.get("code") or (answer.get("id", "") if method == "POST" else ""))
+        self.note("http", f"{method} {path} {status} {more}")
+        if self.weather.happens("kill_at_request", self.loop.time()):
+            self.note("kill", f"after {method} {path}")
+            self.kill()
+
+    def heard(self, number: int) -> None:
+        message = self.server.messages.get(number)
+        if message is not None:
+            message.heard, message.heard_at = True, self.loop.time()
+
+    def _seen(self, where: str, whom: int | None, body: dict[str, Any]) -> None:
+        for law in self.laws:
+            law.seen(where, whom or 0, body)
+
+    def _edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
+        for law in self.laws:
+            law.edited(path, before, after)
+
+    def drawn(self, parts: Any) -> None:
+        for law in self.laws:
+            law.drawn(parts)
+
+    # What is logged, and what was asked
+
+    def logged(self, record: logging.LogRecord) -> None:
+        error = record.exc_info[1] if record.exc_info else None
+        text = record.getMessage()
+        if record.levelno >= logging.WARNING:
+            self.note("log", f"{record.name} {record.levelname} {text.splitlines()[0][:160]}")
+        for law in self.laws:
+            law.logged(record.name, text, error, record.levelno)
+
+    def interacted(self, asked: Asked) -> None:
+        """An interaction was made; when its time is up, it is judged."""
+        self.loop.call_later(4.0, self._judge, asked)
+
+    def _judge(self, asked: Asked) -> None:
+        for law in self.laws:
+            law.judged(asked)

@@ -1,0 +1,213 @@
+"""For the time of a run the process belongs to the simulation: its clock and chance, its way to Discord and
+to the disk, its workers, its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import copy
+import gc
+import hashlib
+import logging
+import random
+import sys
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import aiosqlite
+import discord.client
+import discord.gateway
+import discord.shard
+from discord import app_commands
+
+from bot import logs
+from bot.storage import database as storage
+from bot.storage import files, writer
+from bot.ui import pages
+from bot.worker.process import Worker
+from bot.worker.thinking import advise, think
+from engine import robots as thinking
+from tests.sim.clock import SOURCE, patch_discord
+from tests.sim.loop import CAUSE, LIFE
+from tests.sim.store import SimConnection
+from tests.sim.wire import Session
+
+if TYPE_CHECKING:
+    from tests.sim.elements import Elements
+    from tests.sim.machine import Machine
+
+
+def _caused(work: Any) -> Any:
+    cause = CAUSE.get()
+
+    async def done(db: Any) -> Any:
+        before = CAUSE.set(cause)
+        try:
+            return await work(db)
+        finally:
+            CAUSE.reset(before)
+
+    return done
+
+
+def _sketch(*what: Any) -> str:
+    """In place of a drawing."""
+    look = hashlib.blake2b(repr(what[1:]).encode(), digest_size=8).hexdigest()
+    size = 'width="1200" height="600" viewBox="0 0 1200 600"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}><!-- {look} --></svg>'
+
+
+_PAYLOADS: dict[str, Any] = {}
+
+
+def _translated_once(real: Any) -> Any:
+    """The same commands have the same words in every life."""
+
+    async def translated(command: Any, *how: Any) -> Any:
+        if command.qualified_name not in _PAYLOADS:
+            _PAYLOADS[command.qualified_name] = await real(command, *how)
+        return copy.deepcopy(_PAYLOADS[command.qualified_name])
+
+    return translated
+
+
+SECONDS = (*[0.01] * 20, *[0.1] * 10, *[0.6] * 4, 4.0)
+BUSY = (0.3, 0.7, 0.95, 2.0, 4.0)
+"""How long a thought or a drawing takes; where the machine is busy, too."""
+
+
+def _watched(world: Elements, draw: Any) -> Any:
+    """Tells the laws of each page as it is drawn."""
+
+    async def drawn(*what: Any, **more: Any) -> Any:
+        page = await draw(*what, **more)
+        world.drawn(page.view.to_components())
+        return page
+
+    return drawn
+
+
+class Thoughts:
+    """Where robots think: at once, and lightly."""
+
+    def __init__(self, world: Elements) -> None:
+        self._world = world
+
+    async def run(self, patience: float, work: Callable[..., Any], *values: Any) -> Any:
+        busy = self._world.weather.happens("busy", self._world.loop.time())
+        await asyncio.sleep(self._world.chances["disk"].choice(BUSY if busy else SECONDS))
+        if work is think:
+            observation, _level, seed, *_ = values
+            return thinking.quick_move(observation, seed)
+        if work is advise:
+            observation, seed, *_ = values
+            return thinking.advise(observation, seed, 30, 1.0, self._world.loop.time)
+        return hashlib.blake2b(repr(values).encode(), digest_size=8).digest(), 0.05
+
+    async def close(self) -> None:
+        return
+
+
+class _Log(logging.Handler):
+    def __init__(self, world: Elements) -> None:
+        super().__init__(logging.INFO)
+        self._world = world
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._world.logged(record)
+
+
+class Installed:
+    """For the time of a run, the process belongs to the simulation."""
+
+    def __init__(self, world: Machine) -> None:
+        self._world = world
+        self._before: list[tuple[Any, str, Any]] = []
+
+    def _put(self, owner: Any, name: str, value: Any) -> None:
+        self._before.append(
+            (owner, name, owner.__dict__[name] if isinstance(owner, type) else getattr(owner, name))
+        )
+        setattr(owner, name, value)
+
+    def __enter__(self) -> None:
+        world = self._world
+        patch_discord()
+        SOURCE.wall, SOURCE.steady, SOURCE.chance = world.wall, world.loop.time, world.chances["bot"]
+        random.seed(world.seed)
+
+        async def from_client(cls: Any, client: Any, **how: Any) -> Any:
+            return await world.gate.connect(client, **how)
+
+        thoughts = Thoughts(world)
+
+        async def run(worker: Any, patience: float, work: Any, *values: Any) -> Any:
+            return await thoughts.run(patience, work, *values)
+
+        self._put(aiohttp, "ClientSession", lambda **how: Session(world, how.get("timeout")))
+        self._put(aiohttp, "TCPConnector", lambda **_: None)
+        self._put(aiosqlite, "connect", lambda path, **how: SimConnection(world, path, **how))
+        self._put(discord.gateway.DiscordWebSocket, "from_client", classmethod(from_client))
+
+        class Owned(files.Ownership):
+            """What the system would take from a process that ends."""
+
+            def __init__(self, path: Path) -> None:
+                super().__init__(path)
+                world.owned.append((LIFE.get(), self))
+
+        class Block(writer._Block):
+            """Whose statements are done for whoever asked for them, in whichever task."""
+
+            def __init__(self, work: Any) -> None:
+                super().__init__(None if work is None else _caused(work))
+
+        self._put(Worker, "run", run)
+        self._put(storage, "Ownership", Owned)
+        self._put(writer, "_Block", Block)
+        self._put(storage, "SYNCHRONOUS", "OFF")
+        # Drawing takes half of the time and is no part of this; pictures that differ still do.
+        for name in ("picture_of", "lobby_drawing"):
+            if hasattr(pages, name):
+                self._put(pages, name, _sketch)
+        for name in ("board", "panel"):
+            self._put(pages.PageRenderer, name, _watched(world, getattr(pages.PageRenderer, name)))
+        for kind in (app_commands.Command, app_commands.Group):
+            self._put(kind, "get_translated_payload", _translated_once(kind.get_translated_payload))
+        root = logging.getLogger()
+        self._log = _Log(world)
+        self._handlers, root.handlers = root.handlers, [self._log]
+        self._level = root.level
+        root.setLevel(logging.INFO)
+        self._factory = logging.getLogRecordFactory()
+        logging.setLogRecordFactory(logs.Discreet)
+        self._unraisable, sys.unraisablehook = sys.unraisablehook, lambda _: None
+        gc.collect()
+        gc.freeze()
+        gc.disable()
+
+    def __exit__(self, *error: object) -> None:
+        # The dead are put away where nothing is left that their clean-up could touch, nor anybody to hear it.
+        root = logging.getLogger()
+        root.handlers = [logging.NullHandler()]
+        warnings.simplefilter("ignore", RuntimeWarning)
+        for life in self._world.buried:
+            for task in life.tasks:
+                task._log_destroy_pending = False  # type: ignore[attr-defined]
+                with contextlib.suppress(BaseException):
+                    task.get_coro().close()  # type: ignore[union-attr]
+            life.tasks.clear()
+        for owner, name, value in reversed(self._before):
+            setattr(owner, name, value)
+        root.handlers = self._handlers
+        root.setLevel(self._level)
+        logging.setLogRecordFactory(self._factory)
+        SOURCE.wall = SOURCE.steady = SOURCE.chance = None
+        self._world.life = self._world.client = None
+        gc.enable()
+        gc.collect()
+        sys.unraisablehook = self._unraisable

@@ -1,0 +1,104 @@
+"""Nobody who was shown something newer is sent what is older, in the same message: an answer to a tap stands
+until more is known, and while a tap is answered its message is left alone. Where two cross on their way,
+nobody is blamed.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tests.sim.laws import Law
+from tests.sim.laws.displays import looks
+from tests.sim.values import Asked
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
+CALLBACK = re.compile(r"/interactions/(\d+)/.*")
+COMPONENT, IN_PLACE = 3, 7
+STANDS = 0.25
+"""Seconds after which an answer has been heard of and noted."""
+HEARD, HELD = 0.05, 2.9
+"""Seconds after its delivery from which, and until which, a tap keeps others from its message."""
+TROUBLE = 60.0
+"""Seconds after a request that was struck, in which discord.py may still repeat it."""
+
+
+class Here(Law):
+    name = "backwards"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._drawings = 0
+        self._drawn: dict[str, int] = {}
+        """The latest drawing that looks so."""
+        self._answered: dict[int, tuple[float, str]] = {}
+        """When a message was last changed by an answer, and how it looks since."""
+        self._tapped: dict[int, tuple[float, Asked]] = {}
+        """The latest tap on each message, and when it was delivered."""
+
+    def brought(self, asked: Asked) -> None:
+        if asked.source is not None and len(asked.brought) == 1 and asked.kind == COMPONENT:
+            self._tapped[asked.source] = self.world.loop.time(), asked
+
+    def drawn(self, parts: Any) -> None:
+        self._drawings += 1
+        self._drawn[looks(parts)] = self._drawings
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        world = self.world
+        edit, callback = EDIT.fullmatch(path), CALLBACK.fullmatch(path)
+        if method == "PATCH" and edit is not None:
+            self._answered.pop(int(edit[1]), None)
+        elif callback is not None and body["type"] == IN_PLACE:
+            asked = world.server.interactions[int(callback[1])]
+            late = asked.answers or asked.id in world.blamed or asked.source is None
+            parts = (body.get("data") or {}).get("components")
+            if asked.source is not None:
+                self._answered.pop(asked.source, None)
+            if not late and parts:
+                self._answered[asked.source or 0] = world.loop.time(), looks(parts)
+
+    def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        world, match = self.world, EDIT.fullmatch(path)
+        if method != "PATCH" or match is None or not isinstance(body, dict):
+            return
+        self._under_the_finger(int(match[1]), path, body)
+        at, shown = self._answered.get(int(match[1]), (world.loop.time(), ""))
+        now = world.loop.time()
+        if now < max(at + STANDS, world.excused_until, world.bad_disk + TROUBLE):
+            return
+        if now < world.struck.get(path, -TROUBLE) + TROUBLE:
+            return
+        new = looks(body.get("components") or [])
+        if 0 < self._drawn.get(new, 0) < self._drawn.get(shown, 0):
+            world.broken(
+                self.name,
+                f"{path} is sent what was drawn before the answer of {at:.2f} that stands there:"
+                f"\n   sent  {new[:1500]}\n   shown {shown[:1500]}",
+            )
+
+    def _under_the_finger(self, message: int, path: str, body: dict[str, Any]) -> None:
+        world, now = self.world, self.world.loop.time()
+        if message not in self._tapped or now < world.struck.get(path, -TROUBLE) + TROUBLE:
+            return
+        at, asked = self._tapped[message]
+        _, table, *_ = [*asked.custom_id.split(":"), ""]
+        if (
+            asked.answers
+            or asked.id in world.blamed
+            or at - asked.born > 0.5
+            or f":{table}:" not in str(body)
+        ):
+            return
+        if at + HEARD < now < at + HELD and now > world.excused_until:
+            world.broken(
+                self.name,
+                f"{path} is changed {now - at:.2f} s after a tap on {asked.custom_id} that is being answered",
+            )
+
+    def died(self) -> None:
+        self._answered.clear()
+        self._tapped.clear()

@@ -1,0 +1,50 @@
+"""While the disk refuses to write, nearly nothing is sent: what is not noted is sent again and again."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tests.sim.laws import Law
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+OURS = re.compile(r"/channels/\d+/messages.*")
+MOST, PER_SECOND = 16, 0.5
+"""Requests of the bot's own until a commit goes well again: one for each channel that was at work, and more
+now and then.
+"""
+CERTAIN = 3
+"""Commits refused, or the statements before them, after which nothing is taken any more."""
+
+
+class Here(Law):
+    name = "flood"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._refused = self._sent = 0
+        self._since = 0.0
+
+    def refused(self, head: str) -> None:
+        self._refused += 1
+        if self._refused == CERTAIN:
+            self._since, self._sent = self.world.loop.time(), 0
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        if sql.startswith("COMMIT"):
+            self._refused = 0
+
+    def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        if self._refused < CERTAIN or cause is not None or not OURS.fullmatch(path):
+            return
+        self._sent += 1
+        passed = self.world.loop.time() - self._since
+        if self._sent > MOST + PER_SECOND * passed:
+            self.world.broken(
+                self.name, f"{self._sent} requests in {passed:.1f} s, and nothing was written meanwhile"
+            )
+
+    def died(self) -> None:
+        self._refused = 0

@@ -1,0 +1,50 @@
+"""Nothing is sent in vain: an edit changes something, but for the few that are made because nobody knows what
+stands there, or because a person looks for it.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from tests.sim.laws import Law
+from tests.sim.laws.displays import looks
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
+LEAST, SHARE = 20, 0.25
+"""Edits in vain, and their share of all edits, from which on they are no chance."""
+TROUBLE = 120.0
+"""Seconds after any trouble, in which something may be done again to be sure."""
+
+
+class Here(Law):
+    name = "requests"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._edits = self._vain = 0
+        self._killed = -TROUBLE
+        self._last = ""
+
+    def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
+        world, now = self.world, self.world.loop.time()
+        calm = now - max(self._killed, world.bad_disk, world.struck.get(path, -TROUBLE)) > TROUBLE
+        if not calm:
+            return
+        self._edits += 1
+        if (looks(before[0]), before[1]) == (looks(after[0]), after[1]):
+            self._vain += 1
+            self._last = path
+
+    async def rest(self) -> list[str]:
+        world = self.world
+        world.counts["edits"], world.counts["vain"] = self._edits, self._vain
+        if self._vain >= LEAST and self._vain > SHARE * self._edits:
+            return [f"{self._vain} of {self._edits} edits have changed nothing, at last {self._last}"]
+        return []
+
+    def died(self) -> None:
+        self._killed = self.world.loop.time()

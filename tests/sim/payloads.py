@@ -1,0 +1,197 @@
+"""All that there is in the simulated Discord, and what it says of it: the payloads of servers, channels,
+people, messages and interactions.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable
+from typing import Any
+
+from tests.sim.values import EPHEMERAL, Asked, Channel, Message, Person
+
+EPOCH = 1420070400000
+"""Of Discord's numbers, in milliseconds since 1970."""
+BOT = 900000000000000001
+PERMISSIONS = str((1 << 10) | (1 << 11) | (1 << 15) | (1 << 38))
+CAN_MANAGE = str(int(PERMISSIONS) | (1 << 4))
+
+
+class Payloads:
+    """All of it. `now` is Discord's own clock: seconds that only go forward."""
+
+    def __init__(self, now: Callable[[], float], wall: Callable[[], float]) -> None:
+        self.now, self._wall = now, wall
+        self._number = 0
+        self.people: dict[int, Person] = {}
+        self.channels: dict[int, Channel] = {}
+        self.guilds: dict[int, str] = {}
+        self.messages: dict[int, Message] = {}
+        self.interactions: dict[int, Asked] = {}
+        self._tokens: dict[str, Asked] = {}
+        self._nonces: dict[tuple[int, str], tuple[float, int]] = {}
+        self.commands: list[dict[str, Any]] = []
+        self.edited: list[Callable[[str, tuple[Any, Any], tuple[Any, Any]], None]] = []
+        """Called with the address of an edited message, its components and files, and its new ones."""
+        self.seen: list[Callable[[str, int | None, dict[str, Any]], None]] = []
+        """Called with all that somebody can read from now on: where ("channel", "person"), whom, the body."""
+
+    def number(self) -> int:
+        """A new id of Discord's, which says when it was made."""
+        self._number += 1
+        milliseconds = 1_790_000_000_000 + int(self.now() * 1000) - EPOCH
+        return (milliseconds << 22) | (self._number & 0x3FFFFF)
+
+    # Who and what there is
+
+    def add_guild(self, locale: str) -> int:
+        guild = self.number()
+        self.guilds[guild] = locale
+        return guild
+
+    def add_channel(self, guild: int, person: int = 0) -> Channel:
+        channel = Channel(self.number(), guild, person)
+        self.channels[channel.id] = channel
+        return channel
+
+    def add_person(self, name: str, locale: str, manages: bool) -> Person:
+        number = self.number()
+        person = Person(number, name, locale, self.add_channel(0, number).id, manages)
+        self.people[number] = person
+        return person
+
+    def visible(self, person: Person, channel: int) -> list[Message]:
+        """What she sees there, oldest first."""
+        return [
+            one
+            for one in self.messages.values()
+            if one.channel == channel and not one.gone and one.reader in (0, person.id)
+        ]
+
+    # Payloads
+
+    def guild_payload(self, guild: int) -> dict[str, Any]:
+        everyone = {
+            "id": str(guild), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0,
+            "colors": {"primary_color": 0}, "hoist": False, "managed": False, "mentionable": False,
+        }  # fmt: skip
+        return {
+            "id": str(guild), "name": "Server", "owner_id": str(guild), "roles": [everyone], "emojis": [],
+            "features": [], "preferred_locale": self.guilds[guild], "member_count": len(self.people),
+            "channels": [
+                self.channel_payload(one)
+                for one in self.channels.values()
+                if one.guild == guild and not one.gone
+            ],
+            "threads": [], "voice_states": [], "presences": [], "stage_instances": [], "large": False,
+            "members": [self.member(guild, None)], "unavailable": False, "afk_timeout": 60,
+            "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0,
+            "mfa_level": 0, "premium_tier": 0, "nsfw_level": 0, "system_channel_flags": 0,
+            "premium_progress_bar_enabled": False, "stickers": [], "joined_at": _iso(self._wall()),
+        }  # fmt: skip
+
+    def channel_payload(self, channel: Channel) -> dict[str, Any]:
+        last = None if channel.last_message is None else str(channel.last_message)
+        if not channel.guild:
+            recipients = [self.user(channel.person)]
+            return {"id": str(channel.id), "type": 1, "last_message_id": last, "recipients": recipients}
+        return {
+            "id": str(channel.id), "type": 0, "guild_id": str(channel.guild), "name": "cards", "position": 0,
+            "permission_overwrites": [], "parent_id": None, "nsfw": False, "last_message_id": last,
+            "topic": None, "rate_limit_per_user": 0,
+        }  # fmt: skip
+
+    def user(self, person: int) -> dict[str, Any]:
+        name = "Courtyard" if person == BOT else self.people[person].name
+        return {
+            "id": str(person), "username": f"user{person % 10000}", "global_name": name, "avatar": None,
+            "discriminator": "0", "bot": person == BOT, "public_flags": 0,
+        }  # fmt: skip
+
+    def member(self, guild: int, person: Person | None) -> dict[str, Any]:
+        return {
+            "user": self.user(BOT if person is None else person.id), "roles": [], "nick": None,
+            "avatar": None, "joined_at": _iso(0.0), "deaf": False, "mute": False, "flags": 0,
+            "permissions": CAN_MANAGE if person is not None and person.manages else PERMISSIONS,
+        }  # fmt: skip
+
+    def message_payload(self, message: Message) -> dict[str, Any]:
+        found = {
+            "id": str(message.id), "channel_id": str(message.channel), "author": self.user(BOT),
+            "content": message.body.get("content") or "", "timestamp": _iso(self._wall()),
+            "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [],
+            "mention_roles": [], "attachments": [], "embeds": [], "pinned": False, "type": 0,
+            "flags": (EPHEMERAL if message.reader else 0) | (1 << 15),
+            "components": _answered(message.body.get("components") or []),
+        }  # fmt: skip
+        if message.nonce is not None:
+            found["nonce"] = message.nonce
+        return found
+
+    def asked(
+        self,
+        person: Person,
+        channel: Channel,
+        kind: int,
+        data: dict[str, Any],
+        source: Message | None = None,
+    ) -> Asked:
+        """A new interaction, with the payload that the gateway brings."""
+        number = self.number()
+        token = f"token-{number}"
+        payload: dict[str, Any] = {
+            "id": str(number), "application_id": str(BOT), "type": kind, "data": data, "token": token,
+            "version": 1, "channel_id": str(channel.id), "channel": self.channel_payload(channel),
+            "locale": person.locale, "app_permissions": PERMISSIONS, "entitlements": [],
+            "authorizing_integration_owners": {}, "context": 0 if channel.guild else 1,
+            "attachment_size_limit": 10485760,
+        }  # fmt: skip
+        if channel.guild:
+            payload["guild_id"] = str(channel.guild)
+            locale = self.guilds[channel.guild]
+            payload["guild"] = {"id": str(channel.guild), "locale": locale, "features": []}
+            payload["guild_locale"] = locale
+            payload["member"] = self.member(channel.guild, person)
+            if not channel.writable:
+                payload["app_permissions"] = "0"
+        else:
+            payload["user"] = self.user(person.id)
+        if source is not None:
+            payload["message"] = self.message_payload(source)
+        asked = Asked(
+            number, token, person.id, channel.guild, channel.id, kind, str(data.get("custom_id", "")),
+            self.now(), None if source is None else source.id, payload,
+        )  # fmt: skip
+        self.interactions[number] = asked
+        self._tokens[token] = asked
+        return asked
+
+
+def _answered(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The components as Discord gives them back: each with its number, pictures with an address."""
+    number = 0
+
+    def one(part: dict[str, Any]) -> dict[str, Any]:
+        nonlocal number
+        number += 1
+        found = {**part, "id": number}
+        if "components" in part:
+            found["components"] = [one(inside) for inside in part["components"]]
+        if "items" in part:
+            found["items"] = [
+                {
+                    **item,
+                    "media": {"url": "https://cdn.invalid/1.png", "proxy_url": "https://cdn.invalid/1.png"},
+                }
+                for item in part["items"]
+            ]
+        for name in ("component", "accessory"):
+            if isinstance(part.get(name), dict):
+                found[name] = one(part[name])
+        return found
+
+    return [one(part) for part in parts]
+
+
+def _iso(seconds: float) -> str:
+    return datetime.datetime.fromtimestamp(seconds, datetime.UTC).isoformat()
