@@ -676,6 +676,16 @@ def test_the_storm_is_asked_once_while_the_queens_lie_together() -> None:
     assert told(play(state, C, "pass QC"), "storm") == {"seats": [H]}
 
 
+def test_who_takes_cards_back_does_not_bring_another_storm() -> None:
+    """FS-18: the Queens have lain together all the time."""
+    state = table({H: "QH"}, {"a1": "6H", "b1": "3H", "c1": "5D"}, THREE + " 2H")
+    assert told(play(state, H, "pass QH"), "storm") == {"seats": [H, D]}
+    play(state, H, "storm 2H done")
+    assert "storm" not in names(play(state, D, "stay"))
+    assert state.to_act == (S,)
+    assert "storm" not in names(play(state, S, "pass"))
+
+
 def test_nobody_in_the_chateau_can_storm() -> None:
     """FS-18: the four Queens lie together, and play just goes on."""
     state = table({H: "QH"}, {}, THREE)
@@ -990,6 +1000,26 @@ def test_refusals_name_nothing_hidden() -> None:
         assert not {"9S", "7S"} & set(map(str, error.data.values()))
         other = state.imagine(H, random.Random(3))
         assert str(refused(other, H, *move)) == str(error)
+
+
+@pytest.mark.parametrize(
+    ("move", "rule"),
+    [
+        ("pass 9H", "FS-6"),
+        ("place 9H b2", "FS-8"),
+        ("introduce 4H+9H nobody", "FS-8"),
+        ("introduce 5H 9H b2", "FS-8"),
+        ("9H", "FS-10"),
+        ("5H+9H", "FS-10"),
+    ],
+)
+def test_a_card_that_is_not_in_her_hand_is_named_with_the_rule(move: str, rule: str) -> None:
+    """FS-6, FS-8, FS-10: whatever she wanted to do with it."""
+    state = table({H: "AH 4H 5H"}, {"b1": "9S"}, hour=4)
+    if rule == "FS-10":
+        play(state, H, "place 4H b2")
+    why = refused(state, H, *move.split())
+    assert (why.reason, why.rule, why.data) == ("not-in-hand", rule, {"card": "9H"})
 
 
 def damaged(name: str, value: Any) -> dict[str, Any]:

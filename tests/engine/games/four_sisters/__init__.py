@@ -1,0 +1,1 @@
+"""Four Sisters: what its robots think of, beside tests/engine/test_four_sisters.py."""
