@@ -39,8 +39,8 @@ from bot.ui.taps import Router
 _log = logging.getLogger(__name__)
 
 COGS = (
-    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.unseating", "cogs.reading", "cogs.lessons",
-    "cogs.preferences",
+    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.reading",
+    "cogs.lessons", "cogs.preferences",
 )  # fmt: skip
 
 
@@ -118,7 +118,7 @@ class Courtyard(PatientBot):
                 idle.TIMER: self.tables.mark_idle,
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
-                step.END_OFFER: self.tables.lapse_offer,
+                step.OFFER: self.tables.lapse_offer,
             },
         )
         # A commit wakes them; nobody else need.

@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from bot.storage.database import Database
+from bot.tables.consent import Consent
 from bot.tables.ending import Ending
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
@@ -67,9 +68,11 @@ class Tables:
         ending = Ending(repository)
         self.way_to_end = ending.way_to_end
         self.end = ending.end
-        self.offer_end = ending.offer_end
-        self.vote_end = ending.vote_end
-        self.lapse_offer = ending.lapse_offer
+
+        consent = Consent(repository)
+        self.offer = consent.offer
+        self.vote = consent.vote
+        self.lapse_offer = consent.lapse_offer
 
         substitution = Substitution(repository, limits)
         self.leave = substitution.leave

@@ -90,7 +90,7 @@ def waits(step: Step, table: Table) -> set[int]:
         return set()
     if step.move is None or step.move.seat == CLOCK or 0 in step.reposts or step.notices:
         return set()
-    if table.end_offer != before.end_offer or table.people != before.people:
+    if table.offer != before.offer or table.people != before.people:
         return set()
     told = {
         seat for version, event in table.recent_events if version == table.version for seat in event.to or ()

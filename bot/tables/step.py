@@ -28,11 +28,11 @@ LOBBY = "lobby"
 """The kind of the timer that ends a lobby which nobody starts."""
 KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
-END_OFFER = "end-offer"
-"""The kind of the timer after which an offer to end the game lapses."""
+OFFER = "offer"
+"""The kind of the timer after which what somebody has offered to the others lapses."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
-ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER))
+ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, OFFER))
 """No deadline is left."""
 
 
@@ -253,9 +253,9 @@ def placed(table: Table) -> tuple[Placed, ...]:
 
 
 def without_offer(table: Table) -> Table:
-    """The table, with nobody offering to end the game, and nothing said to it."""
-    seats = tuple(dataclasses.replace(seat, end_vote=None) for seat in table.seats)
-    return dataclasses.replace(table, end_offer=None, seats=seats)
+    """The table, with nobody offering anything, and nothing said to it."""
+    seats = tuple(dataclasses.replace(seat, vote=None) for seat in table.seats)
+    return dataclasses.replace(table, offer=None, seats=seats)
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:

@@ -16,6 +16,8 @@ WHISPER = "confer"
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
+Kind = Literal["end"]
+"""What may be offered to the others."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -50,8 +52,7 @@ class Seat:
     then, too. `question_version` is the version of the table at which the seat's present question was first
     asked. `idle_person` is whoever sits here and has not moved for a day, for whom a robot may move once; 0
     where she has. `kept_for` is the person who may take this seat back, or be the first to take it, and
-    `kept_name` her name; 0 where it is kept for nobody. `end_vote` is what she says to the offer to end the
-    game.
+    `kept_name` her name; 0 where it is kept for nobody. `vote` is what she says to the offer that stands.
     """
 
     person: int
@@ -63,7 +64,7 @@ class Seat:
     idle_person: int = 0
     kept_for: int = 0
     kept_name: str = ""
-    end_vote: Vote | None = None
+    vote: Vote | None = None
 
     @property
     def taken(self) -> bool:
@@ -71,14 +72,15 @@ class Seat:
         return bool(self.person or self.robot)
 
 
-class EndOffer(NamedTuple):
-    """Somebody would like to end the game: who, the version that this led to, and when it lapses, in seconds
-    since 1970.
+class Offer(NamedTuple):
+    """Somebody would like what takes the consent of others: who, the version that this led to, when it
+    lapses, in seconds since 1970, and what it is.
     """
 
     person: int
     version: int
     lapses: int
+    kind: Kind = "end"
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ class Table:
     finished: int | None = None
     rematch_of: int | None = None
     """In the lobby and later: the game that these people play again."""
-    end_offer: EndOffer | None = None
+    offer: Offer | None = None
 
     @property
     def about(self) -> engine.Game:

@@ -25,8 +25,8 @@ def of_question(table: Table, seat: int) -> int:
 
 
 def of_offer(table: Table) -> int:
-    """The token of the offer to end the game that stands, 0 where there is none."""
-    return 0 if table.end_offer is None else _token(table, "offer", table.end_offer.version)
+    """The token of the offer that stands, 0 where there is none."""
+    return 0 if table.offer is None else _token(table, "offer", table.offer.version)
 
 
 def asks(table: Table, seat: int, token: int) -> bool:
@@ -35,8 +35,8 @@ def asks(table: Table, seat: int, token: int) -> bool:
 
 
 def offers(table: Table, token: int) -> bool:
-    """Whether that is the offer to end the game that stands."""
-    offer = table.end_offer
+    """Whether that is the offer that stands."""
+    offer = table.offer
     return offer is not None and (token == of_offer(table) or _version(table, token, offer.version))
 
 

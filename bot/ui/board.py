@@ -19,9 +19,9 @@ from bot.presentation.markdown import plain
 from bot.tables import idle, tokens
 from bot.tables.table import Table
 from bot.ui import layout
+from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.ending import end_offer
 from bot.ui.hands import cards_left
 from bot.ui.in_words import words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
@@ -51,7 +51,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         rows.append(
             row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))
         )
-    offer, answers = end_offer(table, scene)
+    offer, answers = standing_offer(table, scene)
     texts += offer
     rows += answers
     more = None if picture is None else words_button(table, scene)

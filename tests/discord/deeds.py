@@ -195,20 +195,20 @@ async def _end_offer(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person(0), "end-offer")
 
 
-@deed("agree to an end", "end-agree", people=4)
+@deed("agree to an end", "agree", "end-agree", people=4)
 async def _end_agree(world: House, clock: Clock) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
     await world.quiet()
-    return lambda: world.press(world.person(1), "end-agree")
+    return lambda: world.press(world.person(1), "agree")
 
 
-@deed("play on", "end-play-on", people=4)
+@deed("play on", "decline", "end-play-on", people=4)
 async def _play_on(world: House, clock: Clock) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
     await world.quiet()
-    return lambda: world.press(world.person(1), "end-play-on")
+    return lambda: world.press(world.person(1), "decline")
 
 
 @deed("rematch", "rematch")

@@ -158,7 +158,7 @@ end-offer = **{ $name_you ->
    *[no] { $Name } quiere
 } acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 end-agree = Acabar la partida
-end-play-on = Seguir jugando
+end-decline = Seguir jugando
 end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
 end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
 end-yes = Sí, acabarla
@@ -287,7 +287,7 @@ answer-ended = La mesa se cerró.
 answer-not-ended = Bien, la partida sigue.
 answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
 answer-end-agreed = Estás de acuerdo en acabar esta partida.
-answer-end-play-on = Prefieres seguir jugando.
+answer-end-declined = Prefieres seguir jugando.
 answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.
@@ -350,6 +350,7 @@ too-many-tables = Ya estás en { $most } mesas. Termina antes una, o déjala con
 too-many-lobbies = Ya organizas { $most } mesas que no han empezado. Empieza antes una, o ciérrala con /end.
 seat-kept = Ese sitio se guarda un rato para { $person }. Elige otro, o prueba más tarde.
 seat-taken = Ahí está { $person }. Elige un sitio libre, o pide a quien organiza que lo cambie con { $person }.
+offer-stands = En esta mesa ya se pregunta otra cosa a todo el mundo. Contéstala primero, bajo la mesa o en tu mano.
 end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
 no-such-level = Ese nivel no existe. Elige uno de la lista.
 no-robot = En esta mesa no hay ningún robot al que despedir.

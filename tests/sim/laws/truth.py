@@ -22,7 +22,7 @@ _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,1
 NOT_DONE = ("answer-trouble",)
 DONE = (
     "answer-trouble-after", "answer-gathered", "answer-left", "answer-left-ended", "answer-end-offered",
-    "answer-end-agreed", "answer-end-play-on", "answer-again-offered", "answer-again", "answer-came-back",
+    "answer-end-agreed", "answer-end-declined", "answer-again-offered", "answer-again", "answer-came-back",
 )  # fmt: skip
 MOVED_ON = "answer-moved-on"
 AFTER = 30.0
