@@ -1,28 +1,57 @@
-"""What takes the consent of others: the answers to the offer that stands."""
+"""What takes the consent of others: /undo, and the answers to the offer that stands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
+from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
 from bot.tables import Tables
+from bot.tables.displays import Displays
+from bot.tables.undo import may_undo
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.replies import reply_quietly
+from bot.ui.resolve import resolve_table, tables_to_choose
 from bot.ui.taps import Router, tap
+from bot.ui.translation import phrase
 
 AGREES = ("agree", "end-agree")
 """The verbs that agree; offers of earlier releases still say the second."""
 
 
 class ConsentCog(commands.Cog, name="Consent"):
-    """Taps on offers."""
+    """What one asks of the others at a table."""
 
-    def __init__(self, tables: Tables, router: Router) -> None:
+    def __init__(self, tables: Tables, displays: Displays, router: Router) -> None:
         self._tables = tables
+        self._displays = displays
         router.add(self)
+
+    @app_commands.command(name="undo", description=phrase("command-undo"))
+    @app_commands.describe(table=phrase("option-table"))
+    async def undo(self, interaction: Interaction, table: int | None = None) -> None:
+        """Take back her latest move, or ask the others whether she may."""
+        found, _ = await resolve_table(
+            self._tables, interaction, table, ControlId("undo", 0), playing=True, able=may_undo
+        )
+        await self._undo(interaction, ControlId("undo", found.id))
+
+    @tap("undo")
+    async def undo_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Take back**, in her panel; or the table was chosen for /undo."""
+        await self._undo(interaction, control)
+
+    async def _undo(self, interaction: Interaction, control: ControlId) -> None:
+        seen = partial(self._displays.last_sign, control.table)
+        table = await self._tables.undo(
+            control.table, interaction.user.id, control.asked, seen, interaction.id
+        )
+        key = "answer-taken-back" if table.offer is None else "answer-undo-offered"
+        await reply_quietly(interaction, language_of(interaction)(key))
 
     @tap("agree", "decline", "end-agree", "end-play-on")
     async def vote(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -38,7 +67,12 @@ class ConsentCog(commands.Cog, name="Consent"):
             key = "answer-ended"
         await reply_quietly(interaction, language_of(interaction)(key))
 
+    @undo.autocomplete("table")
+    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Her tables, and those of this channel."""
+        return await tables_to_choose(self._tables, interaction, current)
+
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(ConsentCog(client.tables, client.router))
+    await client.add_cog(ConsentCog(client.tables, client.displays, client.router))

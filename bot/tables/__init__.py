@@ -18,6 +18,7 @@ from bot.tables.numbers import any_number
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.substitution import Substitution
+from bot.tables.undo import Undo
 
 
 class Tables:
@@ -73,6 +74,7 @@ class Tables:
         self.offer = consent.offer
         self.vote = consent.vote
         self.lapse_offer = consent.lapse_offer
+        self.undo = Undo(repository).undo
 
         substitution = Substitution(repository, limits)
         self.leave = substitution.leave

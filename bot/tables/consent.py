@@ -17,7 +17,16 @@ from bot.tables import tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.idle import DAY
 from bot.tables.repository import TableRepository
-from bot.tables.step import ALL_TIMERS, OFFER, Step, next_version, with_seat, without_offer
+from bot.tables.step import (
+    ALL_TIMERS,
+    OFFER,
+    Former,
+    Step,
+    next_version,
+    taken_back,
+    with_seat,
+    without_offer,
+)
 from bot.tables.table import Kind, LoggedEvent, Offer, Table, Timer, Vote
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -60,7 +69,11 @@ class Consent:
     async def _say(self, old: Table, seat: int, vote: Vote, interaction: int | None) -> Table:
         if old.seats[seat].vote == vote:
             return old
-        return await self._tables.save(voted(old, seat, vote, self._tables.now()), interaction)
+        if seat not in asked(old) and old.seats[seat].person != getattr(old.offer, "person", 0):
+            raise Refused("offer-partner-first-wait")
+        undo = old.offer is not None and old.offer.kind == "undo"
+        former = await self._tables.before_latest(old) if undo else None
+        return await self._tables.save(voted(old, seat, vote, self._tables.now(), former), interaction)
 
     async def lapse_offer(self, table: int) -> Table | None:
         """The day is over: the offer lapses. None where it does not stand any more."""
@@ -88,6 +101,19 @@ def concerned(table: Table) -> tuple[int, ...]:
     return tuple(number for number, seat in enumerate(table.seats) if seat.person)
 
 
+def asked(table: Table) -> tuple[int, ...]:
+    """Of these, the seats of those who are asked now: before others are asked whether a move may be taken
+    back, her partner is.
+    """
+    seats = concerned(table)
+    if table.offer is None or table.offer.kind != "undo":
+        return seats
+    hers = table.seat_of(table.offer.person)
+    side = next((one for one in table.about.partners(len(table.seats)) if hers in one), ())
+    partners = [seat for seat in side if seat in seats and seat != hers]
+    return seats if all(table.seats[seat].vote == "yes" for seat in partners) else tuple(partners)
+
+
 def agreeing(table: Table) -> tuple[int, ...]:
     """The seats of those who agree to the offer that stands."""
     return tuple(number for number, seat in enumerate(table.seats) if seat.vote == "yes")
@@ -107,8 +133,10 @@ def needed(table: Table, kind: Kind | None = None) -> int:
 # What each leads to, as pure functions of the table before
 
 
-def offered(before: Table, seat: int, kind: Kind, now: int) -> Step:
-    """Whoever sits there offers this; the table comes as a new message, and pings nobody."""
+def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
+    """Whoever sits there offers this; the table comes as a new message, and pings nobody. `former` is what a
+    move that is taken back leads to.
+    """
     lapses = now + DAY
     after = next_version(
         before,
@@ -116,15 +144,17 @@ def offered(before: Table, seat: int, kind: Kind, now: int) -> Step:
         offer=Offer(before.seats[seat].person, before.version + 1, lapses, kind),
         seats=with_seat(before, seat, vote="yes"),
     )
-    return settled(Step(before, after, reposts=frozenset((0,)), timers=(Timer(OFFER, lapses),)), now)
+    step = Step(before, after, reposts=frozenset((0,)), timers=(Timer(OFFER, lapses),))
+    return settled(step, now, former)
 
 
-def voted(before: Table, seat: int, vote: Vote, now: int) -> Step:
+def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
     """She says this to the offer that stands."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
-    return settled(Step(before, next_version(before, seats=with_seat(before, seat, vote=vote))), now)
+    step = Step(before, next_version(before, seats=with_seat(before, seat, vote=vote)))
+    return settled(step, now, former)
 
 
 def fallen(before: Table, why: str, seat: int | None = None) -> Step:
@@ -134,9 +164,10 @@ def fallen(before: Table, why: str, seat: int | None = None) -> Step:
     return Step(before, without_offer(next_version(before, [event])), timers=(Timer(OFFER, None),))
 
 
-def settled(step: Step, now: int) -> Step:
+def settled(step: Step, now: int, former: Former | None = None) -> Step:
     """The step, and what becomes by it of the offer that stands: enough agree, so many do not that there can
-    never be enough, she who made it is gone, or it stands.
+    never be enough, she who made it is gone, or it stands. A move is taken back only by those who said so:
+    nobody's leaving does it.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":
@@ -144,9 +175,13 @@ def settled(step: Step, now: int) -> Step:
     people = concerned(after)
     against = sum(after.seats[seat].vote == "no" for seat in people)
     agreed = agreeing(after)
-    if len(agreed) >= needed(after):
+    if len(agreed) >= needed(after) and after.offer.kind == "end":
         return _ended(step, agreed, now)
-    if after.seat_of(after.offer.person) is not None and len(people) - against >= needed(after):
+    if len(agreed) >= needed(after) and former is not None:
+        assert step.before is not None
+        return taken_back(step.before, former, now)
+    possible = len(people) - against >= needed(after) > len(agreed)
+    if possible and after.seat_of(after.offer.person) is not None:
         return step
     event = engine.Event(f"{after.offer.kind}-declined", None, {})
     declined = without_offer(_heard(after, event))

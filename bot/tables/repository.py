@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import json
 import sqlite3
 import time
 from collections import OrderedDict
@@ -25,8 +26,9 @@ from bot.storage.database import Database, Statements
 from bot.tables import owing
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
+from bot.tables.replay import Entry, replayed
 from bot.tables.rows import row_of, seat_rows, table_of
-from bot.tables.step import Step
+from bot.tables.step import Former, Step
 from bot.tables.table import Table, Timer, opening_choice
 
 ORDERS_READ = 100
@@ -153,6 +155,38 @@ class TableRepository:
             "SELECT count(*) AS moves FROM moves WHERE table_id = ? AND seat >= 0", (table,)
         )
         return 0 if row is None else int(row["moves"])
+
+    async def before_latest(self, table: Table) -> Former | None:
+        """The game before the latest move that might be taken back; None where what is kept does not recreate
+        it.
+        """
+        latest = table.latest
+        row = await self.database.one("SELECT opening FROM tables WHERE id = ?", (table.id,))
+        if latest is None or table.state is None or row is None or row["opening"] is None:
+            return None
+        rows = await self.database.read(
+            "SELECT version, seat, move FROM moves WHERE table_id = ? ORDER BY version", (table.id,)
+        )
+        log = [Entry(one["version"], one["seat"], tuple(one["move"].split(" "))) for one in rows]
+        opening = engine.load(row["opening"])
+        try:
+            state = replayed(opening, [one for one in log if one.version < latest.version])
+            now = replayed(opening, log)
+        except engine.Illegal:
+            return None
+        # Rules that were mended since, in a later release, may not lead where the game has come to.
+        if engine.dump(now) != engine.dump(table.state):
+            return None
+        return Former(state, frozenset(one.version for one in log if one.version >= latest.version))
+
+    async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
+        """Whether any of these people has given a sign of life at the table at that second or later."""
+        row = await self.database.one(
+            "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
+            " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",
+            (table, since, json.dumps(sorted(people))),
+        )
+        return row is not None
 
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
         """The order with which whoever sits there answered before what is asked of the seat now, at this

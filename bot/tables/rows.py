@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
-from bot.tables.table import LoggedEvent, Offer, Seat, Table
+from bot.tables.table import Latest, LoggedEvent, Offer, Seat, Table
 
 
 def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
@@ -37,6 +37,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         reason=row["reason"],
         finished=row["finished"],
         rematch_of=row["rematch_of"],
+        latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
         offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
     )
 
@@ -61,10 +62,13 @@ def row_of(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "finished": table.finished,
         "rematch_of": table.rematch_of,
+        **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
         **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
     }
 
 
+_LATEST = tuple(f"latest_{name}" for name in Latest._fields)
+"""The columns of `tables` that the latest move has."""
 _OFFER = tuple(f"offer_{name}" for name in Offer._fields)
 """The columns of `tables` that the offer has."""
 SEAT = tuple(field.name for field in dataclasses.fields(Seat))

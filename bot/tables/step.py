@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import engine
 from bot.tables import idle
-from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
+from bot.tables.table import WHISPER, Latest, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
 """Events a table remembers for those who come back to it, of each audience."""
@@ -32,6 +32,8 @@ OFFER = "offer"
 """The kind of the timer after which what somebody has offered to the others lapses."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
+UNDO = -2
+"""In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
 ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, OFFER))
 """No deadline is left."""
 
@@ -180,9 +182,10 @@ def played(
     version = before.version + 1
     asked = asked_anew(before, state, move.seat)
     over = state.result is not None
+    overtaken = before.offer is not None and before.offer.kind == "undo"
     after = next_version(
         _conferring(before, before.state, state),
-        events,
+        [*events, engine.Event("undo-overtaken", None, {})] if overtaken else events,
         state=state,
         seats=tuple(
             _asked(seat, version, own=number == move.seat and move.robot is None) if number in asked else seat
@@ -191,8 +194,9 @@ def played(
         waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
         phase="over" if over else "playing",
         finished=now if over else None,
+        latest=_latest(before, state, events, move, now),
     )
-    if over:
+    if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
     begins = over or any(event.name in state.rounds_end for event in events)
@@ -200,10 +204,65 @@ def played(
         before,
         after,
         reposts=frozenset(turn | {0} if begins else turn),
-        timers=ALL_TIMERS if over else idle.watch(after, now),
+        timers=ALL_TIMERS
+        if over
+        else (*idle.watch(after, now), *([Timer(OFFER, None)] if overtaken else [])),
         move=move,
         results=placed(after) if over else (),
         by=move.person,
+    )
+
+
+def _latest(
+    before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
+) -> Latest | None:
+    """The move that might be taken back after this one. A card that a robot lays open she would know of."""
+    if state.result is not None or move.seat == CLOCK:
+        return None
+    showed = state.shown(events)
+    if move.robot is not None:
+        return before.latest if showed == "nothing" else None
+    return None if showed == "hidden" else Latest(move.seat, move.person, before.version + 1, now)
+
+
+class Former(NamedTuple):
+    """The game as it was before the latest move of a person, and the versions that this move and those after
+    it led to.
+    """
+
+    state: engine.State
+    versions: frozenset[int]
+
+
+def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
+    """The latest move of a person, and what robots have answered, is as if it had not been made: what was
+    told of it is told no more, and everybody hears that it was taken back. `by`: where it is her own deed.
+    """
+    assert before.latest is not None
+    seat, person, since, _ = before.latest
+    version = before.version + 1
+    asked = asked_anew(before, former.state, seat)
+    told = tuple(one for one in before.recent_events if one.version not in former.versions)
+    after = without_offer(
+        next_version(
+            dataclasses.replace(before, recent_events=told),
+            [engine.Event("taken-back", seat, {})],
+            state=former.state,
+            seats=tuple(
+                _asked(one, version, own=number == seat) if number in asked else one
+                for number, one in enumerate(before.seats)
+            ),
+            waiting_since=now,
+            latest=None,
+        )
+    )
+    return Step(
+        before,
+        after,
+        reposts=frozenset(after.seats[n].person for n in asked if n in former.state.to_act) - {0},
+        timers=(Timer(OFFER, None), *idle.watch(after, now)),
+        move=LoggedMove(UNDO, ("undo", str(since)), person),
+        by=by,
     )
 
 

@@ -16,7 +16,7 @@ WHISPER = "confer"
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
-Kind = Literal["end"]
+Kind = Literal["end", "undo"]
 """What may be offered to the others."""
 
 
@@ -83,6 +83,17 @@ class Offer(NamedTuple):
     kind: Kind = "end"
 
 
+class Latest(NamedTuple):
+    """The latest move of a person, while it might be taken back: whose it was, the version that it led to,
+    and when, in seconds since 1970.
+    """
+
+    seat: int
+    person: int
+    version: int
+    at: int
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Table:
     """One table at one version."""
@@ -107,6 +118,8 @@ class Table:
     rematch_of: int | None = None
     """In the lobby and later: the game that these people play again."""
     offer: Offer | None = None
+    latest: Latest | None = None
+    """None where the latest move has shown something hidden, or what answered it has."""
 
     @property
     def about(self) -> engine.Game:

@@ -11,7 +11,7 @@ import discord
 
 from bot.presentation import Scene
 from bot.tables import tokens
-from bot.tables.consent import agreeing, concerned, needed
+from bot.tables.consent import agreeing, asked, concerned, needed
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, button, row
 
@@ -33,6 +33,10 @@ def standing_offer(table: Table, scene: Scene) -> Shown:
         needed=needed(table),
         lapses=f"<t:{offer.lapses}:R>",
     )
+    if len(asking := asked(table)) < len(concerned(table)):
+        text += "\n-# " + say("offer-partner-first", **scene.who(partner=asking))
+    if scene.you is not None and scene.you not in (*asking, seat):
+        return [text], []
     control = ControlId("agree", table.id, tokens.of_offer(table))
     agree = button(say(f"{offer.kind}-agree"), control, discord.ButtonStyle.danger)
     return [text], [row(agree, button(say(f"{offer.kind}-decline"), control._replace(verb="decline")))]

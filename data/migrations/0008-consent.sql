@@ -5,4 +5,12 @@ ALTER TABLE tables RENAME COLUMN end_lapses TO offer_lapses;
 ALTER TABLE seats RENAME COLUMN end_vote TO vote;
 ALTER TABLE tables ADD COLUMN offer_kind TEXT CHECK (offer_kind IN ('end', 'undo', 'pause', 'resign', 'draw'));
 UPDATE tables SET offer_kind = 'end' WHERE offer_person IS NOT NULL;
+
+-- The latest move of a person, while it might be taken back: whose, the version that it led to, and when, in seconds. NULL:
+-- it has shown something hidden, or nobody knows whether it has, since an earlier release let it be made.
+ALTER TABLE tables ADD COLUMN latest_seat INTEGER;
+ALTER TABLE tables ADD COLUMN latest_person INTEGER CHECK ((latest_person IS NULL) = (latest_seat IS NULL));
+ALTER TABLE tables ADD COLUMN latest_version INTEGER CHECK ((latest_version IS NULL) = (latest_seat IS NULL));
+ALTER TABLE tables ADD COLUMN latest_at INTEGER CHECK ((latest_at IS NULL) = (latest_seat IS NULL));
+
 UPDATE timers SET kind = 'offer' WHERE kind = 'end-offer';

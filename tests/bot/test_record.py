@@ -17,7 +17,7 @@ from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.rows import row_of
-from bot.tables.step import CLOCK
+from bot.tables.step import CLOCK, UNDO
 from bot.tables.table import Table
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 
@@ -39,7 +39,12 @@ async def recreated(database: Database, table: int) -> engine.State:
         state = (await recreated(database, row["rematch_of"])).rematch(row["seed"])
     else:
         state = engine.new(row["game"], len(seats), row["seed"], engine.load(row["state"]).options)
-    for move in await database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,)):
+    rows = await database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
+    # What was taken back is as if it had not been.
+    gone = [(int(row["move"].split(" ")[1]), row["version"]) for row in rows if row["seat"] == UNDO]
+    for move in rows:
+        if any(since <= move["version"] <= until for since, until in gone):
+            continue
         if move["seat"] == CLOCK:
             state.call_time()
         else:

@@ -211,6 +211,45 @@ async def _play_on(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person(1), "decline")
 
 
+async def _laid(world: House, clock: Clock, pause: float = 0) -> int:
+    """Somebody has laid a card, `pause` seconds after anybody else was there; her seat."""
+    await world.begin("court-piece")
+    for _ in range(2):
+        await clock.pass_by(world, pause)
+        seat, made = random_game(await world.state(), random.Random(1))[0]
+        await world.make(seat, made)
+    await world.quiet()
+    return seat
+
+
+@deed("take back alone", "undo", people=4)
+async def _undo(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock, 300)
+    return lambda: world.press(world.person(seat), "undo", "dm")
+
+
+@deed("/undo", people=4)
+async def _undo_asked(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock)
+    return lambda: world.slash(world.person(seat), "undo")
+
+
+@deed("agree to take back", "agree", people=4)
+async def _undo_agree(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock)
+    await world.slash(world.person(seat), "undo")
+    await world.quiet()
+    return lambda: world.press(world.person((seat + 2) % 4), "agree", "dm")
+
+
+@deed("let it stand", "decline", people=4)
+async def _undo_decline(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock)
+    await world.slash(world.person(seat), "undo")
+    await world.quiet()
+    return lambda: world.press(world.person((seat + 2) % 4), "decline")
+
+
 @deed("rematch", "rematch")
 async def _rematch(world: House, clock: Clock) -> Doing:
     await world.begin("four-tribes")

@@ -57,6 +57,7 @@ command-games = Tus mesas, aquí y en otros canales, y a quién le toca
 command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se puede volver
 command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cerrar cualquiera de aquí
 command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
+command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
@@ -164,6 +165,34 @@ end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están
 end-yes = Sí, acabarla
 end-yes-vote = Sí, pregúntales
 end-no = No, seguir
+event-undo-offered = { $seat_you ->
+    [yes] Quieres
+   *[no] { $Seat } quiere
+} retirar la última jugada.
+event-undo-withdrawn = { $seat_you ->
+    [yes] Dejas
+   *[no] { $Seat } deja
+} la última jugada como está.
+event-undo-declined = La última jugada vale: no todo el mundo aceptó retirarla.
+event-undo-lapsed = La última jugada vale: ha pasado un día desde que alguien pidió retirarla.
+event-undo-overtaken = La última jugada vale: la partida ha seguido.
+event-taken-back = { $seat_you ->
+    [yes] Retiraste tu
+   *[no] { $Seat } retiró su
+} última jugada.
+undo-offer = **{ $name_you ->
+    [yes] Quieres
+   *[no] { $Name } quiere
+} retirar la última jugada: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+undo-agree = Que se retire
+undo-decline = Que valga
+undo-button = Retirar jugada
+undo-nothing = No hay jugada tuya que retirar: alguien ha jugado después, o mostró algo oculto.
+offer-partner-first = { $partner_you ->
+    [no] Primero contesta { $Partner }, su pareja.
+   *[yes] Primero contestas tú, su pareja.
+}
+offer-partner-first-wait = Primero se pregunta a su pareja. Espera a que conteste.
 table-idle = { $Name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
@@ -288,6 +317,10 @@ answer-not-ended = Bien, la partida sigue.
 answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
 answer-end-agreed = Estás de acuerdo en acabar esta partida.
 answer-end-declined = Prefieres seguir jugando.
+answer-undo-offered = Se les pregunta a los demás, bajo la mesa y en sus manos.
+answer-undo-agreed = Aceptas que se retire la última jugada.
+answer-undo-declined = La última jugada vale, dices.
+answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
 answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.
