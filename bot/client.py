@@ -119,6 +119,8 @@ class Courtyard(PatientBot):
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
                 step.OFFER: self.tables.lapse_offer,
+                step.PAUSE: self.tables.end_pause,
+                step.QUIET: self.tables.grow_quiet,
             },
         )
         # A commit wakes them; nobody else need.

@@ -1,4 +1,4 @@
-"""What takes the consent of others: /undo, and the answers to the offer that stands."""
+"""What takes the consent of others: /undo and /pause, and the answers to the offer that stands."""
 
 from __future__ import annotations
 
@@ -53,6 +53,31 @@ class ConsentCog(commands.Cog, name="Consent"):
         key = "answer-taken-back" if table.offer is None else "answer-undo-offered"
         await reply_quietly(interaction, language_of(interaction)(key))
 
+    @app_commands.command(name="pause", description=phrase("command-pause"))
+    @app_commands.describe(table=phrase("option-table"))
+    async def pause(self, interaction: Interaction, table: int | None = None) -> None:
+        """Ask the others to let the table stand still for a while."""
+        found, _ = await resolve_table(
+            self._tables, interaction, table, ControlId("pause", 0), playing=True, place_first=True
+        )
+        await self._pause(interaction, found.id)
+
+    @tap("pause")
+    async def pause_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /pause."""
+        await self._pause(interaction, control.table)
+
+    async def _pause(self, interaction: Interaction, number: int) -> None:
+        table = await self._tables.offer(number, interaction.user.id, "pause", interaction.id)
+        key = "answer-pause-offered" if table.paused_since is None else "answer-paused"
+        await reply_quietly(interaction, language_of(interaction)(key))
+
+    @tap("go-on")
+    async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Go on**, below a table that is paused and in its panels."""
+        await self._tables.go_on(control.table, interaction.user.id, interaction.id)
+        await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
+
     @tap("agree", "decline", "end-agree", "end-play-on")
     async def vote(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """What she says to the offer that stands."""
@@ -68,6 +93,7 @@ class ConsentCog(commands.Cog, name="Consent"):
         await reply_quietly(interaction, language_of(interaction)(key))
 
     @undo.autocomplete("table")
+    @pause.autocomplete("table")
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
         return await tables_to_choose(self._tables, interaction, current)

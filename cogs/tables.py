@@ -264,7 +264,7 @@ def _manages(interaction: Interaction, table: Table) -> bool:
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id
 
 
-ORDER = ("yours", "theirs", "gathering")
+ORDER = ("yours", "theirs", "paused", "gathering")
 """How the tables of a person stand, those first that she can do something about."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
@@ -276,6 +276,8 @@ TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
 def _standing(table: Table, person: int) -> str:
     if table.phase == "gathering":
         return "gathering"
+    if table.paused_since is not None:
+        return "paused"
     return "yours" if table.seat_of(person) in table.to_act else "theirs"
 
 

@@ -17,6 +17,7 @@ from bot.tables.lobby import Lobby, any_seed
 from bot.tables.numbers import any_number
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
+from bot.tables.standstill import Standstill
 from bot.tables.substitution import Substitution
 from bot.tables.undo import Undo
 
@@ -74,6 +75,10 @@ class Tables:
         self.offer = consent.offer
         self.vote = consent.vote
         self.lapse_offer = consent.lapse_offer
+        standstill = Standstill(repository)
+        self.go_on = standstill.go_on
+        self.end_pause = standstill.end_pause
+        self.grow_quiet = standstill.grow_quiet
         self.undo = Undo(repository).undo
 
         substitution = Substitution(repository, limits)

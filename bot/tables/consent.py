@@ -23,6 +23,7 @@ from bot.tables.step import (
     Former,
     Step,
     next_version,
+    paused,
     taken_back,
     with_seat,
     without_offer,
@@ -33,7 +34,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 """All that may be offered."""
 TOLD = ("offered", "withdrawn", "declined", "lapsed")
 """What everybody hears of an offer: events, named by its kind and one of these."""
-MOST: frozenset[Kind] = frozenset(("end",))
+MOST: frozenset[Kind] = frozenset(("end", "pause"))
 """The kinds of offers for which more than half is enough; any other takes all whom it concerns."""
 
 
@@ -49,6 +50,8 @@ class Consent:
         """
         async with self._tables.locked(table) as old:
             seat = plays(old, person)
+            if kind == "pause" and old.paused_since is not None:
+                raise Refused("paused")
             if old.offer is not None and old.offer.kind != kind:
                 raise Refused("offer-stands")
             if old.offer is not None:
@@ -177,6 +180,8 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
     agreed = agreeing(after)
     if len(agreed) >= needed(after) and after.offer.kind == "end":
         return _ended(step, agreed, now)
+    if len(agreed) >= needed(after) and after.offer.kind == "pause":
+        return paused(step, now)
     if len(agreed) >= needed(after) and former is not None:
         assert step.before is not None
         return taken_back(step.before, former, now)
@@ -192,7 +197,14 @@ def _ended(step: Step, agreed: Sequence[int], now: int) -> Step:
     """The game ends before it is over, and counts for nobody."""
     after = step.after
     event = engine.Event("ended", None, {"names": [after.seats[seat].name for seat in agreed]})
-    ended = dataclasses.replace(_heard(after, event), phase="abandoned", reason="agreed", finished=now)
+    ended = dataclasses.replace(
+        _heard(after, event),
+        phase="abandoned",
+        reason="agreed",
+        finished=now,
+        paused_since=None,
+        closes_at=None,
+    )
     return dataclasses.replace(step, after=without_offer(ended), timers=ALL_TIMERS, notices=())
 
 

@@ -28,7 +28,7 @@ from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
 from bot.tables.replay import Entry, replayed
 from bot.tables.rows import row_of, seat_rows, table_of
-from bot.tables.step import Former, Step
+from bot.tables.step import PUT_OFF, Former, Step
 from bot.tables.table import Table, Timer, opening_choice
 
 ORDERS_READ = 100
@@ -156,6 +156,11 @@ class TableRepository:
         )
         return 0 if row is None else int(row["moves"])
 
+    async def last_move(self, table: int) -> int:
+        """When anybody moved last at a table, in seconds since 1970; 0 where nobody has."""
+        row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
+        return 0 if row is None or row["at"] is None else int(row["at"])
+
     async def before_latest(self, table: Table) -> Former | None:
         """The game before the latest move that might be taken back; None where what is kept does not recreate
         it.
@@ -265,6 +270,10 @@ class TableRepository:
         """Call `changed` after each commit that set a timer."""
         await self.database.watch("timers", "", changed)
 
+    async def set_timer(self, table: int, timer: Timer) -> None:
+        """A deadline alone, where nothing else changes."""
+        await self.database.at_once(lambda db: _set_timers(db, table, (timer,)))
+
     async def next_timer(self) -> DueTimer | None:
         """The timer that is due first, None where there is none."""
         row = await self.database.one(
@@ -299,6 +308,7 @@ async def _save(
     await _once(db, interaction, now, forget)
     table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
     await owing.owe(db, step, table, waiting, now)
+    await _put_off(db, table.id, step.puts_off)
     await _set_timers(db, table.id, step.timers)
     await _log(db, step, table, now)
     return table
@@ -355,6 +365,15 @@ async def _write_seats(db: Statements, table: Table) -> None:
         f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
         [tuple(row.values()) for row in rows],
     )
+
+
+async def _put_off(db: Statements, table: int, seconds: int) -> None:
+    """Before any is set anew; whatever was set during a pause was never put off, and stays."""
+    if seconds:
+        await db.execute(
+            f"UPDATE timers SET due = due + ? WHERE table_id = ? AND due {'<' if seconds > 0 else '>='} ?",  # noqa: S608
+            (seconds, table, PUT_OFF),
+        )
 
 
 async def _set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:

@@ -37,6 +37,8 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         reason=row["reason"],
         finished=row["finished"],
         rematch_of=row["rematch_of"],
+        paused_since=row["paused_since"],
+        closes_at=row["closes_at"],
         latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
         offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
     )
@@ -62,6 +64,8 @@ def row_of(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "finished": table.finished,
         "rematch_of": table.rematch_of,
+        "paused_since": table.paused_since,
+        "closes_at": table.closes_at,
         **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
         **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
     }

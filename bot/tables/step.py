@@ -30,11 +30,21 @@ KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
 OFFER = "offer"
 """The kind of the timer after which what somebody has offered to the others lapses."""
+PAUSE = "pause"
+"""The kind of the timer that ends a pause."""
+QUIET = "quiet"
+"""The kind of the timer that looks whether anybody has moved of late."""
+QUIET_FOR = 23 * idle.DAY
+"""Seconds without a move after which all are told that the table will be closed."""
+PAUSED_FOR = 60 * idle.DAY
+"""Seconds that a pause may last."""
+PUT_OFF = 1 << 40
+"""Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
 UNDO = -2
 """In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
-ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, OFFER))
+ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, OFFER, PAUSE, QUIET))
 """No deadline is left."""
 
 
@@ -77,6 +87,8 @@ class Step:
     opens: frozenset[int] = frozenset()
     """Who gets a display now, as a new message, whatever became of an earlier one."""
     timers: tuple[Timer, ...] = ()
+    puts_off: int = 0
+    """Seconds by which all deadlines that stand are put off (PUT_OFF) or, where they are, brought back."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placed, ...] = ()
@@ -164,7 +176,8 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
 def _first_timers(table: Table, now: int) -> tuple[Timer, ...]:
     assert table.state is not None
     limit = table.state.time_limit
-    return (*([Timer(TIME, now + 60 * limit)] if limit else []), *idle.watch(table, now))
+    timed = [Timer(TIME, now + 60 * limit)] if limit else []
+    return (*timed, Timer(QUIET, now + QUIET_FOR), *idle.watch(table, now))
 
 
 # Playing
@@ -195,6 +208,7 @@ def played(
         phase="over" if over else "playing",
         finished=now if over else None,
         latest=_latest(before, state, events, move, now),
+        closes_at=None,
     )
     if over or overtaken:
         after = without_offer(after)
@@ -254,6 +268,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
             ),
             waiting_since=now,
             latest=None,
+            closes_at=None,
         )
     )
     return Step(
@@ -317,11 +332,26 @@ def without_offer(table: Table) -> Table:
     return dataclasses.replace(table, offer=None, seats=seats)
 
 
+def paused(step: Step, now: int) -> Step:
+    """The table stands still: no deadline of it runs, and nobody is to act."""
+    event = LoggedEvent(step.after.version, engine.Event("paused", None, {}))
+    after = dataclasses.replace(
+        step.after,
+        recent_events=(*step.after.recent_events, event),
+        paused_since=now,
+        closes_at=None,
+        latest=None,
+    )
+    timers = (Timer(OFFER, None), Timer(PAUSE, now + PAUSED_FOR))
+    return dataclasses.replace(step, after=without_offer(after), timers=timers, puts_off=PUT_OFF)
+
+
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
     """The table ends before its game does; it counts for nobody. A game that nobody played again may be
     offered once more.
     """
-    after = without_offer(next_version(before, events, phase="abandoned", reason=reason, finished=now))
+    ended: dict[str, Any] = {"phase": "abandoned", "reason": reason, "finished": now}
+    after = without_offer(next_version(before, events, **ended, paused_since=None, closes_at=None))
     if before.phase == "gathering":
         after = dataclasses.replace(after, rematch_of=None)
     return Step(before, after, timers=ALL_TIMERS)

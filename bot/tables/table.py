@@ -16,7 +16,7 @@ WHISPER = "confer"
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
-Kind = Literal["end", "undo"]
+Kind = Literal["end", "undo", "pause"]
 """What may be offered to the others."""
 
 
@@ -120,6 +120,10 @@ class Table:
     offer: Offer | None = None
     latest: Latest | None = None
     """None where the latest move has shown something hidden, or what answered it has."""
+    paused_since: int | None = None
+    """Since when the table stands still, in seconds since 1970; None: it does not. Nobody is to act then."""
+    closes_at: int | None = None
+    """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
 
     @property
     def about(self) -> engine.Game:
@@ -151,8 +155,10 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return self.state.to_act if self.state is not None and self.phase == "playing" else ()
+        """The seats that must decide now; none while the table is paused."""
+        if self.state is None or self.phase != "playing" or self.paused_since is not None:
+            return ()
+        return self.state.to_act
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
         """The latest events that this seat (None: a bystander) may know of, after version `since`."""

@@ -69,6 +69,7 @@ def may_undo(table: Table, seat: int) -> bool:
     return (
         latest is not None
         and table.phase == "playing"
+        and table.paused_since is None
         and table.offer is None
         and (latest.seat, latest.person) == (seat, table.seats[seat].person)
     )

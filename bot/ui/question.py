@@ -27,7 +27,7 @@ from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
 from bot.ui.hint import may_hint
 from bot.ui.offers import NONE, Offer, advanced, offers
-from bot.ui.scene import spoken_move, waiting
+from bot.ui.scene import spoken_move, turn, waiting
 
 Rows = list[discord.ui.ActionRow[Any]]
 
@@ -70,6 +70,10 @@ def ask(
     """
     assert table.state is not None
     say = scene.say
+    if table.paused_since is not None:
+        found = [button(say("go-on"), ControlId("go-on", table.id), PRIMARY)]
+        found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
+        return turn(table, scene), [row(*found)]
     if opening_choice(table.state, seat) is None:
         label = say("panel-look")
         # Her message is not renewed at every move of others.

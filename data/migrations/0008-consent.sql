@@ -14,3 +14,10 @@ ALTER TABLE tables ADD COLUMN latest_version INTEGER CHECK ((latest_version IS N
 ALTER TABLE tables ADD COLUMN latest_at INTEGER CHECK ((latest_at IS NULL) = (latest_seat IS NULL));
 
 UPDATE timers SET kind = 'offer' WHERE kind = 'end-offer';
+
+-- Since when a table is paused by consent, and when it will be closed since nobody moves, in seconds. NULL: neither.
+ALTER TABLE tables ADD COLUMN paused_since INTEGER CHECK (paused_since IS NULL OR phase = 'playing');
+ALTER TABLE tables ADD COLUMN closes_at INTEGER CHECK (closes_at IS NULL OR phase = 'playing');
+
+-- Games in play are looked at when nobody has moved for 23 days.
+INSERT INTO timers (table_id, kind, due) SELECT id, 'quiet', waiting_since + 1987200 FROM tables WHERE phase = 'playing';

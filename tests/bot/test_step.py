@@ -16,6 +16,8 @@ from bot.tables.step import (
     ALL_TIMERS,
     KEPT,
     LOBBY,
+    QUIET,
+    QUIET_FOR,
     REMEMBERED,
     STORY,
     TIME,
@@ -157,7 +159,10 @@ def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
     assert (step.after.phase, step.after.version, step.after.seed) == ("playing", 5, "seed")
     assert {(one.question_version, one.last_move_version) for one in step.after.seats} == {(5, 5)}
     assert (step.reposts, step.opens, step.deals) == (frozenset((0,)), frozenset((1, 2, 3)), True)
-    assert step.timers == (Timer(LOBBY, None), Timer(KEPT, None), Timer(idle.TIMER, LATER + idle.DAY))
+    assert step.timers == (
+        Timer(LOBBY, None), Timer(KEPT, None), Timer(QUIET, LATER + QUIET_FOR),
+        Timer(idle.TIMER, LATER + idle.DAY),
+    )  # fmt: skip
 
 
 def test_a_clock_runs_where_one_was_agreed_on() -> None:

@@ -250,6 +250,30 @@ async def _undo_decline(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person((seat + 2) % 4), "decline")
 
 
+@deed("/pause")
+async def _pause(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    return lambda: world.slash(world.person(0), "pause")
+
+
+@deed("agree to a pause", "agree", "pause")
+async def _pause_agree(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "pause")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "agree")
+
+
+@deed("go on", "go-on")
+async def _go_on(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "pause")
+    await world.quiet()
+    await world.press(world.person(1), "agree")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "go-on", "dm")
+
+
 @deed("rematch", "rematch")
 async def _rematch(world: House, clock: Clock) -> Doing:
     await world.begin("four-tribes")

@@ -10,12 +10,19 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
+from bot.tables.idle import DAY
 from tests.discord.deeds import _laid
-from tests.discord.people import house, random_game, text_of
+from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_messages import Clock
 from tests.discord.wire import Wire, pings
 
 SAY = language("en-US")
+
+
+async def days_pass(world: House, clock: Clock, days: int) -> None:
+    """The wall's clock is set forward, and the scheduler, which looks once an hour, has time to see it."""
+    clock.now += days * DAY - 4000
+    await clock.pass_by(world, 4000)
 
 
 async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: Path) -> None:
@@ -87,3 +94,47 @@ async def test_a_button_of_before_takes_no_later_move_back(tmp_path: Path) -> No
         assert world.heard(hers) == SAY("undo-nothing")
         with pytest.raises(Impossible):
             await world.press(world.person((following + 1) % 4), "undo", "dm")
+
+
+async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        ana, ben = world.people.values()
+        await world.slash(ana, "pause")
+        assert world.heard(ana) == SAY("answer-pause-offered")
+        await world.press(ben, "agree", "dm")
+        await world.restart(tmp_path)
+        for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
+            assert "Anybody who plays here can go on" in text
+        for person in (ana, ben):
+            shown = {control.verb for _, control in world.controls(person, "dm")}
+            assert "go-on" in shown
+            assert not shown & {"say", "words", "pick"}
+        await world.slash(ana, "games")
+        assert SAY("games-paused") in world.heard(ana)
+        before = len(wire.exchanges)
+        await days_pass(world, clock, 40)
+        assert not [one for one in wire.exchanges[before:] if one.method == "POST"]
+        await world.press(ana, "go-on")
+        assert world.heard(ana) == SAY("answer-went-on")
+        await world.quiet()
+        assert "**Ana** ended the pause." in text_of(world.public())
+        (seat,) = (await world.table()).to_act
+        assert any(control.verb == "say" for _, control in world.controls(world.person(seat), "dm"))
+
+
+async def test_one_message_says_that_a_table_will_be_closed(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await days_pass(world, clock, 22)
+        wire.exchanges.clear()
+        await days_pass(world, clock, 1)
+        posted = [one for one in wire.exchanges if one.method == "POST" and one.path.endswith("/messages")]
+        assert len(posted) == 1
+        assert not pings(posted[0])
+        assert "Nobody has moved here for weeks." in text_of(world.public())
+        await days_pass(world, clock, 7)
+        assert SAY("abandoned-quiet") in text_of(world.public())
+        assert (await world.table()).phase == "abandoned"

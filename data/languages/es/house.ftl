@@ -58,6 +58,7 @@ command-leave = Dejar una mesa; en una partida en curso se pregunta antes, y se 
 command-end = Cerrar una mesa, o proponerlo; quien administra el canal puede cerrar cualquiera de aquí
 command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
 command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
+command-pause = Proponer que una mesa descanse hasta que alguien siga
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
@@ -193,6 +194,33 @@ offer-partner-first = { $partner_you ->
    *[yes] Primero contestas tú, su pareja.
 }
 offer-partner-first-wait = Primero se pregunta a su pareja. Espera a que conteste.
+event-pause-offered = { $seat_you ->
+    [yes] Quieres
+   *[no] { $Seat } quiere
+} hacer una pausa.
+event-pause-withdrawn = { $seat_you ->
+    [yes] Prefieres
+   *[no] { $Seat } prefiere
+} no hacer pausa.
+event-pause-declined = No hay pausa: muy pocos la quieren.
+event-pause-lapsed = No hay pausa: ha pasado un día desde que alguien la pidió.
+event-paused = La mesa está en pausa.
+event-went-on = { $seat_you ->
+    [yes] Terminaste
+   *[no] { $Seat } terminó
+} la pausa.
+event-pause-over = La pausa ha durado bastante: la partida sigue.
+pause-offer = **{ $name_you ->
+    [yes] Quieres
+   *[no] { $Name } quiere
+} hacer una pausa: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
+pause-agree = Hacer pausa
+pause-decline = Sin pausa
+go-on = Seguir
+table-paused = En pausa { $since }. Quien juega aquí puede seguir; si no, la partida sigue sola { $until }.
+table-closes = **Nadie ha jugado aquí en semanas. Sin una jugada, esta mesa se cierra { $when }.**
+paused = Esta mesa está en pausa. Pulsa **Seguir** debajo de ella o en tu mano, y luego juega.
+not-paused = Esta mesa no está en pausa: la partida ya sigue.
 table-idle = { $Name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
@@ -221,6 +249,7 @@ abandoned-ended = Se cerró antes de terminar, así que no hay resultado.
 abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
 abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
 abandoned-lapsed = Nadie la empezó en un día. Usa /play para abrir otra.
+abandoned-quiet = Nadie ha jugado aquí en 30 días, así que se cerró, sin resultado.
 abandoned-channel-gone = Su canal ya no existe, así que no hay resultado.
 table-happened = **Acaba de pasar**
 table-hand-button = Mi mano
@@ -321,6 +350,11 @@ answer-undo-offered = Se les pregunta a los demás, bajo la mesa y en sus manos.
 answer-undo-agreed = Aceptas que se retire la última jugada.
 answer-undo-declined = La última jugada vale, dices.
 answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
+answer-pause-offered = Se pregunta a los demás, bajo la mesa y en sus manos.
+answer-pause-agreed = Aceptas hacer una pausa.
+answer-pause-declined = Prefieres no hacer pausa.
+answer-paused = La mesa está en pausa. Con **Seguir**, debajo de ella, se termina.
+answer-went-on = La partida sigue.
 answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.
@@ -431,6 +465,7 @@ games-title = ## Tus mesas
 games-none = No estás en ninguna mesa. Usa /play para abrir una.
 games-yours = te toca
 games-theirs = esperando a { $names }
+games-paused = en pausa
 games-gathering = esperando jugadores
 games-kept = un robot sigue por ti
 games-button-yours = Mi mano: { $number }. { $game }

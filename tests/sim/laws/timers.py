@@ -28,6 +28,10 @@ class Here(Law):
                 wanted.add("lobby")
             elif idle.waited_for(table):
                 wanted.add("idle")
+            if table.phase == "playing":
+                wanted.add("quiet")
+            if table.paused_since is not None:
+                wanted.add("pause")
             if table.offer is not None:
                 wanted.add("offer")
             if wanted - timers:
