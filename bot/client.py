@@ -39,7 +39,7 @@ from bot.ui.taps import Router
 _log = logging.getLogger(__name__)
 
 COGS = (
-    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.unseating", "cogs.seats", "cogs.reading",
+    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.seats", "cogs.reading",
     "cogs.lessons", "cogs.preferences",
 )  # fmt: skip
 
@@ -118,9 +118,11 @@ class Courtyard(PatientBot):
                 idle.TIMER: self.tables.mark_idle,
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
-                step.END_OFFER: self.tables.lapse_offer,
                 beginning.TIMER: self.tables.begin,
                 step.SEAT_OFFERS: self.tables.lapse_seats,
+                step.OFFER: self.tables.lapse_offer,
+                step.PAUSE: self.tables.end_pause,
+                step.QUIET: self.tables.grow_quiet,
             },
         )
         # A commit wakes them; nobody else need.

@@ -24,7 +24,7 @@ from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
-from bot.ui.question import more, room_of, taken_back
+from bot.ui.question import more, room_of, taken_back, undo_control
 from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, table_near, tables_to_choose, to_watch
 from bot.ui.rules import links
@@ -105,7 +105,10 @@ class Play(commands.Cog):
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """What a phone has no room for."""
         say = language_of(interaction)
-        view = text_view(say("panel-more-title"), *more(control, say))
+        table = await self._tables.get(control.table)
+        seat = table.seat_of(interaction.user.id)
+        undo = None if seat is None else undo_control(table, seat)
+        view = text_view(say("panel-more-title"), *more(control, say, undo))
         await show_beside(interaction, view)
 
     @tap("why")

@@ -24,7 +24,7 @@ from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.delivery import Interaction, acknowledge, language_of
 from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
-from bot.ui.replies import person_of, reply_quietly, show_beside, show_in_place, show_quietly
+from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
     OFFERED,
     resolve_here,
@@ -247,25 +247,9 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("end-offer")
     async def offer_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, offer it to the others."""
-        table = await self._tables.offer_end(control.table, interaction.user.id, interaction.id)
+        table = await self._tables.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
         await show_quietly(interaction, text_view(language_of(interaction)(key)))
-
-    @tap("end-agree", "end-play-on")
-    async def vote_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """What she says to the offer that stands."""
-        agrees = control.verb == "end-agree"
-        table = await self._tables.vote_end(
-            control.table,
-            interaction.user.id,
-            control.asked,
-            "yes" if agrees else "no",
-            interaction.id,
-        )
-        key = "answer-end-agreed" if agrees else "answer-end-play-on"
-        if not table.alive:
-            key = "answer-ended"
-        await reply_quietly(interaction, language_of(interaction)(key))
 
     @table.autocomplete("table")
     @leave.autocomplete("table")
@@ -280,7 +264,7 @@ def _manages(interaction: Interaction, table: Table) -> bool:
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id
 
 
-ORDER = ("yours", "theirs", "gathering")
+ORDER = ("yours", "theirs", "paused", "gathering")
 """How the tables of a person stand, those first that she can do something about."""
 TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
     "yours": ("hand", discord.ButtonStyle.primary),
@@ -292,6 +276,8 @@ TAPPED: dict[str, tuple[str, discord.ButtonStyle]] = {
 def _standing(table: Table, person: int) -> str:
     if table.phase == "gathering":
         return "gathering"
+    if table.paused_since is not None:
+        return "paused"
     return "yours" if table.seat_of(person) in table.to_act else "theirs"
 
 

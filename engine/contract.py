@@ -8,7 +8,7 @@ nothing of Discord, a database, a clock or chance.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
 Move = tuple[str, ...]
 """A move, word by word: `("duel", "KS", "7H@2", "3C+4D")`."""
@@ -43,6 +43,12 @@ class Event(NamedTuple):
     seat: int | None
     data: Mapping[str, Any]
     to: tuple[int, ...] | None = None
+
+
+Shown = Literal["nothing", "own", "hidden"]
+"""What a move showed: nothing that was hidden, not even to its player; only cards of her own hand, which she
+laid open by it; or something hidden, or it was itself a secret.
+"""
 
 
 class Result(NamedTuple):

@@ -8,12 +8,12 @@ from __future__ import annotations
 import dataclasses
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD, Deck
 from engine.cards.shuffle import fresh_seed
-from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, View
+from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, Shown, View
 from engine.options import Options
 from engine.reading import read
 from engine.vocabulary import Vocabulary
@@ -40,6 +40,10 @@ class State(ABC):
 
     story: ClassVar[frozenset[str]] = frozenset()
     """Public events that are told again when the game is over, and so are remembered until then."""
+    showing_nothing: ClassVar[frozenset[str]] = frozenset()
+    """Events that bring to light nothing that was hidden from anybody, their seat included."""
+    showing_own: ClassVar[frozenset[str]] = frozenset()
+    """Events by which whoever moves lays cards of her own hand open; nothing else comes to light by them."""
 
     options: Any
     seats: int
@@ -85,6 +89,16 @@ class State(ABC):
     @abstractmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         """The reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it BadState."""
+
+    @classmethod
+    def shown(cls, events: Iterable[Event]) -> Shown:
+        """What a move showed that had these events: whether it may be taken back depends on it. An event of
+        which the game says nothing may have shown anything.
+        """
+        names = {event.name for event in events}
+        if not names or names - cls.showing_nothing - cls.showing_own:
+            return "hidden"
+        return "own" if names & cls.showing_own else "nothing"
 
     def rematch(self, seed: str) -> Self:
         """The next game of the same people, with what carries over: nothing, unless a game says so."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from bot.storage.database import Database
 from bot.tables.company import Company
+from bot.tables.consent import Consent
 from bot.tables.ending import Ending
 from bot.tables.handing import Handing
 from bot.tables.limits import Limits
@@ -18,7 +19,9 @@ from bot.tables.lobby import Lobby, any_seed
 from bot.tables.numbers import any_number
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
+from bot.tables.standstill import Standstill
 from bot.tables.substitution import Substitution
+from bot.tables.undo import Undo
 
 
 class Tables:
@@ -76,9 +79,16 @@ class Tables:
         ending = Ending(repository)
         self.way_to_end = ending.way_to_end
         self.end = ending.end
-        self.offer_end = ending.offer_end
-        self.vote_end = ending.vote_end
-        self.lapse_offer = ending.lapse_offer
+
+        consent = Consent(repository)
+        self.offer = consent.offer
+        self.vote = consent.vote
+        self.lapse_offer = consent.lapse_offer
+        standstill = Standstill(repository)
+        self.go_on = standstill.go_on
+        self.end_pause = standstill.end_pause
+        self.grow_quiet = standstill.grow_quiet
+        self.undo = Undo(repository).undo
 
         substitution = Substitution(repository, limits)
         self.leave = substitution.leave

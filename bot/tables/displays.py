@@ -266,6 +266,10 @@ class Displays(Holding):
         """This person has tapped something at this table. That is known at once, and written now and then."""
         self._signs.note(table, person, now)
 
+    def last_sign(self, table: int, person: int) -> int:
+        """Her last sign of life at this table that this process has heard of, in seconds since 1970."""
+        return self._signs.latest(table, person)
+
     # What cannot be shown any more
 
     async def move(self, one: Display, version: int) -> None:

@@ -14,7 +14,7 @@ import engine
 from bot.i18n import names
 from bot.tables import idle, seating, tokens
 from bot.tables.brake import Brake
-from bot.tables.ending import settled
+from bot.tables.consent import settled
 from bot.tables.errors import Refused, Stale
 from bot.tables.limits import Limits
 from bot.tables.lobby import only_host
@@ -131,11 +131,11 @@ def taken(before: Table, seat: int, person: Person, now: int) -> Step:
     sits = seating.seat_of(person, seat)
     seats = with_seat(
         before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
-        kept_for=0, kept_name="", end_vote=None, question_version=version, last_move_version=version,
+        kept_for=0, kept_name="", vote=None, question_version=version, last_move_version=version,
         offered_to=0, offered_name="", offered_version=0,
     )  # fmt: skip
     event = renamed("handed" if old.person else "took-over", seat, old.name, sits.name)
-    after = next_version(before, [event], seats=seats, host=host_of(before, seats))
+    after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)
     return settled(Step(before, after, opens=frozenset((person.id,)), timers=idle.watch(after, now)), now)
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 import engine
 from bot.storage.database import Statements
 from bot.tables import presence
-from bot.tables.step import CLOCK, Step
+from bot.tables.step import Step
 from bot.tables.table import Table
 
 WAITING = 30
@@ -88,9 +88,9 @@ def waits(step: Step, table: Table) -> set[int]:
     before = step.before
     if before is None or before.state is None or table.state is None or table.phase != "playing":
         return set()
-    if step.move is None or step.move.seat == CLOCK or 0 in step.reposts or step.notices:
+    if step.move is None or step.move.seat < 0 or 0 in step.reposts or step.notices:
         return set()
-    if table.end_offer != before.end_offer or table.people != before.people:
+    if table.offer != before.offer or table.people != before.people:
         return set()
     told = {
         seat for version, event in table.recent_events if version == table.version for seat in event.to or ()

@@ -43,6 +43,8 @@ class Play:
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
                 raise Stale
+            if old.paused_since is not None:
+                raise Refused("paused")
             if question_version is not None and old.seats[seat].question_version != question_version:
                 raise Stale
             state = old.state.copy()

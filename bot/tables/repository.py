@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
+import json
 import sqlite3
 import time
 from collections import OrderedDict
@@ -25,8 +26,9 @@ from bot.storage.database import Database, Statements
 from bot.tables import owing, records, reliability
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
+from bot.tables.replay import Entry, replayed
 from bot.tables.rows import row_of, seat_rows, table_of
-from bot.tables.step import Step
+from bot.tables.step import PUT_OFF, Former, Step
 from bot.tables.table import Seat, Table, Timer, opening_choice
 
 ORDERS_READ = 100
@@ -182,6 +184,43 @@ class TableRepository:
         """What is said of how somebody finishes her games."""
         return await records.reliability(self.database, person, self.now() - reliability.YEAR)
 
+    async def last_move(self, table: int) -> int:
+        """When anybody moved last at a table, in seconds since 1970; 0 where nobody has."""
+        row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
+        return 0 if row is None or row["at"] is None else int(row["at"])
+
+    async def before_latest(self, table: Table) -> Former | None:
+        """The game before the latest move that might be taken back; None where what is kept does not recreate
+        it.
+        """
+        latest = table.latest
+        row = await self.database.one("SELECT opening FROM tables WHERE id = ?", (table.id,))
+        if latest is None or table.state is None or row is None or row["opening"] is None:
+            return None
+        rows = await self.database.read(
+            "SELECT version, seat, move FROM moves WHERE table_id = ? ORDER BY version", (table.id,)
+        )
+        log = [Entry(one["version"], one["seat"], tuple(one["move"].split(" "))) for one in rows]
+        opening = engine.load(row["opening"])
+        try:
+            state = replayed(opening, [one for one in log if one.version < latest.version])
+            now = replayed(opening, log)
+        except engine.Illegal:
+            return None
+        # Rules that were mended since, in a later release, may not lead where the game has come to.
+        if engine.dump(now) != engine.dump(table.state):
+            return None
+        return Former(state, frozenset(one.version for one in log if one.version >= latest.version))
+
+    async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
+        """Whether any of these people has given a sign of life at the table at that second or later."""
+        row = await self.database.one(
+            "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
+            " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",
+            (table, since, json.dumps(sorted(people))),
+        )
+        return row is not None
+
     async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
         """The order with which whoever sits there answered before what is asked of the seat now, at this
         table or at another of the game; empty where nothing of the kind is asked, or was.
@@ -259,6 +298,10 @@ class TableRepository:
         """Call `changed` after each commit that set a timer."""
         await self.database.watch("timers", "", changed)
 
+    async def set_timer(self, table: int, timer: Timer) -> None:
+        """A deadline alone, where nothing else changes."""
+        await self.database.at_once(lambda db: _set_timers(db, table, (timer,)))
+
     async def next_timer(self) -> DueTimer | None:
         """The timer that is due first, None where there is none."""
         row = await self.database.one(
@@ -293,6 +336,7 @@ async def _save(
     await _once(db, interaction, now, forget)
     table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
     await owing.owe(db, step, table, waiting, now)
+    await _put_off(db, table.id, step.puts_off)
     await _set_timers(db, table.id, step.timers)
     await _log(db, step, table, now)
     return table
@@ -349,6 +393,15 @@ async def _write_seats(db: Statements, table: Table) -> None:
         f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
         [tuple(row.values()) for row in rows],
     )
+
+
+async def _put_off(db: Statements, table: int, seconds: int) -> None:
+    """Before any is set anew; whatever was set during a pause was never put off, and stays."""
+    if seconds:
+        await db.execute(
+            f"UPDATE timers SET due = due + ? WHERE table_id = ? AND due {'<' if seconds > 0 else '>='} ?",  # noqa: S608
+            (seconds, table, PUT_OFF),
+        )
 
 
 async def _set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:

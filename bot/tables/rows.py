@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
-from bot.tables.table import EndOffer, LoggedEvent, Seat, Table
+from bot.tables.table import Latest, LoggedEvent, Offer, Seat, Table
 
 
 def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
@@ -37,9 +37,10 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         reason=row["reason"],
         finished=row["finished"],
         rematch_of=row["rematch_of"],
-        end_offer=None
-        if row["end_person"] is None
-        else EndOffer(row["end_person"], row["end_version"], row["end_lapses"]),
+        paused_since=row["paused_since"],
+        closes_at=row["closes_at"],
+        latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
+        offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
         begins=row["begins"],
         wants=row["wants"],
     )
@@ -65,13 +66,19 @@ def row_of(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "finished": table.finished,
         "rematch_of": table.rematch_of,
+        "paused_since": table.paused_since,
+        "closes_at": table.closes_at,
+        **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
+        **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
         "begins": table.begins,
         "wants": table.wants,
-        **dict(zip(_END_OFFER, table.end_offer or (None,) * len(_END_OFFER), strict=True)),
     }
 
 
-_END_OFFER = ("end_person", "end_version", "end_lapses")
+_LATEST = tuple(f"latest_{name}" for name in Latest._fields)
+"""The columns of `tables` that the latest move has."""
+_OFFER = tuple(f"offer_{name}" for name in Offer._fields)
+"""The columns of `tables` that the offer has."""
 SEAT = tuple(field.name for field in dataclasses.fields(Seat))
 """The columns of `seats` that a `Seat` has, by the same names."""
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import engine
 from bot.tables import beginning, idle
-from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
+from bot.tables.table import WHISPER, Latest, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
 """Events a table remembers for those who come back to it, of each audience."""
@@ -28,14 +28,27 @@ LOBBY = "lobby"
 """The kind of the timer that ends a lobby which nobody starts."""
 KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
-END_OFFER = "end-offer"
-"""The kind of the timer after which an offer to end the game lapses."""
 SEAT_OFFERS = "seat-offers"
 """The kind of the timer after which no seat of a table is offered any more."""
+OFFER = "offer"
+"""The kind of the timer after which what somebody has offered to the others lapses."""
+PAUSE = "pause"
+"""The kind of the timer that ends a pause."""
+QUIET = "quiet"
+"""The kind of the timer that looks whether anybody has moved of late."""
+QUIET_FOR = 23 * idle.DAY
+"""Seconds without a move after which all are told that the table will be closed."""
+PAUSED_FOR = 60 * idle.DAY
+"""Seconds that a pause may last."""
+PUT_OFF = 1 << 40
+"""Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
+UNDO = -2
+"""In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
 ALL_TIMERS = tuple(
-    Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER, SEAT_OFFERS, beginning.TIMER)
+    Timer(kind, None)
+    for kind in (TIME, idle.TIMER, LOBBY, KEPT, OFFER, PAUSE, QUIET, SEAT_OFFERS, beginning.TIMER)
 )
 """No deadline is left."""
 
@@ -79,6 +92,8 @@ class Step:
     opens: frozenset[int] = frozenset()
     """Who gets a display now, as a new message, whatever became of an earlier one."""
     timers: tuple[Timer, ...] = ()
+    puts_off: int = 0
+    """Seconds by which all deadlines that stand are put off (PUT_OFF) or, where they are, brought back."""
     notices: tuple[Notice, ...] = ()
     move: LoggedMove | None = None
     results: tuple[Placed, ...] = ()
@@ -171,7 +186,8 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
 def _first_timers(table: Table, now: int) -> tuple[Timer, ...]:
     assert table.state is not None
     limit = table.state.time_limit
-    return (*([Timer(TIME, now + 60 * limit)] if limit else []), *idle.watch(table, now))
+    timed = [Timer(TIME, now + 60 * limit)] if limit else []
+    return (*timed, Timer(QUIET, now + QUIET_FOR), *idle.watch(table, now))
 
 
 # Playing
@@ -189,9 +205,10 @@ def played(
     version = before.version + 1
     asked = asked_anew(before, state, move.seat)
     over = state.result is not None
+    overtaken = before.offer is not None and before.offer.kind == "undo"
     after = next_version(
         _conferring(before, before.state, state),
-        events,
+        [*events, engine.Event("undo-overtaken", None, {})] if overtaken else events,
         state=state,
         seats=tuple(
             _asked(seat, version, own=number == move.seat and move.robot is None) if number in asked else seat
@@ -200,8 +217,10 @@ def played(
         waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
         phase="over" if over else "playing",
         finished=now if over else None,
+        latest=_latest(before, state, events, move, now),
+        closes_at=None,
     )
-    if over:
+    if over or overtaken:
         after = without_offer(after)
     turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
     begins = over or any(event.name in state.rounds_end for event in events)
@@ -209,10 +228,66 @@ def played(
         before,
         after,
         reposts=frozenset(turn | {0} if begins else turn),
-        timers=ALL_TIMERS if over else idle.watch(after, now),
+        timers=ALL_TIMERS
+        if over
+        else (*idle.watch(after, now), *([Timer(OFFER, None)] if overtaken else [])),
         move=move,
         results=placed(after) if over else (),
         by=move.person,
+    )
+
+
+def _latest(
+    before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
+) -> Latest | None:
+    """The move that might be taken back after this one. A card that a robot lays open she would know of."""
+    if state.result is not None or move.seat == CLOCK:
+        return None
+    showed = state.shown(events)
+    if move.robot is not None:
+        return before.latest if showed == "nothing" else None
+    return None if showed == "hidden" else Latest(move.seat, move.person, before.version + 1, now)
+
+
+class Former(NamedTuple):
+    """The game as it was before the latest move of a person, and the versions that this move and those after
+    it led to.
+    """
+
+    state: engine.State
+    versions: frozenset[int]
+
+
+def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
+    """The latest move of a person, and what robots have answered, is as if it had not been made: what was
+    told of it is told no more, and everybody hears that it was taken back. `by`: where it is her own deed.
+    """
+    assert before.latest is not None
+    seat, person, since, _ = before.latest
+    version = before.version + 1
+    asked = asked_anew(before, former.state, seat)
+    told = tuple(one for one in before.recent_events if one.version not in former.versions)
+    after = without_offer(
+        next_version(
+            dataclasses.replace(before, recent_events=told),
+            [engine.Event("taken-back", seat, {})],
+            state=former.state,
+            seats=tuple(
+                _asked(one, version, own=number == seat) if number in asked else one
+                for number, one in enumerate(before.seats)
+            ),
+            waiting_since=now,
+            latest=None,
+            closes_at=None,
+        )
+    )
+    return Step(
+        before,
+        after,
+        reposts=frozenset(after.seats[n].person for n in asked if n in former.state.to_act) - {0},
+        timers=(Timer(OFFER, None), *idle.watch(after, now)),
+        move=LoggedMove(UNDO, ("undo", str(since)), person),
+        by=by,
     )
 
 
@@ -262,16 +337,31 @@ def placed(table: Table) -> tuple[Placed, ...]:
 
 
 def without_offer(table: Table) -> Table:
-    """The table, with nobody offering to end the game, and nothing said to it."""
-    seats = tuple(dataclasses.replace(seat, end_vote=None) for seat in table.seats)
-    return dataclasses.replace(table, end_offer=None, seats=seats)
+    """The table, with nobody offering anything, and nothing said to it."""
+    seats = tuple(dataclasses.replace(seat, vote=None) for seat in table.seats)
+    return dataclasses.replace(table, offer=None, seats=seats)
+
+
+def paused(step: Step, now: int) -> Step:
+    """The table stands still: no deadline of it runs, and nobody is to act."""
+    event = LoggedEvent(step.after.version, engine.Event("paused", None, {}))
+    after = dataclasses.replace(
+        step.after,
+        recent_events=(*step.after.recent_events, event),
+        paused_since=now,
+        closes_at=None,
+        latest=None,
+    )
+    timers = (Timer(OFFER, None), Timer(PAUSE, now + PAUSED_FOR))
+    return dataclasses.replace(step, after=without_offer(after), timers=timers, puts_off=PUT_OFF)
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
     """The table ends before its game does; it counts for nobody. A game that nobody played again may be
     offered once more.
     """
-    after = without_offer(next_version(before, events, phase="abandoned", reason=reason, finished=now))
+    ended: dict[str, Any] = {"phase": "abandoned", "reason": reason, "finished": now}
+    after = without_offer(next_version(before, events, **ended, paused_since=None, closes_at=None))
     if before.phase == "gathering":
         after = dataclasses.replace(after, rematch_of=None)
     return Step(before, after, timers=ALL_TIMERS)

@@ -11,7 +11,7 @@ import dataclasses
 import engine
 from bot.i18n import names
 from bot.tables import idle, seating, tokens
-from bot.tables.ending import settled
+from bot.tables.consent import settled
 from bot.tables.errors import Refused, Stale
 from bot.tables.limits import Limits
 from bot.tables.lobby import only_host
@@ -189,7 +189,7 @@ def returned(before: Table, seat: int, now: int) -> Step:
 def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     seats = with_seat(
-        before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, end_vote=None,
+        before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None,
         kept_for=old.person, kept_name=old.name, offered_to=0, offered_name="", offered_version=0,
     )  # fmt: skip
     event = renamed(why, seat, old.name, robot)

@@ -16,6 +16,8 @@ WHISPER = "confer"
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
+Kind = Literal["end", "undo", "pause"]
+"""What may be offered to the others."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -50,10 +52,10 @@ class Seat:
     then, too. `question_version` is the version of the table at which the seat's present question was first
     asked. `idle_person` is whoever sits here and has not moved for a day, for whom a robot may move once; 0
     where she has. `kept_for` is the person who may take this seat back, or be the first to take it, and
-    `kept_name` her name; 0 where it is kept for nobody. `end_vote` is what she says to the offer to end the
-    game. `offered_to` is the person whom the seat is offered to, `offered_name` her name, and
-    `offered_version` the version that this led to; 0 where it is offered to nobody. `finishes` is what was
-    said of her when she sat down in the lobby: a word of bot/tables/reliability.py.
+    `kept_name` her name; 0 where it is kept for nobody. `vote` is what she says to the offer that stands.
+    `offered_to` is the person whom the seat is offered to, `offered_name` her name, and `offered_version` the
+    version that this led to; 0 where it is offered to nobody. `finishes` is what was said of her when she sat
+    down in the lobby: a word of bot/tables/reliability.py.
     """
 
     person: int
@@ -65,7 +67,7 @@ class Seat:
     idle_person: int = 0
     kept_for: int = 0
     kept_name: str = ""
-    end_vote: Vote | None = None
+    vote: Vote | None = None
     offered_to: int = 0
     offered_name: str = ""
     offered_version: int = 0
@@ -77,14 +79,26 @@ class Seat:
         return bool(self.person or self.robot)
 
 
-class EndOffer(NamedTuple):
-    """Somebody would like to end the game: who, the version that this led to, and when it lapses, in seconds
-    since 1970.
+class Offer(NamedTuple):
+    """Somebody would like what takes the consent of others: who, the version that this led to, when it
+    lapses, in seconds since 1970, and what it is.
     """
 
     person: int
     version: int
     lapses: int
+    kind: Kind = "end"
+
+
+class Latest(NamedTuple):
+    """The latest move of a person, while it might be taken back: whose it was, the version that it led to,
+    and when, in seconds since 1970.
+    """
+
+    seat: int
+    person: int
+    version: int
+    at: int
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -110,7 +124,13 @@ class Table:
     finished: int | None = None
     rematch_of: int | None = None
     """In the lobby and later: the game that these people play again."""
-    end_offer: EndOffer | None = None
+    offer: Offer | None = None
+    latest: Latest | None = None
+    """None where the latest move has shown something hidden, or what answered it has."""
+    paused_since: int | None = None
+    """Since when the table stands still, in seconds since 1970; None: it does not. Nobody is to act then."""
+    closes_at: int | None = None
+    """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
     begins: str = "host"
     """In the lobby: when the game begins by itself, a way of bot/tables/beginning.py."""
     wants: str = ""
@@ -146,8 +166,10 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that must decide now."""
-        return self.state.to_act if self.state is not None and self.phase == "playing" else ()
+        """The seats that must decide now; none while the table is paused."""
+        if self.state is None or self.phase != "playing" or self.paused_since is not None:
+            return ()
+        return self.state.to_act
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
         """The latest events that this seat (None: a bystander) may know of, after version `since`."""

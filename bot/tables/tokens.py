@@ -1,4 +1,4 @@
-"""What stands in a control for the question, or the offer, that it answers.
+"""What stands in a control for the question or the offer that it answers, or the move that it takes back.
 
 It must change when that does, and tell nothing else. The version of the table would count every deed at it,
 secret ones too: a pick that is changed, a whisper. So a control has a token, made from the seed of the game,
@@ -25,8 +25,18 @@ def of_question(table: Table, seat: int) -> int:
 
 
 def of_offer(table: Table) -> int:
-    """The token of the offer to end the game that stands, 0 where there is none."""
-    return 0 if table.end_offer is None else _token(table, "offer", table.end_offer.version)
+    """The token of the offer that stands, 0 where there is none."""
+    return 0 if table.offer is None else _token(table, "offer", table.offer.version)
+
+
+def of_undo(table: Table) -> int:
+    """The token of the latest move, while it might be taken back, 0 where there is none."""
+    return 0 if table.latest is None else _token(table, "undo", table.latest.version)
+
+
+def undoes(table: Table, token: int) -> bool:
+    """Whether that is the latest move."""
+    return table.latest is not None and token == of_undo(table)
 
 
 def of_seat_offer(table: Table, seat: int) -> int:
@@ -46,8 +56,8 @@ def asks(table: Table, seat: int, token: int) -> bool:
 
 
 def offers(table: Table, token: int) -> bool:
-    """Whether that is the offer to end the game that stands."""
-    offer = table.end_offer
+    """Whether that is the offer that stands."""
+    offer = table.offer
     return offer is not None and (token == of_offer(table) or _version(table, token, offer.version))
 
 

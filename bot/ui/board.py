@@ -19,14 +19,14 @@ from bot.presentation.markdown import plain
 from bot.tables import idle, tokens
 from bot.tables.table import Table
 from bot.ui import layout
+from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.ending import end_offer
 from bot.ui.hands import cards_left
 from bot.ui.in_words import words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
-from bot.ui.scene import ended, news, recent_sentences, turn
+from bot.ui.scene import closes, ended, news, recent_sentences, turn
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else her panel has stays there."""
@@ -44,6 +44,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         texts.pop()  # whose turn it is, the question says
     texts.append(question)
     rows.append(_controls(table, scene))
+    texts.append(closes(table, scene))
     for seat in idle.idle_seats(table):
         texts.append(say("table-idle", **scene.who(name=seat)))
         control = ControlId("stand-in", table.id, tokens.of_question(table, seat), argument=str(seat))
@@ -51,7 +52,7 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
         rows.append(
             row(button(cut(once, 80), control), button(cut(on, 80), control._replace(verb="replace")))
         )
-    offer, answers = end_offer(table, scene)
+    offer, answers = standing_offer(table, scene)
     texts += offer
     rows += answers
     more = None if picture is None else words_button(table, scene)
@@ -112,6 +113,8 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
     controls = []
     if table.phase == "playing":
         controls.append(button(say("table-hand-button"), ControlId("hand", table.id), primary))
+    if table.paused_since is not None:
+        controls.append(button(say("go-on"), ControlId("go-on", table.id)))
     if table.phase == "over":
         controls.append(button(say("table-rematch"), ControlId("rematch", table.id), primary))
     if cards_left(table):

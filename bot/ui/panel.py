@@ -20,12 +20,12 @@ from bot.presentation import Scene
 from bot.presentation.markdown import excerpt, plain
 from bot.tables.table import WHISPER, Table
 from bot.ui import layout
+from bot.ui.consent import standing_offer
 from bot.ui.drafts import MoveDraft
-from bot.ui.ending import end_offer
 from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose
 from bot.ui.question import PLENTY, ask
-from bot.ui.scene import ended, events_since, news, recent_sentences
+from bot.ui.scene import closes, ended, events_since, news, recent_sentences
 
 RECENT = 10
 """Events that are told at most where there is no picture."""
@@ -64,7 +64,8 @@ def panel(
     if table.phase == "playing":
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
         shown.append(question)
-    offer, answers = end_offer(table, scene)
+    shown.append(closes(table, scene))
+    offer, answers = standing_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, *shown, *offer))
     if picture is None:

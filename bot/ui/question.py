@@ -21,12 +21,13 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
+from bot.tables.undo import may_undo
 from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
 from bot.ui.hint import may_hint
 from bot.ui.offers import NONE, Offer, advanced, offers
-from bot.ui.scene import spoken_move, waiting
+from bot.ui.scene import spoken_move, turn, waiting
 
 Rows = list[discord.ui.ActionRow[Any]]
 
@@ -69,15 +70,26 @@ def ask(
     """
     assert table.state is not None
     say = scene.say
+    if table.paused_since is not None:
+        found = [button(say("go-on"), ControlId("go-on", table.id), PRIMARY)]
+        found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
+        return turn(table, scene), [row(*found)]
     if opening_choice(table.state, seat) is None:
         label = say("panel-look")
         # Her message is not renewed at every move of others.
         text = waiting(table, scene) + "\n-# " + say("panel-since", button=label)
-        look = button(label, ControlId("look", table.id))
-        return text, [row(look, button(say("table-rules-button"), ControlId("rules", table.id)))]
+        found = [button(label, ControlId("look", table.id))]
+        if (undo := undo_control(table, seat)) is not None:
+            found.append(button(say("undo-button"), undo))
+        return text, [row(*found, button(say("table-rules-button"), ControlId("rules", table.id)))]
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()
+
+
+def undo_control(table: Table, seat: int) -> ControlId | None:
+    """What takes back the latest move of this seat, where that may be asked for."""
+    return ControlId("undo", table.id, tokens.of_undo(table)) if may_undo(table, seat) else None
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
@@ -129,6 +141,7 @@ class _Question:
         """The last row of answers, where these are buttons."""
         self.acts = seat in table.to_act
         self.hinted = may_hint(table, seat)
+        self.undo = undo_control(table, seat)
         self.choice = draft.choice(table.state, seat)
         self.control = ControlId("say", table.id, tokens.of_question(table, seat), draft.said, draft.picks)
 
@@ -340,7 +353,7 @@ class _Question:
 
     def _below(self) -> discord.ui.ActionRow[Any]:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
-        found, helps = self._moves_on(), _helps(self.say, self._behind)
+        found, helps = self._moves_on(), _helps(self.say, self._behind, self.undo)
         # What can I do? is for whoever needs help most: it goes last.
         for shown in ([*found, *helps], [*found, helps[0], self._more], [*found, self._more]):
             if _a_line(shown):
@@ -378,21 +391,22 @@ def _a_line(answers: Sequence[Answer]) -> bool:
     return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
 
 
-def _helps(say: Language, behind: ControlId) -> list[Answer]:
+def _helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answer]:
     """What helps at any question; `behind` is the control that shows it where there is no room for it."""
     table = behind.table
     controls = {
         say("panel-advice"): ControlId("advice", table),
         **({say("hint-button"): ControlId("hint", table)} if behind.argument == HINT else {}),
         say("panel-type"): ControlId("type", table, behind.asked),
+        **({} if undo is None else {say("undo-button"): undo}),
         say("table-rules-button"): ControlId("rules", table),
     }
     return [Answer(label, control, SECONDARY) for label, control in controls.items()]
 
 
-def more(behind: ControlId, say: Language) -> Rows:
-    """What is behind **More**."""
-    return [row(*(one.made() for one in _helps(say, behind)))]
+def more(behind: ControlId, say: Language, undo: ControlId | None) -> Rows:
+    """What is behind **More**; `undo` takes back her latest move, where that may be asked for."""
+    return [row(*(one.made() for one in _helps(say, behind, undo)))]
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:

@@ -16,6 +16,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
+from bot.tables.step import PAUSED_FOR
 from bot.tables.table import Table
 from bot.ui.controls import cut
 from bot.ui.message import TEXT
@@ -87,8 +88,16 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 def turn(table: Table, scene: Scene) -> str:
     """Whom the table waits for, and how long already, to everybody."""
+    if table.paused_since is not None:
+        return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=f"<t:{goes_on(table)}:R>")
     since = f"<t:{table.waiting_since}:R>"
     return scene.say("table-turn", count=len(table.to_act), since=since, **scene.who(names=table.to_act))
+
+
+def goes_on(table: Table) -> int:
+    """When a paused table goes on at the latest, in seconds since 1970."""
+    assert table.paused_since is not None
+    return table.paused_since + PAUSED_FOR
 
 
 def waiting(table: Table, scene: Scene) -> str:
@@ -98,6 +107,11 @@ def waiting(table: Table, scene: Scene) -> str:
         still = [seat for seat in range(len(table.seats)) if seat not in out]
         return scene.say("panel-out", **scene.who(still=still, names=table.to_act))
     return scene.say("panel-wait", count=len(table.to_act), **scene.who(names=table.to_act))
+
+
+def closes(table: Table, scene: Scene) -> str:
+    """That the table will be closed if nobody moves, where that is so."""
+    return "" if table.closes_at is None else scene.say("table-closes", when=f"<t:{table.closes_at}:R>")
 
 
 def ended(table: Table, scene: Scene, short: bool = False) -> list[str]:

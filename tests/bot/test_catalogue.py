@@ -22,6 +22,7 @@ from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
 from bot.pictures.eyes import PALETTES
 from bot.tables import beginning, reliability
+from bot.tables.consent import KINDS, TOLD
 from bot.ui.lobby import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED
 from bot.ui.translation import DESCRIPTION
@@ -187,7 +188,12 @@ GENERATED: dict[str, set[str]] = {
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
     "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
     "abandoned-{}-by": {"abandoned-ended-by", "abandoned-agreed-by"},
-    "event-{}": {f"event-{name}" for name, _ in of_call("Event", 0, BOT) if name != ENDED},
+    "event-{}": {
+        f"event-{name}" for name, _ in of_call("Event", 0, BOT) if name != ENDED and HOLE not in name
+    }
+    | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD},
+    **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
+    **{f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS} for what in ("agreed", "declined")},
     "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
     "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
     "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},

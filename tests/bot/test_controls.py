@@ -13,7 +13,7 @@ from hypothesis import strategies as some
 import engine
 from bot.tables import numbers, tokens
 from bot.tables.lesson import lesson
-from bot.tables.table import EndOffer, Table
+from bot.tables.table import Offer, Table
 from bot.ui.controls import ControlId, cut, parse
 from tests.bot.test_step import begun
 
@@ -129,11 +129,11 @@ def test_a_token_is_the_same_as_long_as_the_question_is() -> None:
 
 def test_versions_are_understood_where_an_earlier_release_drew_controls_and_nowhere_else() -> None:
     for number, understood in ((3, True), (numbers.FIRST - 1, True), (numbers.FIRST, False)):
-        table = dataclasses.replace(numbered(number), end_offer=EndOffer(1, 7, 0))
+        table = dataclasses.replace(numbered(number), offer=Offer(1, 7, 0))
         assert tokens.asks(table, 0, 5) == understood
         assert tokens.offers(table, 7) == understood
         assert tokens.asks(table, 0, tokens.of_question(table, 0))
         assert tokens.offers(table, tokens.of_offer(table))
         assert not tokens.asks(table, 0, 4)
         assert not tokens.offers(table, 6)
-        assert not tokens.offers(dataclasses.replace(table, end_offer=None), 7)
+        assert not tokens.offers(dataclasses.replace(table, offer=None), 7)

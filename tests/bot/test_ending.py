@@ -9,7 +9,7 @@ import sqlite3
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, ending, tokens
+from bot.tables import Tables, consent, ending, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
@@ -56,78 +56,78 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
         assert await tables.way_to_end(table, person.id, False) == "vote"
     with pytest.raises(Refused, match="end-needs-vote"):
         await tables.end(table.id, ANA.id, False)
-    offered = await tables.offer_end(table.id, BEN.id)
-    assert offered.end_offer is not None
+    offered = await tables.offer(table.id, BEN.id, "end")
+    assert offered.offer is not None
     offer = tokens.of_offer(offered)
-    assert (offered.end_offer.person, ending.needed(offered)) == (BEN.id, 3)
-    assert offered.end_offer.version == offered.version
-    assert ending.agreeing(offered) == (1,)
+    assert (offered.offer.person, consent.needed(offered)) == (BEN.id, 3)
+    assert offered.offer.version == offered.version
+    assert consent.agreeing(offered) == (1,)
     # She who agrees twice, with two taps, is one.
-    once = await tables.vote_end(table.id, ANA.id, offer, "yes")
-    assert await tables.vote_end(table.id, ANA.id, offer, "yes") == once
-    assert (once.phase, ending.agreeing(once)) == ("playing", (0, 1))
-    over = await tables.vote_end(table.id, DEV.id, offer, "yes")
-    assert (over.phase, over.reason, over.end_offer) == ("abandoned", "agreed", None)
+    once = await tables.vote(table.id, ANA.id, offer, "yes")
+    assert await tables.vote(table.id, ANA.id, offer, "yes") == once
+    assert (once.phase, consent.agreeing(once)) == ("playing", (0, 1))
+    over = await tables.vote(table.id, DEV.id, offer, "yes")
+    assert (over.phase, over.reason, over.offer) == ("abandoned", "agreed", None)
     assert over.recent_events[-1].event.data == {"names": [ANA.name, BEN.name, DEV.name]}
     assert not await tables.database.read("SELECT * FROM timers")
     assert not await tables.database.read("SELECT * FROM results")
-    assert {one.end_vote for one in over.seats} == {None}
+    assert {one.vote for one in over.seats} == {None}
 
 
 async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    await tables.offer_end(table.id, ANA.id)
+    await tables.offer(table.id, ANA.id, "end")
     now = await tables.get(table.id)
     seat = now.to_act[0]
     moved = await tables.play(table.id, seat, now.seats[seat].question_version,
                               any_move(now, seat, random.Random(2)))  # fmt: skip
-    assert moved.end_offer == now.end_offer
-    assert ending.agreeing(moved) == (0,)
+    assert moved.offer == now.offer
+    assert consent.agreeing(moved) == (0,)
 
 
 async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    first = await tables.offer_end(table.id, ANA.id)
-    assert first.end_offer is not None
-    back = await tables.vote_end(table.id, ANA.id, tokens.of_offer(first), "no")
-    assert (back.phase, back.end_offer) == ("playing", None)
+    first = await tables.offer(table.id, ANA.id, "end")
+    assert first.offer is not None
+    back = await tables.vote(table.id, ANA.id, tokens.of_offer(first), "no")
+    assert (back.phase, back.offer) == ("playing", None)
     assert back.recent_events[-1].event.name == "end-withdrawn"
-    assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'end-offer'")
-    second = await tables.offer_end(table.id, ANA.id)
-    assert second.end_offer is not None
+    assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'offer'")
+    second = await tables.offer(table.id, ANA.id, "end")
+    assert second.offer is not None
     # A tap on the offer before is not a word on this one.
     with pytest.raises(Stale):
-        await tables.vote_end(table.id, BEN.id, tokens.of_offer(first), "yes")
+        await tables.vote(table.id, BEN.id, tokens.of_offer(first), "yes")
     offer = tokens.of_offer(second)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.vote_end(table.id, STRANGER, offer, "yes")
-    assert (await tables.vote_end(table.id, BEN.id, offer, "no")).end_offer is not None
+        await tables.vote(table.id, STRANGER, offer, "yes")
+    assert (await tables.vote(table.id, BEN.id, offer, "no")).offer is not None
     # Two of three would play on: there is no majority to be had.
-    declined = await tables.vote_end(table.id, CHLOE.id, offer, "no")
-    assert (declined.phase, declined.end_offer) == ("playing", None)
+    declined = await tables.vote(table.id, CHLOE.id, offer, "no")
+    assert (declined.phase, declined.offer) == ("playing", None)
     assert declined.recent_events[-1].event.name == "end-declined"
     with pytest.raises(Stale):
-        await tables.vote_end(table.id, BEN.id, offer, "yes")
+        await tables.vote(table.id, BEN.id, offer, "yes")
 
 
 async def test_who_changes_her_mind_counts_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
-    offered = await tables.offer_end(table.id, ANA.id)
-    assert offered.end_offer is not None
+    offered = await tables.offer(table.id, ANA.id, "end")
+    assert offered.offer is not None
     offer = tokens.of_offer(offered)
-    await tables.vote_end(table.id, BEN.id, offer, "no")
-    now = await tables.vote_end(table.id, BEN.id, offer, "yes")
-    assert ending.agreeing(now) == (0, 1)
+    await tables.vote(table.id, BEN.id, offer, "no")
+    now = await tables.vote(table.id, BEN.id, offer, "yes")
+    assert consent.agreeing(now) == (0, 1)
     # To offer what is offered already is to agree.
-    assert (await tables.offer_end(table.id, CHLOE.id)).phase == "abandoned"
+    assert (await tables.offer(table.id, CHLOE.id, "end")).phase == "abandoned"
 
 
 async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    offered = await tables.offer_end(table.id, ANA.id)
-    assert offered.end_offer is not None
+    offered = await tables.offer(table.id, ANA.id, "end")
+    assert offered.offer is not None
     done = await asyncio.gather(
-        *(tables.vote_end(table.id, p.id, tokens.of_offer(offered), "yes", 90 + p.id) for p in (BEN, CHLOE)),
+        *(tables.vote(table.id, p.id, tokens.of_offer(offered), "yes", 90 + p.id) for p in (BEN, CHLOE)),
         return_exceptions=True,
     )
     assert [type(one) for one in done].count(Table) == 1
@@ -143,31 +143,31 @@ async def test_robots_have_no_say(tables: Tables) -> None:
     await tables.join(team, BEN)
     await tables.fill(team, ANA.id, "fair")
     await tables.start(team, ANA.id)
-    offered = await tables.offer_end(team, BEN.id)
-    assert (ending.needed(offered), offered.phase) == (2, "playing")
-    assert (await tables.offer_end(team, ANA.id)).phase == "abandoned"
+    offered = await tables.offer(team, BEN.id, "end")
+    assert (consent.needed(offered), offered.phase) == (2, "playing")
+    assert (await tables.offer(team, ANA.id, "end")).phase == "abandoned"
 
 
 async def test_who_leaves_takes_her_word_with_her(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
-    offered = await tables.offer_end(table.id, ANA.id)
-    assert offered.end_offer is not None
-    await tables.vote_end(table.id, BEN.id, tokens.of_offer(offered), "yes")
+    offered = await tables.offer(table.id, ANA.id, "end")
+    assert offered.offer is not None
+    await tables.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
     # Of three who are left two agree, which is enough.
     over = await tables.leave(table.id, DEV.id)
     assert (over.phase, over.reason) == ("abandoned", "agreed")
     assert [one.person for one in over.seats] == [ANA.id, BEN.id, CHLOE.id, 0]
     again = await well_on(tables, "court-wars", 4)
-    await tables.offer_end(again.id, ANA.id)
+    await tables.offer(again.id, ANA.id, "end")
     left = await tables.leave(again.id, ANA.id)
-    assert (left.phase, left.end_offer, left.seats[0].end_vote) == ("playing", None, None)
+    assert (left.phase, left.offer, left.seats[0].vote) == ("playing", None, None)
 
 
 async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    await tables.offer_end(table.id, ANA.id)
+    await tables.offer(table.id, ANA.id, "end")
     over = await tables.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
-    assert (over.phase, over.end_offer) == ("abandoned", None)
+    assert (over.phase, over.offer) == ("abandoned", None)
     assert over.recent_events[-1].event.data == {"names": ["The Keeper"]}
 
 
@@ -175,18 +175,18 @@ async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Data
     time = [1_800_000_000.0]
     tables = Tables(database, now=lambda: time[0], seed=lambda: "seed")
     table = await well_on(tables, "court-wars", 3)
-    offered = await tables.offer_end(table.id, BEN.id)
+    offered = await tables.offer(table.id, BEN.id, "end")
     tables = Tables(database, now=lambda: time[0])
     found = await tables.get(table.id)
-    assert (found.end_offer, ending.agreeing(found)) == (offered.end_offer, (1,))
-    (row,) = await database.read("SELECT due FROM timers WHERE kind = 'end-offer'")
+    assert (found.offer, consent.agreeing(found)) == (offered.offer, (1,))
+    (row,) = await database.read("SELECT due FROM timers WHERE kind = 'offer'")
     assert row["due"] == time[0] + 86400
     time[0] += 86399
     assert await tables.lapse_offer(table.id) is None
     time[0] += 1
     lapsed = await tables.lapse_offer(table.id)
     assert lapsed is not None
-    assert (lapsed.phase, lapsed.end_offer, ending.agreeing(lapsed)) == ("playing", None, ())
+    assert (lapsed.phase, lapsed.offer, consent.agreeing(lapsed)) == ("playing", None, ())
     assert lapsed.recent_events[-1].event.name == "end-lapsed"
     assert await tables.lapse_offer(table.id) is None
 
@@ -194,13 +194,13 @@ async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Data
 @pytest.mark.parametrize(
     "law",
     [
-        "UPDATE seats SET end_vote = 'perhaps'",
-        "UPDATE seats SET end_vote = 'yes', person = 0 WHERE seat = 1",
+        "UPDATE seats SET vote = 'perhaps'",
+        "UPDATE seats SET vote = 'yes', person = 0 WHERE seat = 1",
         "UPDATE seats SET kept_for = 9, kept_name = 'Eva' WHERE seat = 1",
         "UPDATE seats SET kept_for = 9, person = 0 WHERE seat = 1",
-        "UPDATE tables SET end_person = 1",
-        "UPDATE tables SET end_person = 1, end_version = 1, end_lapses = 1, phase = 'over'",
-        "UPDATE tables SET end_person = 0, end_version = 1, end_lapses = 1",
+        "UPDATE tables SET offer_person = 1",
+        "UPDATE tables SET offer_person = 1, offer_version = 1, offer_lapses = 1, phase = 'over'",
+        "UPDATE tables SET offer_person = 0, offer_version = 1, offer_lapses = 1",
     ],
 )
 async def test_the_database_knows_the_laws(tables: Tables, law: str) -> None:

@@ -73,8 +73,8 @@ async def whisper(at: At, number: int) -> Table:
 
 async def agree(at: At, number: int) -> Table:
     await at.well_on()
-    offered = await at.tables.offer_end(1, ANA.id)
-    return await at.tables.vote_end(1, BEN.id, offered.version, "no", number)
+    offered = await at.tables.offer(1, ANA.id, "end")
+    return await at.tables.vote(1, BEN.id, offered.version, "no", number)
 
 
 async def stand_in(at: At, number: int) -> Table:
@@ -110,7 +110,7 @@ async def rematch_joined(at: At, number: int) -> Table:
 
 async def offer(at: At, number: int) -> Table:
     await at.well_on()
-    return await at.tables.offer_end(1, BEN.id, number)
+    return await at.tables.offer(1, BEN.id, "end", number)
 
 
 async def leave(at: At, number: int) -> Table:

@@ -17,8 +17,8 @@ from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.rows import row_of
-from bot.tables.step import CLOCK
-from bot.tables.table import Table
+from bot.tables.step import CLOCK, UNDO
+from bot.tables.table import Offer, Table
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 
 __all__ = ["database"]
@@ -39,7 +39,12 @@ async def recreated(database: Database, table: int) -> engine.State:
         state = (await recreated(database, row["rematch_of"])).rematch(row["seed"])
     else:
         state = engine.new(row["game"], len(seats), row["seed"], engine.load(row["state"]).options)
-    for move in await database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,)):
+    rows = await database.read("SELECT * FROM moves WHERE table_id = ? ORDER BY version", (table,))
+    # What was taken back is as if it had not been.
+    gone = [(int(row["move"].split(" ")[1]), row["version"]) for row in rows if row["seat"] == UNDO]
+    for move in rows:
+        if any(since <= move["version"] <= until for since, until in gone):
+            continue
         if move["seat"] == CLOCK:
             state.call_time()
         else:
@@ -211,6 +216,34 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     preferences = Preferences(earlier)
     assert await preferences.of("persons", 1000) == Chosen(False, None, False)
     assert await preferences.choose("persons", 1000, palette="classic") == Chosen(False, "classic", False)
+
+
+async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "earlier.db"
+    with closing(sqlite3.connect(path)) as db:
+        for script in migrations()[:2]:
+            db.executescript(script)
+        db.executescript((EARLIER / "release-2.sql").read_text("utf-8"))
+        for script in migrations()[2:7]:
+            db.executescript(script)
+        (person,) = db.execute("SELECT max(person) FROM seats WHERE table_id = 3").fetchone()
+        offer = "end_person = ?, end_version = 1, end_lapses = 2000000000"
+        db.execute(f"UPDATE tables SET {offer} WHERE id = 3", (person,))
+        db.execute("UPDATE seats SET end_vote = 'yes' WHERE table_id = 3 AND person = ?", (person,))
+        db.execute("INSERT INTO timers (table_id, kind, due) VALUES (3, 'end-offer', 2000000000)")
+        db.execute("PRAGMA user_version = 7")
+        db.commit()
+    database = await Database.open(path)
+    table = await Tables(database).get(3)
+    assert table.offer == Offer(person, 1, 2000000000, "end")
+    assert [seat.vote for seat in table.seats if seat.person == person] == ["yes"]
+    assert (table.latest, table.paused_since, table.closes_at) == (None, None, None)
+    timers = [tuple(row) for row in await database.read("SELECT table_id, kind FROM timers ORDER BY 1, 2")]
+    assert {(3, "offer"), (3, "quiet"), (5, "quiet")} <= set(timers)
+    told = await Tables(database, now=lambda: 2_100_000_000).grow_quiet(3)
+    assert told is not None
+    assert told.closes_at is not None
+    await database.close()
 
 
 async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:

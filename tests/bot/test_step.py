@@ -16,6 +16,8 @@ from bot.tables.step import (
     ALL_TIMERS,
     KEPT,
     LOBBY,
+    QUIET,
+    QUIET_FOR,
     REMEMBERED,
     STORY,
     TIME,
@@ -159,6 +161,7 @@ def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
     assert (step.reposts, step.opens, step.deals) == (frozenset((0,)), frozenset((1, 2, 3)), True)
     assert step.timers == (
         Timer(LOBBY, None), Timer(KEPT, None), Timer(beginning.TIMER, None),
+        Timer(QUIET, LATER + QUIET_FOR),
         Timer(idle.TIMER, LATER + idle.DAY),
     )  # fmt: skip
 

@@ -255,20 +255,83 @@ async def _end_offer(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person(0), "end-offer")
 
 
-@deed("agree to an end", "end-agree", people=4)
+@deed("agree to an end", "agree", "end-agree", people=4)
 async def _end_agree(world: House, clock: Clock) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
     await world.quiet()
-    return lambda: world.press(world.person(1), "end-agree")
+    return lambda: world.press(world.person(1), "agree")
 
 
-@deed("play on", "end-play-on", people=4)
+@deed("play on", "decline", "end-play-on", people=4)
 async def _play_on(world: House, clock: Clock) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
     await world.quiet()
-    return lambda: world.press(world.person(1), "end-play-on")
+    return lambda: world.press(world.person(1), "decline")
+
+
+async def _laid(world: House, clock: Clock, pause: float = 0) -> int:
+    """Somebody has laid a card, `pause` seconds after anybody else was there; her seat."""
+    await world.begin("court-piece")
+    for _ in range(2):
+        await clock.pass_by(world, pause)
+        seat, made = random_game(await world.state(), random.Random(1))[0]
+        await world.make(seat, made)
+    await world.quiet()
+    return seat
+
+
+@deed("take back alone", "undo", people=4)
+async def _undo(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock, 300)
+    return lambda: world.press(world.person(seat), "undo", "dm")
+
+
+@deed("/undo", people=4)
+async def _undo_asked(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock)
+    return lambda: world.slash(world.person(seat), "undo")
+
+
+@deed("agree to take back", "agree", people=4)
+async def _undo_agree(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock)
+    await world.slash(world.person(seat), "undo")
+    await world.quiet()
+    return lambda: world.press(world.person((seat + 2) % 4), "agree", "dm")
+
+
+@deed("let it stand", "decline", people=4)
+async def _undo_decline(world: House, clock: Clock) -> Doing:
+    seat = await _laid(world, clock)
+    await world.slash(world.person(seat), "undo")
+    await world.quiet()
+    return lambda: world.press(world.person((seat + 2) % 4), "decline")
+
+
+@deed("/pause")
+async def _pause(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    return lambda: world.slash(world.person(0), "pause")
+
+
+@deed("agree to a pause", "agree", "pause")
+async def _pause_agree(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "pause")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "agree")
+
+
+@deed("go on", "go-on")
+async def _go_on(world: House, clock: Clock) -> Doing:
+    await world.begin("court-wars")
+    await world.slash(world.person(0), "pause")
+    await world.quiet()
+    await world.press(world.person(1), "agree")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "go-on", "dm")
 
 
 @deed("rematch", "rematch")

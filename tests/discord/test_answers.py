@@ -84,7 +84,7 @@ async def facts(world: House) -> dict[str, Any]:
     tables = []
     for row in await world.client.database.read("SELECT id FROM tables ORDER BY id"):
         found = await world.table(row["id"])
-        seats = [(seat.person, seat.robot, seat.kept_for, seat.end_vote) for seat in found.seats]
+        seats = [(seat.person, seat.robot, seat.kept_for, seat.vote) for seat in found.seats]
         state = None if found.state is None else engine.dump(found.state)
         tables.append((found.version, found.phase, found.reason, found.options, seats, state))
     chosen = [

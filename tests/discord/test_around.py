@@ -156,9 +156,9 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(tmp_path: Path, wire: Wire)
         # Whoever plays from her direct messages sees it there, and may answer there.
         await world.quiet()
         assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]
-        await world.press(ben, "end-play-on")
-        assert world.heard(ben) == SAY("answer-end-play-on")
-        await world.press(cleo, "end-agree", "dm")
+        await world.press(ben, "decline")
+        assert world.heard(ben) == SAY("answer-end-declined")
+        await world.press(cleo, "agree", "dm")
         await world.quiet()
         assert (await world.table()).reason == "agreed"
         assert "**Ana** and **" in text_of(world.public())
@@ -175,9 +175,9 @@ async def test_a_vote_survives_a_restart_and_is_counted_once(tmp_path: Path) -> 
         await world.press(ben, "end-offer")
         await world.restart(tmp_path)
         for _ in range(2):
-            await world.press(ben, "end-agree")
+            await world.press(ben, "agree")
         assert (await world.table()).phase == "playing"
-        await world.press(ana, "end-agree")
+        await world.press(ana, "agree")
         assert (await world.table()).phase == "abandoned"
         await world.slash(cleo, "games")
         assert world.heard(cleo) == SAY("games-none")
@@ -192,7 +192,7 @@ async def test_who_manages_the_channel_ends_what_she_does_not_play(tmp_path: Pat
         await well_on(world)
         await world.slash(eva, "end")
         assert world.heard(eva) == SAY("not-seated")
-        for verb in ("end-now", "end-offer", "end-agree"):
+        for verb in ("end-now", "end-offer", "agree"):
             await forge(world, eva, ControlId(verb, 1).custom_id())
             assert (await world.table()).phase == "playing"
         trust(world, eva)

@@ -102,6 +102,31 @@ def test_where_nothing_is_hidden_all_lies_open(games: list[Played]) -> None:
                 seeing.all_lies_open(state, game.moves[moved] if moved < len(game.moves) else None)
 
 
+def test_what_may_be_taken_back_showed_nothing_hidden(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        state = game.again()
+        for moved, (seat, move) in enumerate(game.moves[:MIDDLE]):
+            with game.at(moved):
+                seeing.takes_back(state, seat, move, rng)
+            state.play(seat, move)
+        for moved, state in game.positions:
+            if moved < len(game.moves):
+                with game.at(moved):
+                    seeing.takes_back(state, *game.moves[moved], rng)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_every_game_says_of_some_moves_that_they_may_be_taken_back(game: str) -> None:
+    setup = next(setup for setup in SETUPS if setup.game.key == game and not setup.options)
+    first, rng = recorded(setup, 0), random.Random(game)
+    showed = Counter(
+        seeing.takes_back(state, *first.moves[moved], rng)
+        for moved, state in first.positions
+        if moved < len(first.moves)
+    )
+    assert showed["nothing"] + showed["own"], "a game of which no move may be taken back has to say why"
+
+
 def test_secret_moves_sound_the_same(games: list[Played], rng: random.Random) -> None:
     for game in games:
         for moved, state in game.positions:

@@ -58,6 +58,13 @@ def varied(game: Played, rng: random.Random) -> None:
     assert not there - differing
 
 
+def taken_back(game: Played, rng: random.Random) -> None:
+    state = game.again()
+    for seat, move in game.moves:
+        seeing.takes_back(state, seat, move, rng)
+        state.play(seat, move)
+
+
 def replays(game: Played, rng: random.Random) -> None:
     assert engine.dump(replay.replay(replay.line(game.again(), game.moves))) == engine.dump(game.end)
 
@@ -72,6 +79,7 @@ LAWS: dict[str, Law] = {
     "open": everywhere(lambda state, rng: seeing.all_lies_open(state)),
     "secret": everywhere(seeing.secret_moves),
     "told": told,
+    "taken back": taken_back,
     "swapped": swapped,
     "varied": varied,
     "plays on": plays_on,
@@ -95,6 +103,9 @@ CHEATS: list[tuple[type[toys.Toy], str]] = [
     (toys.NamesTheHolder, "imagined"),
     (toys.ImaginesNothing, "varied"),
     (toys.TellsDraws, "told"),
+    (toys.TakesDrawsBack, "taken back"),
+    (toys.TakesMoodsBack, "taken back"),
+    (toys.TakesLaysForNothing, "taken back"),
     (toys.TellsTheHand, "swapped"),
     (toys.TellsTheBuried, "secret"),
     (toys.HoldsOpenly, "hands"),

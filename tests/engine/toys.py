@@ -33,6 +33,8 @@ class Toy(State):
 
     __slots__ = ("bowed", "buried", "hands", "laid", "pile")
     key = "toy"
+    showing_nothing = frozenset({"bow"})
+    showing_own = frozenset({"trade"})
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
@@ -283,6 +285,29 @@ class ClaimsToHideNothing(Toy):
     """Says that all lies open, and has hands."""
 
     open_to_all = True
+
+
+class TakesDrawsBack(Toy):
+    """Says that a card which was drawn has shown nobody anything."""
+
+    showing_own = frozenset({"lay", "trade", "draw", "drawn"})
+
+
+class TakesMoodsBack(Toy):
+    """Says something in public that depends on hidden cards, and that it has shown nothing."""
+
+    showing_nothing = frozenset({"bow", "mood"})
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        events = super().play(seat, move)
+        return [*events, Event("mood", seat, {"glad": any(card > "5" for card in self.hands[seat])})]
+
+
+class TakesLaysForNothing(Toy):
+    """Says that a card which was laid from a hand has shown nothing at all."""
+
+    showing_nothing = frozenset({"bow", "trade"})
+    showing_own = frozenset()
 
 
 class TellsDraws(Toy):

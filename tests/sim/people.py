@@ -23,8 +23,8 @@ LOCALES = ["en-US", "es-ES", "en-GB", "es-ES", "fr", "en-US"]
 WEIGHTS = {
     "say": 30, "words": 30, "pick": 30, "done": 40, "sure": 40, "order": 8, "back": 1, "typed": 2,
     "join": 8, "start": 25, "fill": 12, "robot": 4, "dismiss": 0.5, "get-up": 0.3, "hand": 5, "look": 1,
-    "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "end-agree": 1, "end-play-on": 1, "leave": 0.4,
-    "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
+    "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "agree": 1, "decline": 1, "undo": 1, "go-on": 4,
+    "leave": 0.4, "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
 }  # fmt: skip
 NONSENSE = [
     "",

@@ -60,6 +60,8 @@ command-seat = Invitar a alguien, o dar tu lugar en una partida empezada
 command-seat-give = Ofrecer tu lugar en una partida empezada a alguien que siga desde ahí
 command-seat-invite = Invitar a alguien a tu mesa, o a seguir allí por un robot
 command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
+command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
+command-pause = Proponer que una mesa descanse hasta que alguien siga
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
@@ -221,12 +223,67 @@ end-offer = **{ $name_you ->
    *[no] { $Name } quiere
 } acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 end-agree = Acabar la partida
-end-play-on = Seguir jugando
+end-decline = Seguir jugando
 end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
 end-question-vote = Esta partida de { $game } se acaba antes de tiempo si están de acuerdo { $needed } de las { $people } personas de la mesa. ¿Se lo pregunto a las demás? Puedes retirarlo con **Seguir jugando**.
 end-yes = Sí, acabarla
 end-yes-vote = Sí, pregúntales
 end-no = No, seguir
+event-undo-offered = { $seat_you ->
+    [yes] Quieres
+   *[no] { $Seat } quiere
+} retirar la última jugada.
+event-undo-withdrawn = { $seat_you ->
+    [yes] Dejas
+   *[no] { $Seat } deja
+} la última jugada como está.
+event-undo-declined = La última jugada vale: no todo el mundo aceptó retirarla.
+event-undo-lapsed = La última jugada vale: ha pasado un día desde que alguien pidió retirarla.
+event-undo-overtaken = La última jugada vale: la partida ha seguido.
+event-taken-back = { $seat_you ->
+    [yes] Retiraste tu
+   *[no] { $Seat } retiró su
+} última jugada.
+undo-offer = **{ $name_you ->
+    [yes] Quieres
+   *[no] { $Name } quiere
+} retirar la última jugada: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+undo-agree = Que se retire
+undo-decline = Que valga
+undo-button = Retirar jugada
+undo-nothing = No hay jugada tuya que retirar: alguien ha jugado después, o mostró algo oculto.
+offer-partner-first = { $partner_you ->
+    [no] Primero contesta { $Partner }, su pareja.
+   *[yes] Primero contestas tú, su pareja.
+}
+offer-partner-first-wait = Primero se pregunta a su pareja. Espera a que conteste.
+event-pause-offered = { $seat_you ->
+    [yes] Quieres
+   *[no] { $Seat } quiere
+} hacer una pausa.
+event-pause-withdrawn = { $seat_you ->
+    [yes] Prefieres
+   *[no] { $Seat } prefiere
+} no hacer pausa.
+event-pause-declined = No hay pausa: muy pocos la quieren.
+event-pause-lapsed = No hay pausa: ha pasado un día desde que alguien la pidió.
+event-paused = La mesa está en pausa.
+event-went-on = { $seat_you ->
+    [yes] Terminaste
+   *[no] { $Seat } terminó
+} la pausa.
+event-pause-over = La pausa ha durado bastante: la partida sigue.
+pause-offer = **{ $name_you ->
+    [yes] Quieres
+   *[no] { $Name } quiere
+} hacer una pausa: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
+pause-agree = Hacer pausa
+pause-decline = Sin pausa
+go-on = Seguir
+table-paused = En pausa { $since }. Quien juega aquí puede seguir; si no, la partida sigue sola { $until }.
+table-closes = **Nadie ha jugado aquí en semanas. Sin una jugada, esta mesa se cierra { $when }.**
+paused = Esta mesa está en pausa. Pulsa **Seguir** debajo de ella o en tu mano, y luego juega.
+not-paused = Esta mesa no está en pausa: la partida ya sigue.
 table-idle = { $Name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
@@ -255,6 +312,7 @@ abandoned-ended = Se cerró antes de terminar, así que no hay resultado.
 abandoned-ended-by = La cerró { $names } antes de acabar. No cuenta para nadie.
 abandoned-agreed-by = Se acabó por acuerdo de { $names }. No cuenta para nadie.
 abandoned-lapsed = Nadie la empezó en un día. Usa /play para abrir otra.
+abandoned-quiet = Nadie ha jugado aquí en 30 días, así que se cerró, sin resultado.
 abandoned-channel-gone = Su canal ya no existe, así que no hay resultado.
 table-happened = **Acaba de pasar**
 table-hand-button = Mi mano
@@ -350,7 +408,16 @@ answer-ended = La mesa se cerró.
 answer-not-ended = Bien, la partida sigue.
 answer-end-offered = Ya se les pregunta a las demás personas, debajo de la mesa.
 answer-end-agreed = Estás de acuerdo en acabar esta partida.
-answer-end-play-on = Prefieres seguir jugando.
+answer-end-declined = Prefieres seguir jugando.
+answer-undo-offered = Se les pregunta a los demás, bajo la mesa y en sus manos.
+answer-undo-agreed = Aceptas que se retire la última jugada.
+answer-undo-declined = La última jugada vale, dices.
+answer-taken-back = Tu jugada está retirada: vuelve a ser tu turno.
+answer-pause-offered = Se pregunta a los demás, bajo la mesa y en sus manos.
+answer-pause-agreed = Aceptas hacer una pausa.
+answer-pause-declined = Prefieres no hacer pausa.
+answer-paused = La mesa está en pausa. Con **Seguir**, debajo de ella, se termina.
+answer-went-on = La partida sigue.
 answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.
@@ -413,6 +480,7 @@ too-many-tables = Ya estás en { $most } mesas. Termina antes una, o déjala con
 too-many-lobbies = Ya organizas { $most } mesas que no han empezado. Empieza antes una, o ciérrala con /end.
 seat-kept = Ese sitio se guarda un rato para { $person }. Elige otro, o prueba más tarde.
 seat-taken = Ahí está { $person }. Elige un sitio libre, o pide a quien organiza que lo cambie con { $person }.
+offer-stands = En esta mesa ya se pregunta otra cosa a todo el mundo. Contéstala primero, bajo la mesa o en tu mano.
 end-needs-vote = Esta partida solo se acaba antes de tiempo si está de acuerdo la mayoría de la mesa. Pregúntales con /end.
 no-such-level = Ese nivel no existe. Elige uno de la lista.
 no-robot = En esta mesa no hay ningún robot al que despedir.
@@ -461,6 +529,7 @@ games-title = ## Tus mesas
 games-none = No estás en ninguna mesa. Usa /play para abrir una.
 games-yours = te toca
 games-theirs = esperando a { $names }
+games-paused = en pausa
 games-gathering = esperando jugadores
 games-kept = un robot sigue por ti
 games-button-yours = Mi mano: { $number }. { $game }

@@ -24,6 +24,10 @@ class CourtPiece(Scoring):
 
     __slots__ = ()
 
+    # Trumps bring cards to the hands, a call says what was in one, and a round that ends is dealt anew.
+    showing_nothing = frozenset(("trick", "take", "court", "sweep"))
+    showing_own = frozenset(("card",))
+
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtPieceOptions) -> Self:
         """A new game: the first dealer is drawn (CP-2), five cards each are dealt."""

@@ -31,6 +31,10 @@ class CourtWars(Choices):
     story = frozenset(("beaten",))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
     open_to_all = True
+    # Only the pile is hidden: whatever draws from it, or finds that nothing but Aces is in it, shows it.
+    showing_nothing = frozenset(
+        ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
+    )
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:

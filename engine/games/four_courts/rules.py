@@ -51,6 +51,8 @@ class FourCourts(Choices):
     key = "the-four-courts"
     story = frozenset(("take", "tie-break"))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("deal",))
+    # A pick is a secret, which may be changed until all are in; a card that is laid was revealed before.
+    showing_nothing = frozenset(("lay", "take", "load"))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:

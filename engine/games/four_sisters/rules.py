@@ -40,6 +40,14 @@ class FourSisters(Storms):
     key = "four-sisters"
     story = frozenset(("defeated", "intrigued", "stormed", "day-ended"))
     rounds_end = frozenset(("day-begun",))
+    # She may look through her Scheme at any time (FS-4), so that what she draws from it shows her nothing.
+    showing_nothing = frozenset(
+        (
+            "scheme-laid", "rested", "conflict", "compared", "stood", "defeated", "called-off", "storm",
+            "stormed", "stayed", "drew", "drawn", "clock", "idle",
+        )
+    )  # fmt: skip
+    showing_own = frozenset(("passed", "introduced", "placed", "supported", "intrigued"))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: FourSistersOptions) -> Self:

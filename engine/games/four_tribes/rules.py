@@ -31,6 +31,9 @@ class FourTribes(Affairs):
 
     key = "four-tribes"
     story = frozenset(("wed", "accept", "duel-won", "duel-lost"))
+    # After any other action the next turn begins, with a card that is drawn (FT-3).
+    showing_nothing = frozenset(("refuse", "duel", "laid"))
+    showing_own = frozenset(("propose",))
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:

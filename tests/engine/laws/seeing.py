@@ -188,6 +188,39 @@ def hands_stay_hidden(state: State, memories: frozenset[str] = frozenset()) -> N
                 )
 
 
+def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
+    """A move of which the game says that it showed nothing, or nothing but her own cards, showed no more: not
+    to a bystander, not to another, not to herself, and it was seen by all. What it said it showed.
+
+    No seat sees or hears a card that she did not see before, save those that whoever moves had in hand and
+    laid open. And in whatever world a seat imagines the same move looks and sounds the same to her.
+    """
+    everybody = (None, *range(state.seats))
+    before = {one: codes(state.view(one)) for one in everybody}
+    after = state.copy()
+    events = after.play(seat, move)
+    showed = after.shown(events)
+    if showed == "hidden":
+        return showed
+    assert after.result is None, "a move that ends the game shows how it ended"
+    assert after.shuffles == state.shuffles, "cards were shuffled"
+    assert any(event.to is None for event in events), "nobody was told of it"
+    laid = codes(*(event.data for event in events if event.name in after.showing_own))
+    laid &= codes(state.view(seat).get("hand", []))
+    for one in everybody:
+        own = codes(move, state.choice(seat)) if one == seat else laid
+        new = codes(after.view(one), visible(events, one)) - before[one] - own
+        assert not new, f"{move} of {seat} shows {sorted(new)} to {one}, and {showed} by its own account"
+    for one in range(state.seats):
+        world = state.imagine(one, rng)
+        if refusal(world.choice, seat, move) is None and world.choice(seat, move) is None:
+            here, there = visible(events, one), visible(world.play(seat, move), one)
+            assert here == there, f"{move} of {seat}: {one} hears {here} here, {there} in another world"
+            mine, other = after.view(one), world.view(one)
+            assert mine == other, f"{move} of {seat} showed {one} more: {_difference(mine, other)}"
+    return showed
+
+
 def all_lies_open(state: State, moved: tuple[int, Move] | None = None) -> None:
     """Where a game says that nothing is hidden, every seat sees what a bystander sees and hears every event,
     and nobody confers.

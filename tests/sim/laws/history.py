@@ -5,7 +5,7 @@ from __future__ import annotations
 import engine
 from tests.sim.laws import Law
 
-CLOCK = -1
+CLOCK, UNDO = -1, -2
 
 
 class Here(Law):
@@ -18,8 +18,14 @@ class Here(Law):
         ):
             state = engine.load(row["opening"])
             moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
+            # What was taken back is as if it had not been.
+            gone = [
+                (int(move["move"].split(" ")[1]), move["version"]) for move in moves if move["seat"] == UNDO
+            ]
             try:
                 for move in moves:
+                    if any(since <= move["version"] <= until for since, until in gone):
+                        continue
                     if move["seat"] == CLOCK:
                         state.call_time()
                     else:

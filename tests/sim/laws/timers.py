@@ -28,8 +28,12 @@ class Here(Law):
                 wanted.add("lobby")
             elif idle.waited_for(table):
                 wanted.add("idle")
-            if table.end_offer is not None:
-                wanted.add("end-offer")
+            if table.phase == "playing":
+                wanted.add("quiet")
+            if table.paused_since is not None:
+                wanted.add("pause")
+            if table.offer is not None:
+                wanted.add("offer")
             if wanted - timers:
                 wrong.append(f"table {table.id} ({table.phase}) lacks its timers {sorted(wanted - timers)}")
         return wrong

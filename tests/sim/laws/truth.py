@@ -22,7 +22,8 @@ _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,1
 NOT_DONE = ("answer-trouble",)
 DONE = (
     "answer-trouble-after", "answer-gathered", "answer-left", "answer-left-ended", "answer-end-offered",
-    "answer-end-agreed", "answer-end-play-on", "answer-again-offered", "answer-again", "answer-came-back",
+    "answer-end-agreed", "answer-end-declined", "answer-undo-agreed", "answer-undo-declined",
+    "answer-taken-back", "answer-again-offered", "answer-again", "answer-came-back",
 )  # fmt: skip
 MOVED_ON = "answer-moved-on"
 AFTER = 30.0
@@ -51,7 +52,7 @@ class Here(Law):
                 continue
             rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
             now = read_table(self.world, number) if rows else None
-            found = set() if now is None else {tokens.of_offer(now)}
+            found = set() if now is None else {tokens.of_offer(now), tokens.of_undo(now)}
             if now is not None:
                 found |= {tokens.of_question(now, seat) for seat in range(len(now.seats))}
             self._known |= {(number, one) for one in found}
@@ -68,7 +69,7 @@ class Here(Law):
             for number in self._changed:
                 table = read_table(self.world, number)
                 self._known |= {(number, tokens.of_question(table, seat)) for seat in range(len(table.seats))}
-                self._known.add((number, tokens.of_offer(table)))
+                self._known |= {(number, tokens.of_offer(table)), (number, tokens.of_undo(table))}
             self._changed.clear()
 
     def died(self) -> None:

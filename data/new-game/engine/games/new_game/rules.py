@@ -43,6 +43,8 @@ class NewGame(State):
     __slots__ = (*_FIELDS, "leader", "won")
 
     key = "new-game"
+    showing_nothing = frozenset(("won",))
+    showing_own = frozenset(("played",))
 
     options: NewGameOptions
     began: int

@@ -1,0 +1,42 @@
+"""The offer that stands at a table, as everybody there sees it, and the controls with which it is answered.
+
+Whose word it takes is decided in bot/tables/consent.py.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from bot.presentation import Scene
+from bot.tables import tokens
+from bot.tables.consent import agreeing, asked, concerned, needed
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, button, row
+
+Shown = tuple[list[str], list[discord.ui.ActionRow[Any]]]
+
+
+def standing_offer(table: Table, scene: Scene) -> Shown:
+    """What is said of the offer that stands, and what may be said to it; nothing where nobody offers."""
+    offer = table.offer
+    seat = None if offer is None else table.seat_of(offer.person)
+    if offer is None or seat is None:
+        return [], []
+    say = scene.say
+    text = say(
+        f"{offer.kind}-offer",
+        **scene.who(name=seat),
+        agreed=len(agreeing(table)),
+        people=len(concerned(table)),
+        needed=needed(table),
+        lapses=f"<t:{offer.lapses}:R>",
+    )
+    if len(asking := asked(table)) < len(concerned(table)):
+        text += "\n-# " + say("offer-partner-first", **scene.who(partner=asking))
+    if scene.you is not None and scene.you not in (*asking, seat):
+        return [text], []
+    control = ControlId("agree", table.id, tokens.of_offer(table))
+    agree = button(say(f"{offer.kind}-agree"), control, discord.ButtonStyle.danger)
+    return [text], [row(agree, button(say(f"{offer.kind}-decline"), control._replace(verb="decline")))]

@@ -1,0 +1,260 @@
+"""A move is taken back: by whom, with whose consent, and what is kept of it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+import engine
+from bot.jobs.robots import _robot
+from bot.storage.database import Database
+from bot.tables import Tables, consent, presence, tokens
+from bot.tables.errors import Refused, Stale
+from bot.tables.step import UNDO
+from bot.tables.table import Table
+from bot.tables.undo import may_undo
+from tests.bot.test_record import makers, same
+from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+
+__all__ = ["database"]
+
+ANA, BEN, CHLOE, DEV = PEOPLE[:4]
+
+
+class House:
+    """Tables with a clock that is set by hand."""
+
+    def __init__(self, database: Database) -> None:
+        self.clock = Clock()
+        self.tables = Tables(database, now=self.clock, seed=lambda: "a seed")
+
+    async def until(
+        self, table: int, wanted: Callable[[Table, Table], bool], moves: int = 400
+    ) -> tuple[Table, Table]:
+        """Random moves, until one leads from a table to another as `wanted`; both."""
+        rng = random.Random(7)
+        for _ in range(moves):
+            self.clock.now += 200
+            old = await self.tables.get(table)
+            assert old.phase == "playing"
+            seat = rng.choice(old.to_act)
+            new = await self.tables.play(
+                table, seat, None, any_move(old, seat, rng), robot=old.seats[seat].robot
+            )
+            if wanted(old, new):
+                return old, new
+        raise AssertionError("no such move")
+
+    async def seen(self, table: int, person: int) -> None:
+        """She taps something there."""
+        at = self.tables.now()
+        await self.tables.database.at_once(lambda db: presence.note(db, table, person, at))
+
+
+@pytest.fixture
+def house(database: Database) -> House:
+    return House(database)
+
+
+def mover(table: Table) -> int:
+    """The person who has made the latest move."""
+    assert table.latest is not None
+    return table.latest.person
+
+
+def undoable(old: Table, new: Table) -> bool:
+    return new.latest is not None and new.latest.version == new.version
+
+
+async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house: House) -> None:
+    table = await begun(house.tables, "court-wars", 3)
+    old, new = await house.until(table.id, undoable)
+    assert old.state is not None
+    assert new.latest is not None
+    seat = new.latest.seat
+    assert [may_undo(new, one) for one in range(3)] == [one == seat for one in range(3)]
+    house.clock.now += 5
+    back = await house.tables.undo(table.id, mover(new), tokens.of_undo(new))
+    assert back.state is not None
+    assert engine.dump(back.state) == engine.dump(old.state)
+    assert (back.version, back.to_act, back.latest) == (new.version + 1, old.to_act, None)
+    # Everybody hears of it, and the move itself is told no more.
+    assert back.events_for(None, old.version) == [engine.Event("taken-back", seat, {})]
+    assert back.events_for(None, -1)[:-1] == old.events_for(None, -1)
+    # She is asked anew: what stood in her controls before is no answer.
+    assert back.seats[seat].question_version == back.version
+    assert (await makers(house.tables.database, table.id))[-1] == (UNDO, mover(new), None)
+    assert await same(house.tables.database, back)
+    # Once.
+    with pytest.raises(Refused, match="undo-nothing"):
+        await house.tables.undo(table.id, mover(new))
+    with pytest.raises(Stale):
+        await house.tables.undo(table.id, mover(new), tokens.of_undo(new))
+    # And the game goes on from there, whatever is taken back on the way.
+    for _ in range(5):
+        _, new = await house.until(table.id, undoable)
+        await house.tables.undo(table.id, mover(new))
+    now = await house.tables.get(table.id)
+    assert await same(house.tables.database, now)
+
+
+@pytest.mark.parametrize("known", ["in the database", "in this process alone"])
+async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
+    table = await begun(house.tables, "court-wars", 3)
+    old, new = await house.until(table.id, undoable)
+    others = [one for one in new.people if one != mover(new)]
+    house.clock.now += 5
+    if known == "in the database":
+        await house.seen(table.id, others[0])
+    seen = house.tables.now() if known == "in this process alone" else 0
+    asked = await house.tables.undo(table.id, mover(new), seen=lambda one: seen * (one == others[0]))
+    assert asked.offer is not None
+    assert (asked.offer.kind, consent.needed(asked), asked.state) == ("undo", 3, new.state)
+    assert not any(may_undo(asked, seat) for seat in range(3))
+    # Another wish has to wait, and to ask twice is to ask once.
+    with pytest.raises(Refused, match="offer-stands"):
+        await house.tables.offer(table.id, others[0], "end")
+    with pytest.raises(Refused, match="offer-stands"):
+        await house.tables.undo(table.id, others[0])
+    assert await house.tables.undo(table.id, mover(new)) == asked
+    # A restart in between.
+    house.tables = Tables(house.tables.database, now=house.clock)
+    offer = tokens.of_offer(await house.tables.get(table.id))
+    first = await house.tables.vote(table.id, others[0], offer, "yes")
+    assert first.offer is not None
+    back = await house.tables.vote(table.id, others[1], offer, "yes")
+    assert back.state is not None
+    assert old.state is not None
+    assert (engine.dump(back.state), back.offer) == (engine.dump(old.state), None)
+    assert {seat.vote for seat in back.seats} == {None}
+    assert not await house.tables.database.read("SELECT * FROM timers WHERE kind = 'offer'")
+    assert await same(house.tables.database, back)
+
+
+async def asked_for(house: House, game: str = "court-wars", seats: int = 3) -> Table:
+    """Somebody has asked for her move back."""
+    table = await begun(house.tables, game, seats)
+    _, new = await house.until(table.id, undoable)
+    return await house.tables.undo(table.id, mover(new), seen=lambda one: house.tables.now())
+
+
+async def test_one_who_does_not_agree_is_enough_to_let_it_stand(house: House) -> None:
+    asked = await asked_for(house)
+    other = next(one for one in asked.people if one != mover(asked))
+    stands = await house.tables.vote(asked.id, other, tokens.of_offer(asked), "no")
+    assert (stands.offer, stands.state) == (None, asked.state)
+    assert stands.recent_events[-1].event.name == "undo-declined"
+
+
+async def test_what_goes_on_meanwhile_lets_it_stand(house: House) -> None:
+    asked = await asked_for(house)
+    _, new = await house.until(asked.id, lambda old, new: True)
+    assert new.offer is None
+    assert "undo-overtaken" in [event.name for event in new.events_for(None, asked.version)]
+    assert not await house.tables.database.read("SELECT * FROM timers WHERE kind = 'offer'")
+
+
+async def test_after_a_day_it_stands(house: House) -> None:
+    asked = await asked_for(house)
+    house.clock.now += 86400
+    lapsed = await house.tables.lapse_offer(asked.id)
+    assert lapsed is not None
+    assert (lapsed.offer, lapsed.recent_events[-1].event.name) == (None, "undo-lapsed")
+
+
+async def test_nobody_takes_a_move_back_by_leaving(house: House) -> None:
+    asked = await asked_for(house)
+    one, other = (person for person in asked.people if person != mover(asked))
+    await house.tables.vote(asked.id, one, tokens.of_offer(asked), "yes")
+    left = await house.tables.leave(asked.id, other)
+    assert left.offer is None
+    assert left.state is not None
+    assert engine.dump(left.state) == engine.dump(asked.state)  # type: ignore[arg-type]
+    assert left.recent_events[-1].event.name == "undo-declined"
+
+
+async def test_her_partner_is_asked_first(house: House) -> None:
+    asked = await asked_for(house, "court-piece", 4)
+    assert asked.latest is not None
+    partner = (asked.latest.seat + 2) % 4
+    assert consent.asked(asked) == (partner,)
+    offer = tokens.of_offer(asked)
+    with pytest.raises(Refused, match="offer-partner-first-wait"):
+        await house.tables.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes")
+    first = await house.tables.vote(asked.id, asked.seats[partner].person, offer, "yes")
+    assert consent.asked(first) == (0, 1, 2, 3)
+    # She who asks may think better of it at any time.
+    withdrawn = await house.tables.vote(asked.id, mover(asked), offer, "no")
+    assert (withdrawn.offer, withdrawn.recent_events[-1].event.name) == (None, "undo-withdrawn")
+
+
+async def test_what_has_shown_something_hidden_stands(house: House) -> None:
+    table = await begun(house.tables, "court-wars", 3)
+    _, new = await house.until(table.id, lambda old, new: new.latest is None)
+    for person in new.people:
+        with pytest.raises(Refused, match="undo-nothing"):
+            await house.tables.undo(table.id, person)
+
+
+async def with_robots(house: House, game: str) -> Table:
+    table = await house.tables.gather(1, 2, "en-US", ANA, game, {})
+    await house.tables.fill(table.id, ANA.id, "fair")
+    return await house.tables.start(table.id, ANA.id)
+
+
+async def test_what_robots_have_answered_goes_with_it_where_it_showed_nothing(house: House) -> None:
+    table = await with_robots(house, "court-wars")
+    answered = await house.until(
+        table.id, lambda old, new: new.latest is not None and new.latest.version < new.version
+    )
+    old, new = answered[0], answered[1]
+    assert new.latest is not None
+    back = await house.tables.undo(table.id, ANA.id)
+    assert back.to_act == (0,)
+    assert await same(house.tables.database, back)
+    assert not [one for one in back.recent_events if new.latest.version <= one.version < back.version]
+    assert old.latest == new.latest
+
+
+async def test_a_card_that_a_robot_has_laid_is_known(house: House) -> None:
+    table = await with_robots(house, "court-piece")
+    _, new = await house.until(table.id, undoable)
+    assert may_undo(new, 0)
+    _, answered = await house.until(table.id, lambda old, new: True)
+    assert not may_undo(answered, 0)
+
+
+async def test_no_robot_moves_while_a_move_is_asked_back(house: House) -> None:
+    table = await house.tables.gather(1, 2, "en-US", ANA, "court-wars", {})
+    await house.tables.join(table.id, BEN)
+    await house.tables.add_robot(table.id, ANA.id, "fair")
+    await house.tables.start(table.id, ANA.id)
+    _, new = await house.until(table.id, lambda old, new: undoable(old, new) and _robot(new) is not None)
+    asked = await house.tables.undo(table.id, mover(new), seen=lambda one: house.tables.now())
+    assert asked.offer is not None
+    assert _robot(asked) is None
+    other = next(one for one in asked.people if one != mover(asked))
+    assert _robot(await house.tables.vote(table.id, other, tokens.of_offer(asked), "no")) is not None
+
+
+async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
+    """A game that an earlier release dealt has no opening, and rules may have been mended."""
+    table = await begun(house.tables, "court-wars", 3)
+    _, new = await house.until(table.id, undoable)
+    await house.tables.database.change("UPDATE tables SET opening = NULL")
+    with pytest.raises(Refused, match="undo-nothing"):
+        await house.tables.undo(table.id, mover(new))
+
+
+async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
+    """Its cards are hers alone: the record of the table says so, and nothing else."""
+    table = await begun(house.tables, "four-sisters", 4)
+    _, new = await house.until(table.id, undoable)
+    assert new.latest is not None
+    seat, person, *_ = new.latest
+    back = await house.tables.undo(table.id, person)
+    assert seat in back.to_act
+    assert back.state is not None
+    assert [back.state.view(None)["laid"][one] for one in range(4)] == [False] * 4
