@@ -74,7 +74,10 @@ def ask(
         # Her message is not renewed at every move of others.
         text = waiting(table, scene) + "\n-# " + say("panel-since", button=label)
         look = button(label, ControlId("look", table.id))
-        return text, [row(look, button(say("table-rules-button"), ControlId("rules", table.id)))]
+        rules = button(say("table-rules-button"), ControlId("rules", table.id))
+        out = seat in presentation.of(table.game).out(scene.view)
+        plan = [] if out else [button(say("plan-button"), ControlId("plan", table.id))]
+        return text, [row(look, *plan, rules)]
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()
@@ -392,7 +395,8 @@ def _helps(say: Language, behind: ControlId) -> list[Answer]:
 
 def more(behind: ControlId, say: Language) -> Rows:
     """What is behind **More**."""
-    return [row(*(one.made() for one in _helps(say, behind)))]
+    plan = Answer(say("plan-button"), ControlId("plan", behind.table), SECONDARY)
+    return [row(*(one.made() for one in (*_helps(say, behind), plan)))]
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:

@@ -21,7 +21,7 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import NEEDED
 from bot.pictures.eyes import PALETTES
-from bot.ui.scene import ANOTHER_SITS, ENDED
+from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
@@ -182,6 +182,7 @@ GENERATED: dict[str, set[str]] = {
     "abandoned-{}-by": {"abandoned-ended-by", "abandoned-agreed-by"},
     "event-{}": {f"event-{name}" for name, _ in of_call("Event", 0, BOT) if name != ENDED},
     "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
+    "plan-told-{}": {f"plan-told-{name}" for name in PLANS},
     "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
     "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},
     # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
