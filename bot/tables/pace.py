@@ -16,8 +16,9 @@ What this protects against: telling whether there was a choice from when an answ
 from how long it took after her answer before. What it cannot: who answers an only move herself, before its
 moment, may be quicker than when she chooses, as at any table; who was away while answers came as if she were
 there, is missed at the next question that only she can answer; and whoever has given fewer than FEW answers
-has no pace yet: times drawn from 1 to 20 minutes do not tell what she holds, but where she is usually
-quicker, or slower, they may tell that nobody sat there.
+has no pace yet. The answers of everybody stand for hers, and while these are few, too, 1 to 20 minutes: that
+tells nothing of what she holds, but where she is usually quicker, or slower, or asleep, it may tell that
+nobody sat there, and so that there was no choice or that she had a plan.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 FEW = 12
-"""Answers of her own, fewer than which are no pace."""
+"""Answers, fewer than which are no pace."""
 KEPT = 240
 """Answers of her own that are looked at, the latest."""
 ALIKE = 6
