@@ -16,6 +16,7 @@ from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.outbox import Outbox
+from bot.jobs.plans import PlannedMoves
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Scheduler
 from bot.jobs.sync import CommandSync
@@ -40,7 +41,7 @@ _log = logging.getLogger(__name__)
 
 COGS = (
     "cogs.play", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.seats", "cogs.reading",
-    "cogs.lessons", "cogs.preferences",
+    "cogs.lessons", "cogs.preferences", "cogs.plans",
 )  # fmt: skip
 
 
@@ -57,6 +58,7 @@ class Courtyard(PatientBot):
     outbox: Outbox
     robots: Robots
     scheduler: Scheduler
+    planned: PlannedMoves
     command_sync: CommandSync
     replies: Replies
     router: Router
@@ -107,7 +109,13 @@ class Courtyard(PatientBot):
         self.preferences = Preferences(self.database)
         self.card_emojis = CardEmojis()
         drafts = Drafts()
-        self.pages = PageRenderer(self.preferences, self.card_emojis, drafts, self.tables.ordered_before)
+        self.pages = PageRenderer(
+            self.preferences,
+            self.card_emojis,
+            drafts,
+            self.tables.ordered_before,
+            planned=self.tables.plans.of,
+        )
         self.open_hands = OpenHands(self.tables, self.pages)
         self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands)
         self.robots = self._make_robots(self.tables)
@@ -125,6 +133,10 @@ class Courtyard(PatientBot):
                 step.QUIET: self.tables.grow_quiet,
             },
         )
+        self.planned = PlannedMoves(self.tables.plans)
+        await self.tables.plans.recall()
+        self.tables.plans.wake = self.planned.wake
+        self.tables.plans.changed = self.open_hands.redraw
         # A commit wakes them; nobody else need.
         await self.displays.watch(self.outbox.wake)
         await self.outbox.recall()
@@ -157,6 +169,7 @@ class Courtyard(PatientBot):
             return
         self.outbox.start()
         self.scheduler.start()
+        self.planned.start()
         await self.robots.start()
         if self.settings.emojis:
             self.card_emojis.start(self)
@@ -190,6 +203,7 @@ class Courtyard(PatientBot):
             await self.door.close()
             await self.command_sync.close()
             await self.robots.close()
+            await self.planned.close()
             await self.scheduler.close()
             await self.outbox.close()
             await self.open_hands.close()

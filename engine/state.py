@@ -120,6 +120,20 @@ class State(ABC):
         self.seated(seat)
         return False
 
+    def policies(self, seat: int) -> tuple[str, ...]:
+        """The conditions by which this seat may plan a move of the game before it is asked, by name. Raises
+        Illegal for a seat that is not at the table.
+        """
+        self.seated(seat)
+        return ()
+
+    def by_policy(self, seat: int, name: str) -> Move | None:
+        """The complete, legal move that a policy makes for this seat now, out of what the seat sees alone;
+        None where it says nothing, or there is none of this name.
+        """
+        self.seated(seat)
+        return None
+
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
         """All that this seat might say in the whole game, by what is asked: what is typed is read against it,
         so that a word of the game is refused for what it is. It may depend on what the seat knows, no more.

@@ -7,10 +7,10 @@ Nothing of any one game may enter.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from math import comb, perm
 from random import Random
-from typing import Any, Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
 from engine.contract import NONE, Choice, Event, Move, Result
 
@@ -38,6 +38,12 @@ class World(Protocol):
         """See `State.imagine`."""
 
 
+W = TypeVar("W", bound=World)
+
+AHEAD = 60
+"""Moves of others before a seat is asked again, at most."""
+
+
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
     """Any complete move of a seat that has something to say."""
     while (choice := world.choice(seat, said)) is not None:
@@ -63,6 +69,25 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
     else:
         return found
     return list(dict.fromkeys(random_move(world, seat, dice) for _ in range(most)))
+
+
+def only_move(world: World, seat: int) -> Move | None:
+    """The complete move of a seat that has no other; None where it has a choice, or nothing to say."""
+    found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
+    return found[0] if len(found) == 1 else None
+
+
+def ahead(world: W, seat: int, dice: Random, most: int = AHEAD) -> W | None:
+    """A world that this seat, which waits, may be asked in next: imagined from what it sees alone, and played
+    on at random until it is to act. None where it is not within so many moves, or the game is over first.
+    """
+    found = world.imagine(seat, dice)
+    for _ in range(most):
+        if seat in found.to_act or found.result is not None:
+            break
+        other = found.to_act[int(dice.random() * len(found.to_act))]
+        found.play(other, random_move(found, other, dice))
+    return found if seat in found.to_act else None
 
 
 def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:

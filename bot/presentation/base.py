@@ -238,6 +238,12 @@ class Presentation(Generic[V]):
         """How the answers to a question stand, at most five a row; None where they stand as they fit."""
         return None
 
+    def policy(self, say: Language, name: str) -> str:
+        """A condition by which a move may be planned (`State.policies`), at most 80 characters of plain
+        text.
+        """
+        return say(f"{self.key}-policy-{name}")
+
     def orders(self, choice: engine.Choice) -> Mapping[str, Sequence[str]]:
         """Orders for an ordered pick, by the names that the catalogue has for them."""
         return {}

@@ -17,6 +17,7 @@ from bot.tables.handing import Handing
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
 from bot.tables.numbers import any_number
+from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.standstill import Standstill
@@ -75,6 +76,9 @@ class Tables:
         self.call_time = play.call_time
         self.whisper = play.whisper
         self.lose = play.lose
+
+        self.plans = Plans(repository, play.play)
+        repository.stepped = self.plans.noticed
 
         ending = Ending(repository)
         self.way_to_end = ending.way_to_end

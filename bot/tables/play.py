@@ -36,9 +36,11 @@ class Play:
         move: engine.Move,
         interaction: int | None = None,
         robot: str | None = None,
+        planned: engine.Event | None = None,
     ) -> Table:
-        """Make a move for a seat; `robot` is the level of the robot that makes it, if one does. Raises Stale
-        when its question is another by now, engine.Illegal, Refused, DuplicateInteraction.
+        """Make a move for a seat; `robot` is the level of the robot that makes it, if one does. `planned` is
+        what she is told of a move that was made for her, as she had planned it. Raises Stale when its
+        question is another by now, engine.Illegal, Refused, DuplicateInteraction.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:
@@ -51,7 +53,9 @@ class Play:
             events = state.play(seat, move)
             sits = old.seats[seat]
             robot = robot if sits.person else sits.robot
-            logged = LoggedMove(seat, move, 0 if robot else sits.person, robot)
+            if planned is not None:
+                events.append(planned)
+            logged = LoggedMove(seat, move, 0 if robot else sits.person, robot, planned is not None)
             step = played(old, state, events, logged, self._tables.now())
             return await self._tables.save(step, interaction)
 

@@ -79,6 +79,8 @@ class TableRepository:
         self._number = number
         self.committed: Callable[[Table], None] = lambda table: None
         """Called after each commit with the new table."""
+        self.stepped: Callable[[Step, Table], None] = lambda step, table: None
+        """Likewise, with the step that led to it."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._forgot = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -86,6 +88,10 @@ class TableRepository:
     def now(self) -> int:
         """Seconds since 1970."""
         return int(self._now())
+
+    def clock(self) -> float:
+        """Likewise, with their fraction: what is timed to the whole second is no person."""
+        return self._now()
 
     # Reading
 
@@ -268,6 +274,7 @@ class TableRepository:
         COMMITTED.set(True)
         self._keep(table)
         self.committed(table)
+        self.stepped(step, table)
         return table
 
     async def post_anew(self, table: int) -> Table:
@@ -420,7 +427,7 @@ async def _set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> No
 async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
     """What is kept for ever: the move and its maker, and how everybody came out."""
     if step.move is not None:
-        seat, words, person, robot = step.move
+        seat, words, person, robot, _ = step.move
         await db.execute(
             "INSERT INTO moves (table_id, version, seat, move, at, person, robot)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",

@@ -60,6 +60,8 @@ class LoggedMove(NamedTuple):
     words: engine.Move
     person: int = 0
     robot: str | None = None
+    planned: bool = False
+    """Whether it was made for her, as she had planned. That is not kept."""
 
 
 class Notice(NamedTuple):
@@ -211,7 +213,7 @@ def played(
         [*events, engine.Event("undo-overtaken", None, {})] if overtaken else events,
         state=state,
         seats=tuple(
-            _asked(seat, version, own=number == move.seat and move.robot is None) if number in asked else seat
+            _asked(seat, version, own=_own(number, move)) if number in asked else seat
             for number, seat in enumerate(before.seats)
         ),
         waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
@@ -233,7 +235,7 @@ def played(
         else (*idle.watch(after, now), *([Timer(OFFER, None)] if overtaken else [])),
         move=move,
         results=placed(after) if over else (),
-        by=move.person,
+        by=0 if move.planned else move.person,
     )
 
 
@@ -289,6 +291,11 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
         move=LoggedMove(UNDO, ("undo", str(since)), person),
         by=by,
     )
+
+
+def _own(seat: int, move: LoggedMove) -> bool:
+    """Whether whoever sits there has made this move herself, and so has seen what was before it."""
+    return seat == move.seat and move.robot is None and not move.planned
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:

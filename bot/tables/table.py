@@ -14,6 +14,9 @@ import engine
 WHISPER = "confer"
 """The event of a private word to a partner."""
 
+PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
+"""The events with which somebody is told, alone, that her plan was played, or dropped."""
+
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
 Kind = Literal["end", "undo", "pause"]

@@ -25,6 +25,7 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
 from bot.tables.lesson import Lesson
+from bot.tables.plans import NOTHING, Standing
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.table import Table
@@ -52,6 +53,10 @@ async def _nothing_before(table: Table, seat: int) -> Sequence[str]:
     return ()
 
 
+async def _nothing_planned(table: Table, seat: int) -> Standing:
+    return NOTHING
+
+
 class _Picture(NamedTuple):
     """What a page has of its picture: None where there is none, and whether it comes later."""
 
@@ -73,14 +78,18 @@ class PageRenderer:
         before: Callable[[Table, int], Awaitable[Sequence[str]]] = _nothing_before,
         renderer: Renderer | None = None,
         patience: float = PATIENCE,
+        planned: Callable[[Table, int], Awaitable[Standing]] = _nothing_planned,
     ) -> None:
-        """`before` knows the order with which a seat answered before what it is asked now."""
+        """`before` knows the order with which a seat answered before what it is asked now, `planned` what
+        whoever sits there has planned.
+        """
         self.drawn: Callable[[int, int], None] = lambda table, person: None
         """Called with a table and a person (0: everybody) when a picture is there that a page of theirs
         awaited, or when it is known that there will be none: the page is to be made again.
         """
         self._preferences = preferences
         self._before = before
+        self._planned = planned
         self._emojis = emojis
         self._drafts = drafts
         self._renderer = renderer or Renderer()
@@ -144,6 +153,7 @@ class PageRenderer:
         draft = self._drafts.of(table, seat)
         scene = self._scene(table, seat, say, draft)
         again = await self._before(table, seat)
+        planned = await self._planned(table, seat)
         reader = Reader(table.id, table.seats[seat].person, say.code)
         asked = Urgency.TURN if seat in table.to_act else Urgency.WAITING
         urgency = Urgency.TAPPED if tapped else asked
@@ -151,7 +161,7 @@ class PageRenderer:
         # While the picture was drawn she may have said more.
         if (now := self._drafts.of(table, seat)) != draft:
             draft, scene = now, self._scene(table, seat, say, now)
-        return _page(panel(table, scene, draft.picks, picture.image, again), picture)
+        return _page(panel(table, scene, draft.picks, picture.image, again, planned), picture)
 
     async def lesson(
         self, taught: Lesson, table: Table, say: Language, draft: MoveDraft, other: bool

@@ -18,14 +18,16 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import excerpt, plain
+from bot.tables.plans import NOTHING, Standing
 from bot.tables.table import WHISPER, Table
 from bot.ui import layout
 from bot.ui.consent import standing_offer
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose
+from bot.ui.planning import plan_lines
 from bot.ui.question import PLENTY, ask
-from bot.ui.scene import closes, ended, events_since, news, recent_sentences
+from bot.ui.scene import PLANS, closes, ended, events_since, news, recent_sentences
 
 RECENT = 10
 """Events that are told at most where there is no picture."""
@@ -39,21 +41,24 @@ def panel(
     picks: tuple[str, ...] = (),
     picture: Image | None = None,
     again: Sequence[str] = (),
+    standing: Standing = NOTHING,
 ) -> Message:
     """The panel of the seat whose scene this is. `scene.said` and `picks` are the move that she is saying,
-    `again` the order with which she answered the same question before. Raises engine.Illegal where they
-    cannot be a move.
+    `again` the order with which she answered the same question before, `standing` what she has planned.
+    Raises engine.Illegal where they cannot be a move.
     """
     assert scene.you is not None
     text, say, seat = presentation.of(table.game), scene.say, scene.you
     title, *how = ended(table, scene, short=picture is not None) or [
         _title(table, say, short=picture is not None)
     ]
-    happened = _whispers_cut(events_since(table, seat))
+    since = events_since(table, seat)
+    happened = _whispers_cut([event for event in since if event.name not in PLANS])
+    plan = plan_lines(table, scene, standing, since)
     recent, shown, room = "", [], PLENTY
     if picture is not None:
         recent = news(scene, happened)
-        room = layout.room(picture.height, plain(recent))
+        room = layout.room(picture.height, plain(recent), plain(plan))
     else:
         shown.append("\n".join(text.table(scene)))
         if table.phase == "playing":
@@ -67,7 +72,7 @@ def panel(
     shown.append(closes(table, scene))
     offer, answers = standing_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
-    left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, *shown, *offer))
+    left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))
     if picture is None:
         heading = say("panel-happened") + "\n"
         recent = recent_sentences(scene, happened, RECENT, left - len(heading))
@@ -76,7 +81,7 @@ def panel(
     whispers = _whispers(table, scene, happened, recent, left) if table.phase == "playing" else ""
     acts = table.phase == "playing" and seat in table.to_act
     more = None if picture is None else words_button(table, scene)
-    texts = [title, *how, recent, *shown, whispers, *offer]
+    texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
 
 

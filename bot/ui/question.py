@@ -23,7 +23,7 @@ from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
 from bot.tables.undo import may_undo
 from bot.ui import layout
-from bot.ui.controls import Control, ControlId, button, cut, menu, row
+from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
 from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
 from bot.ui.hint import may_hint
 from bot.ui.offers import NONE, Offer, advanced, offers
@@ -79,6 +79,8 @@ def ask(
         # Her message is not renewed at every move of others.
         text = waiting(table, scene) + "\n-# " + say("panel-since", button=label)
         found = [button(label, ControlId("look", table.id))]
+        if seat not in presentation.of(table.game).out(scene.view):
+            found.append(button(say("plan-button"), ControlId("plan", table.id)))
         if (undo := undo_control(table, seat)) is not None:
             found.append(button(say("undo-button"), undo))
         return text, [row(*found, button(say("table-rules-button"), ControlId("rules", table.id)))]
@@ -406,7 +408,8 @@ def _helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Ans
 
 def more(behind: ControlId, say: Language, undo: ControlId | None) -> Rows:
     """What is behind **More**; `undo` takes back her latest move, where that may be asked for."""
-    return [row(*(one.made() for one in _helps(say, behind, undo)))]
+    plan = Answer(say("plan-button"), ControlId("plan", behind.table), SECONDARY)
+    return rows_of([one.made() for one in (*_helps(say, behind, undo), plan)])
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:

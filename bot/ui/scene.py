@@ -17,7 +17,7 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
 from bot.tables.step import PAUSED_FOR
-from bot.tables.table import Table
+from bot.tables.table import PLAN_DROPPED, PLANNED, Table
 from bot.ui.controls import cut
 from bot.ui.message import TEXT
 
@@ -33,6 +33,8 @@ ANOTHER_SITS: Mapping[str, bool] = {
 """The events after which another sits in a seat, and whether it was a robot that sat there before."""
 ANOTHER_PERSON = ("handed", "took-over")
 """Those after which it is another person than ever before: what was done there earlier, she has not done."""
+PLANS = frozenset((PLANNED, PLAN_DROPPED))
+"""The events with which somebody is told of what she had planned."""
 NEWS = 90
 """Characters of news beside a picture: two lines of small print on a phone."""
 NO_FACES: Mapping[str, discord.PartialEmoji] = {}
@@ -177,6 +179,25 @@ def news(scene: Scene, events: Sequence[engine.Event]) -> str:
     return f"-# {' '.join(kept)}" if kept else ""
 
 
+def of_plan(scene: Scene, event: engine.Event) -> str:
+    """What somebody is told, alone, of what she had planned."""
+    say, data = scene.say, event.data
+    return say(
+        f"plan-told-{event.name}",
+        move=planned(scene, data["words"], data["asks"], data["policy"]),
+        why=data["why"] or "none",
+    )
+
+
+def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
+    """What was planned, or played for her, in words: a move, or without one a policy."""
+    text = presentation.of(scene.view["game"])
+    if policy is not None and not words:
+        return text.policy(scene.say, policy)
+    steps = list(zip(asks, words, strict=True))
+    return escaped(text.phrase(dataclasses.replace(scene, said=()), steps))
+
+
 def _latest_first(scene: Scene, events: Sequence[engine.Event]) -> Iterator[str]:
     """The events that have a sentence. Whoever sat in a seat when something happened there is named, also
     when another sits there now.
@@ -186,6 +207,8 @@ def _latest_first(scene: Scene, events: Sequence[engine.Event]) -> Iterator[str]
         if event.name in ANOTHER_SITS:
             told, scene = _another_sits(scene, event)
             yield told
+        elif event.name in PLANS:
+            yield of_plan(scene, event)
         elif event.name != ENDED and (sentence := text.sentence(scene, event)):
             yield sentence
 

@@ -24,7 +24,7 @@ from bot.pictures.eyes import PALETTES
 from bot.tables import beginning, reliability
 from bot.tables.consent import KINDS, TOLD
 from bot.ui.lobby import ANYBODY, WANTED
-from bot.ui.scene import ANOTHER_SITS, ENDED
+from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
@@ -195,6 +195,7 @@ GENERATED: dict[str, set[str]] = {
     **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
     **{f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS} for what in ("agreed", "declined")},
     "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
+    "plan-told-{}": {f"plan-told-{name}" for name in PLANS},
     "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
     "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},
     # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.tables.idle import DAY
 from bot.ui.controls import ControlId
-from tests.discord.people import House, random_game
+from tests.discord.people import House, Person, random_game
 from tests.discord.test_messages import Clock
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
@@ -112,6 +112,46 @@ async def _move_form(world: House, clock: Clock) -> Doing:
     seat, words = await _moving(world)
     form = await world.press(world.person(seat), "type", "dm")
     return lambda: world.submit(world.person(seat), form.interaction, {"words": words})
+
+
+async def _planning(world: House) -> Person:
+    """Somebody who waits, on the page on which she plans."""
+    await world.begin("court-piece")
+    (caller,) = (await world.table()).to_act
+    person = world.person((caller + 1) % 4)
+    await world.press(person, "plan", "dm")
+    return person
+
+
+def planning(name: str, verb: str, before: str = "") -> None:
+    """Declares a tap on that page."""
+
+    async def prepare(world: House, clock: Clock) -> Doing:
+        person = await _planning(world)
+        if before:
+            await world.press(person, before, "dm")
+        return lambda: world.press(person, verb, "dm")
+
+    DEEDS.append(Deed(name, prepare, 4, (verb,)))
+
+
+planning("plan by a condition", "plan-by")
+planning("plan a move", "plan-move")
+planning("drop a plan", "plan-drop", before="plan-by")
+planning("leave only moves alone", "plan-alone")
+
+
+@deed("plan in a form", "plan-typed", people=4)
+async def _plan_form(world: House, clock: Clock) -> Doing:
+    person = await _planning(world)
+    form = await world.press(person, "plan-type", "dm")
+    return lambda: world.submit(person, form.interaction, {"words": "lowest-to-follow"})
+
+
+@deed("/plan", people=4)
+async def _plan_command(world: House, clock: Clock) -> Doing:
+    person = await _planning(world)
+    return lambda: world.slash(person, "plan", {"words": "lowest-to-follow"})
 
 
 @deed("/confer", people=4)

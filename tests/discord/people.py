@@ -231,6 +231,7 @@ class House(World):
         await old.outbox.close()
         if old.scheduler._task is not None:
             old.scheduler._task.cancel()
+        await old.planned.close()
         await old.robots.close()
         await old.open_hands.close()
         await old.pages.close()

@@ -21,7 +21,7 @@ import pytest
 import engine
 from tests.engine import known, replay
 from tests.engine.interpreters import VERSIONS, interpreter
-from tests.engine.laws import playing, saying, seeing
+from tests.engine.laws import planning, playing, saying, seeing
 from tests.engine.laws.games import Played, Setup, parameters, played, setups
 
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
@@ -93,6 +93,14 @@ def test_hands_stay_hidden(games: list[Played]) -> None:
         for moved, state in game.positions:
             with game.at(moved):
                 seeing.hands_stay_hidden(state, known.of(state.key).memories)
+
+
+def test_what_is_planned_depends_on_what_she_sees(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                planning.policies_are_hers(state, rng)
+                planning.no_choice_is_hers(state, rng)
 
 
 def test_where_nothing_is_hidden_all_lies_open(games: list[Played]) -> None:

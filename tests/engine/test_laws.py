@@ -9,7 +9,7 @@ import pytest
 
 import engine
 from tests.engine import replay, toys
-from tests.engine.laws import playing, saying, seeing
+from tests.engine.laws import planning, playing, saying, seeing
 from tests.engine.laws.games import Played, played, setups
 from tests.engine.perft import counts, moves
 
@@ -78,6 +78,8 @@ LAWS: dict[str, Law] = {
     "hands": everywhere(lambda state, rng: seeing.hands_stay_hidden(state)),
     "open": everywhere(lambda state, rng: seeing.all_lies_open(state)),
     "secret": everywhere(seeing.secret_moves),
+    "policies": everywhere(planning.policies_are_hers),
+    "no choice": everywhere(planning.no_choice_is_hers),
     "told": told,
     "taken back": taken_back,
     "swapped": swapped,
@@ -109,6 +111,9 @@ CHEATS: list[tuple[type[toys.Toy], str]] = [
     (toys.TellsTheHand, "swapped"),
     (toys.TellsTheBuried, "secret"),
     (toys.HoldsOpenly, "hands"),
+    (toys.PlansByOthers, "policies"),
+    (toys.PlansWhatIsNotLegal, "policies"),
+    (toys.HidesAChoice, "no choice"),
     (toys.ClaimsToHideNothing, "open"),
     (toys.Forgets, "plays on"),
     (toys.SharesHands, "plays on"),

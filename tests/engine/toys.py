@@ -424,3 +424,42 @@ class HoldsOpenly(Toy):
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return {**super().view(seat), "lowest": [hand[:1][0] if hand else None for hand in self.hands]}
+
+
+class PlansByOthers(Toy):
+    """A policy that looks into another's hand."""
+
+    def policies(self, seat: int) -> tuple[str, ...]:
+        self.seated(seat)
+        return ("lowest",)
+
+    def by_policy(self, seat: int, name: str) -> Move | None:
+        self.seated(seat)
+        other = self.hands[(seat + 1) % self.seats]
+        if name != "lowest" or seat not in self.to_act or self.burying() or other < self.hands[seat]:
+            return None
+        return ("lay", self.hands[seat][0])
+
+
+class PlansWhatIsNotLegal(PlansByOthers):
+    """A policy that would play at any time."""
+
+    def by_policy(self, seat: int, name: str) -> Move | None:
+        self.seated(seat)
+        return ("lay", (*self.hands[seat], "1A")[0]) if name == "lowest" else None
+
+
+class HidesAChoice(Toy):
+    """There is a choice only while the next of the pile is a low card, which nobody sees."""
+
+    def verbs(self, seat: int) -> tuple[str, ...]:
+        verbs = super().verbs(seat)
+        return verbs[:1] if self._high else verbs
+
+    def choice(self, seat: int, said: Move = ()) -> Choice | None:
+        found = super().choice(seat, said)
+        return found._replace(words=found.words[:1]) if self._high and said == ("lay",) and found else found
+
+    @property
+    def _high(self) -> bool:
+        return bool(self.pile) and self.pile[0] >= "5"

@@ -334,6 +334,36 @@ advice-waits = { $all ->
 } ({ $rule })
 panel-asleep = This hand is asleep: it no longer follows the table. Tap **{ $button }** to wake it.
 
+## Plans
+command-plan = Choose what to play when it is your turn next; nobody else sees it
+option-plan = Your next move, or a condition; without it you see what you may plan
+plan-button = Plan…
+plan-title = ### Your next move
+plan-title-plain = Your next move
+plan-what = Choose what to play when it is your turn. It is played after a while, in your own pace, if it is allowed then; until then you may play yourself.
+plan-private = Only you see this. Nobody can tell a planned move from one that you make.
+plan-choose = Choose a move
+plan-drop = Drop the plan
+plan-alone = By itself where I have no choice: { $state }
+plan-nothing = Nothing can be planned now: the game may be over before you are asked again.
+plan-your-turn = It is your turn: tap **My hand** to play. A plan is made while you wait.
+plan-impossible = This cannot be your next move, as far as you can know now. Choose one with /plan, or wait for your turn.
+plan-stands = { $due ->
+    [yes] Your plan is played soon: { $move }. You may play yourself before.
+   *[no] Your plan: { $move }
+}
+plan-alone-due = You have no choice, so this is played for you soon. You may play it yourself before.
+plan-told-planned = { $why ->
+    [alone] Played for you, for you had no choice: { $move }
+   *[none] Played for you, as you had planned: { $move }
+}
+plan-told-plan-dropped = Your plan was dropped ({ $move }): { $why ->
+    [round] the cards have been dealt anew.
+    [question] you are asked something else.
+    [condition] its condition does not hold now.
+   *[legal] it is not allowed now.
+}
+
 ## Watching a table at which one has no seat
 watch-line = You are watching: you see what everybody may see, and this follows the table.
 watch-button = Watch

@@ -386,6 +386,36 @@ advice-waits = { $all ->
 } ({ $rule })
 panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }** para despertarla.
 
+## Planes
+command-plan = Elige qué jugar cuando sea tu turno otra vez; nadie más lo ve
+option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que puedes planear
+plan-button = Planear…
+plan-title = ### Tu próxima jugada
+plan-title-plain = Tu próxima jugada
+plan-what = Elige qué jugar cuando sea tu turno. Se juega después de un rato, a tu propio ritmo, si entonces está permitido; hasta ese momento puedes jugar por tu cuenta.
+plan-private = Solo tú ves esto. Nadie puede distinguir una jugada planeada de una que haces tú.
+plan-choose = Elige una jugada
+plan-drop = Descartar el plan
+plan-alone = Por sí sola cuando no puedo elegir: { $state }
+plan-nothing = Ahora no se puede planear nada: la partida puede terminar antes de que vuelva a ser tu turno.
+plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
+plan-impossible = Esta no puede ser tu próxima jugada, por lo que puedes saber ahora. Elige una con /plan, o espera tu turno.
+plan-stands = { $due ->
+    [yes] Tu plan se juega pronto: { $move }. Antes puedes jugar por tu cuenta.
+   *[no] Tu plan: { $move }
+}
+plan-alone-due = No puedes elegir, así que esto se juega por ti pronto. Antes puedes jugarlo por tu cuenta.
+plan-told-planned = { $why ->
+    [alone] Se jugó por ti, porque no podías elegir: { $move }
+   *[none] Se jugó por ti, como habías planeado: { $move }
+}
+plan-told-plan-dropped = Tu plan se descartó ({ $move }): { $why ->
+    [round] las cartas se han repartido de nuevo.
+    [question] se te pregunta otra cosa.
+    [condition] su condición no se cumple ahora.
+   *[legal] ahora no está permitido.
+}
+
 ## Mirar una mesa en la que no se juega
 watch-line = Estás mirando: ves lo que puede ver todo el mundo, y esto sigue la mesa.
 watch-button = Mirar

@@ -10,8 +10,10 @@ from typing import Literal, Self
 from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, SUIT_WORDS, WORD, words
 from engine.cards.dealing import dealt_anew
 from engine.cards.shuffle import shuffled
+from engine.contract import Move
 from engine.games.court_piece.facts import MOST_TIMED_ROUNDS, NEXT, SEATS, TEAMS, TRICKS, in_a_row
 from engine.games.court_piece.options import CourtPieceOptions
+from engine.games.court_piece.policies import POLICIES, by_policy
 from engine.games.court_piece.view import CourtPieceView, Play, Row, Sometimes
 from engine.state import State
 
@@ -188,6 +190,13 @@ class Position(State):
     def _trick(self, trick: int) -> list[Play]:
         leader, cards = self.leader(trick), self.played[4 * trick : 4 * trick + 4]
         return [{"seat": (leader + at) & 3, "card": WORD[card]} for at, card in enumerate(cards)]
+
+    def policies(self, seat: int) -> tuple[str, ...]:
+        self.seated(seat)
+        return tuple(POLICIES)
+
+    def by_policy(self, seat: int, name: str) -> Move | None:
+        return by_policy(self.view(seat), name)
 
     # What is imagined, and copied
 

@@ -1,0 +1,191 @@
+"""Plans as rows: what somebody would like to play next, whose only move is made by itself, the moments that
+were drawn for them, and how long people took for their answers.
+
+All SQL about these stands here. What a plan comes to is decided in bot/tables/plans.py.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import engine
+from bot.storage.database import Database, Statements
+from bot.tables import pace
+from bot.tables.owing import REDRAW
+
+ANSWERS_KEPT = 2 * pace.KEPT
+"""Answers of a person that are kept, those that she did not choose among them."""
+
+
+class Plan(NamedTuple):
+    """What somebody would like to play next: the words of a move, or a policy of the game, one of the two.
+
+    `asks` is what each word answers; `shuffles` are those of the game, and `version`
+    is that of the table, when she made the plan. `asked` is the version at which the question was asked that
+    it answers; None: not yet.
+    """
+
+    table_id: int
+    person: int
+    move: engine.Move | None
+    policy: str | None
+    asks: tuple[str, ...]
+    shuffles: int
+    version: int
+    asked: int | None = None
+
+
+class Moment(NamedTuple):
+    """When an answer is due that nobody gives, in seconds since 1970, and how often it has failed."""
+
+    table_id: int
+    person: int
+    asked: int
+    due: float
+    attempts: int
+
+
+async def tables(database: Database) -> set[int]:
+    """The tables at which somebody has planned something, or has a moment."""
+    rows = await database.read(
+        "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
+    )
+    return {row["table_id"] for row in rows}
+
+
+async def plans(database: Database, table: int) -> dict[int, Plan]:
+    """The plans of a table, by person."""
+    found = [_plan(row) for row in await database.read("SELECT * FROM plans WHERE table_id = ?", (table,))]
+    return {plan.person: plan for plan in found}
+
+
+def _plan(row: sqlite3.Row) -> Plan:
+    move = None if row["move"] is None else tuple(row["move"].split())
+    return Plan(**(dict(row) | {"move": move, "asks": tuple(row["asks"].split())}))
+
+
+async def unattended(database: Database, table: int) -> set[int]:
+    """Whose only move is made by itself at a table."""
+    rows = await database.read("SELECT person FROM unattended WHERE table_id = ?", (table,))
+    return {row["person"] for row in rows}
+
+
+async def keep(db: Statements, plan: Plan) -> None:
+    """Within a transaction: this plan, in place of the one that she had at the table."""
+    move = None if plan.move is None else " ".join(plan.move)
+    row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
+    await db.execute(
+        f"INSERT OR REPLACE INTO plans ({', '.join(row)})"  # noqa: S608
+        f" VALUES ({', '.join('?' * len(row))})",
+        tuple(row.values()),
+    )
+    await _show(db, plan.table_id, plan.person)
+
+
+async def forget(db: Statements, plan: Plan) -> None:
+    """Within a transaction: this plan stands no longer. Another, which she made meanwhile, does."""
+    move = None if plan.move is None else " ".join(plan.move)
+    await db.execute(
+        "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
+        (plan.table_id, plan.person, plan.version, move, plan.policy),
+    )
+    await _show(db, plan.table_id, plan.person)
+
+
+async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> None:
+    """Within a transaction: whether her only move is made by itself."""
+    await db.execute(
+        "INSERT OR IGNORE INTO unattended (table_id, person) VALUES (?, ?)"
+        if alone
+        else "DELETE FROM unattended WHERE table_id = ? AND person = ?",
+        (table, person),
+    )
+    await _show(db, table, person)
+
+
+async def _show(db: Statements, table: int, person: int) -> None:
+    """Her own page of the table is drawn anew."""
+    await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
+
+
+async def clear(db: Statements, table: int, person: int | None = None) -> None:
+    """Within a transaction: nothing is planned at this table any more, by this person or anybody."""
+    for kept in ("plans", "unattended", "moments"):
+        await db.execute(
+            f"DELETE FROM {kept} WHERE table_id = ? AND person = ifnull(?, person)",  # noqa: S608
+            (table, person),
+        )
+
+
+# Moments
+
+
+async def moments(database: Database, table: int) -> dict[int, int]:
+    """Who has a moment at a table, and for the question of which version."""
+    rows = await database.read("SELECT person, asked FROM moments WHERE table_id = ?", (table,))
+    return {row["person"]: row["asked"] for row in rows}
+
+
+async def next_moment(database: Database) -> Moment | None:
+    """The one that is due first."""
+    row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
+    return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
+
+
+async def set_moment(db: Statements, moment: Moment) -> None:
+    """Within a transaction: the moment of this question, and her plan, if she has one, is for it."""
+    await db.execute("INSERT OR REPLACE INTO moments VALUES (?, ?, ?, ?, ?)", tuple(moment))
+    await db.execute(
+        "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
+        (moment.asked, moment.table_id, moment.person),
+    )
+    await _show(db, moment.table_id, moment.person)
+
+
+async def moment_over(db: Statements, table: int, person: int, asked: int) -> None:
+    """Within a transaction: it has come, and what was to be done is done, or need not be."""
+    await db.execute(
+        "DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", (table, person, asked)
+    )
+
+
+# Answers
+
+
+async def asked_at(db: Statements, table: int, version: int) -> float | None:
+    """When the move was made that led to this version of a table, in seconds since 1970; None: none did."""
+    rows = await db.execute_fetchall(
+        "SELECT at FROM moves WHERE table_id = ? AND version = ?", (table, version)
+    )
+    return next((float(row[0]) for row in rows), None)
+
+
+async def note_answer(db: Statements, person: int, asked: float, answered: float, chosen: bool) -> None:
+    """Within a transaction: she was asked then and answered then; the oldest are forgotten."""
+    await db.execute(
+        "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?, ?, ?,"
+        " (SELECT max(0, ? - max(answered)) FROM answers WHERE person = ?), ?)",
+        (person, asked, answered, asked, person, chosen),
+    )
+    await db.execute(
+        "DELETE FROM answers WHERE person = ? AND id <="
+        " (SELECT id FROM answers WHERE person = ? ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        (person, person, ANSWERS_KEPT),
+    )
+
+
+_LATEST = "SELECT asked, answered - asked AS took, since FROM answers WHERE"
+_CHOSEN = "chosen ORDER BY id DESC LIMIT ?"
+
+
+async def pace_of(database: Database, person: int) -> tuple[Sequence[pace.Answer], float | None]:
+    """Her answers, the latest, or while they are few those of everybody; and when she gave the last one that
+    others saw, chosen or not.
+    """
+    rows = await database.read(f"{_LATEST} person = ? AND {_CHOSEN}", (person, pace.KEPT))
+    if len(rows) < pace.FEW:
+        rows = await database.read(f"{_LATEST} {_CHOSEN}", (pace.KEPT,))
+    last = await database.one("SELECT max(answered) AS answered FROM answers WHERE person = ?", (person,))
+    return [pace.Answer(*row) for row in rows], None if last is None else last["answered"]

@@ -1,0 +1,404 @@
+"""Plans: "play this next if it may be played", by its words or by a policy of the game, and "by itself when I
+have no choice". One of each a table and person; private: nothing of them may be told to anybody else, and
+nothing that others see may depend on one, its moment included (bot/tables/pace.py).
+
+When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
+comes the move is made through the door of all moves, and she is told in the same step. She may act before.
+Where the ground has changed, the plan is dropped with a word: another deal, another question, a move that may
+not be made, a condition that does not hold.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+import engine
+from bot.storage.database import Statements
+from bot.tables import pace, plan_rows
+from bot.tables.errors import Refused, Stale
+from bot.tables.plan_rows import Moment, Plan
+from bot.tables.repository import COMMITTED, TableRepository
+from bot.tables.step import CLOCK, Step, next_version
+from bot.tables.table import PLAN_DROPPED, PLANNED, Table
+from engine.words import only_move
+
+_log = logging.getLogger(__name__)
+
+LATE = 120.0
+"""Seconds after which a moment was slept through, by the bot or the machine it runs on, and another is drawn:
+what came all at once at its return would be told apart from what people do then.
+"""
+REMEMBERED = 1000
+"""People of whom it is remembered when they answered last: more than answer within 20 seconds."""
+LONGEST_PAUSE = 3600.0
+"""Seconds between two tries of what fails again and again, at most."""
+
+
+class Standing(NamedTuple):
+    """What somebody has planned at a table. `due`: it is her turn, and the answer will come by itself."""
+
+    plan: Plan | None = None
+    alone: bool = False
+    due: bool = False
+
+
+NOTHING = Standing()
+
+
+class Door(Protocol):
+    """`Play.play`."""
+
+    def __call__(
+        self,
+        table: int,
+        seat: int,
+        question_version: int | None,
+        move: engine.Move,
+        *,
+        planned: engine.Event | None = None,
+    ) -> Awaitable[Table]:
+        """See there."""
+
+
+class Plans:
+    """One for the process. `wake` is called when there is something to look at (`look_around`)."""
+
+    def __init__(self, tables: TableRepository, play: Door, dice: random.Random | None = None) -> None:
+        """`dice` are given by tests that want to know what is drawn."""
+        self._tables = tables
+        self._database = tables.database
+        self._play = play
+        self._dice = dice or random.SystemRandom()
+        self.wake: Callable[[], None] = lambda: None
+        self.changed: Callable[[int], None] = lambda person: None
+        """Called with a person whose own page is another now."""
+        self._with_plans: set[int] = set()
+        self._unseen: set[int] = set()
+        self._asked: dict[tuple[int, int], tuple[int, float]] = {}
+        """Of a table's seat: the version at which it was asked, and when."""
+        self._answered: dict[int, float] = {}
+        """When somebody answered last, for it is not written at once."""
+
+    async def recall(self) -> None:
+        """What an earlier process left is looked at first."""
+        self._with_plans = await plan_rows.tables(self._database)
+        self._unseen |= self._with_plans
+
+    # What a person does
+
+    async def of(self, table: Table, seat: int) -> Standing:
+        """What whoever sits there has planned."""
+        person = table.seats[seat].person
+        if table.id not in self._with_plans or table.phase != "playing":
+            return NOTHING
+        plan = (await plan_rows.plans(self._database, table.id)).get(person)
+        asked = (await plan_rows.moments(self._database, table.id)).get(person)
+        alone = person in await plan_rows.unattended(self._database, table.id)
+        spent = plan is not None and _spent(plan, table, seat)
+        due = asked is not None and _stands(table, seat, asked)
+        return Standing(None if spent else plan, alone, due)
+
+    async def make(
+        self,
+        table: int,
+        person: int,
+        move: engine.Move | None = None,
+        asks: Sequence[str] = (),
+        policy: str | None = None,
+    ) -> None:
+        """She would like to play this when she is asked next, in place of what she planned before: a move,
+        with what each of its words answers, or a policy.
+        """
+        async with self._tables.locked(table) as found:
+            seat = _waiting_seat(found, person)
+            state = found.state
+            assert state is not None
+            if policy is not None and policy not in state.policies(seat):
+                raise Refused("plan-impossible")
+            plan = Plan(table, person, move, policy, tuple(asks), state.shuffles, found.version)
+            await self._write(table, person, partial(_keep, plan))
+
+    async def drop(self, table: int, person: int) -> None:
+        """She would rather decide when she is asked."""
+        found = (await plan_rows.plans(self._database, table)).get(person)
+        if found is not None:
+            await self._write(table, person, lambda db: plan_rows.forget(db, found))
+
+    async def leave_alone(self, table: int, person: int, alone: bool) -> None:
+        """Her only move is made by itself, or is not."""
+        async with self._tables.locked(table) as found:
+            if found.seat_of(person) is None or found.phase != "playing":
+                raise Refused("not-seated")
+            await self._write(table, person, lambda db: plan_rows.leave_alone(db, table, person, alone))
+
+    async def _write(
+        self, table: int, person: int, work: Callable[[Statements], Coroutine[Any, Any, None]]
+    ) -> None:
+        await self._database.at_once(work)
+        COMMITTED.set(True)
+        self._with_plans.add(table)
+        self._unseen.add(table)
+        self.changed(person)
+        self.wake()
+
+    # What happens at a table
+
+    def noticed(self, step: Step, table: Table) -> None:
+        """This step has been committed, and led to `table`: people may have answered, or been asked."""
+        now = self._tables.clock()
+        self._note(step, table, now)
+        for number, seat in enumerate(table.seats):
+            if table.phase != "playing":
+                self._asked.pop((table.id, number), None)
+            elif seat.person and number in table.to_act and seat.question_version == table.version:
+                self._asked[table.id, number] = (table.version, now)
+        if table.id in self._with_plans:
+            self._unseen.add(table.id)
+            self.wake()
+
+    def _note(self, step: Step, table: Table, now: float) -> None:
+        """An answer that somebody gave, and how long she took."""
+        before, move = step.before, step.move
+        if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
+            return
+        if move.seat not in before.to_act:
+            return
+        version, asked = self._asked.pop((table.id, move.seat), (0, None))
+        question = before.seats[move.seat].question_version
+        if version != question:
+            asked = None  # an earlier process asked it
+        chosen = not move.planned and only_move(before.state, move.seat) is None
+        self._answered.pop(move.person, None)
+        self._answered[move.person] = now
+        if len(self._answered) > REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+        self._database.along(
+            ("answered", table.id, table.version),
+            partial(_note_answer, table.id, question, asked or None, before, move.person, now, chosen),
+        )
+
+    def unseen(self) -> set[int]:
+        """The tables at which something has happened since this was asked before, and somebody has plans."""
+        found, self._unseen = self._unseen, set()
+        return found
+
+    async def look(self, number: int) -> None:
+        """Draw the moments of the questions that were asked at this table, and drop what is out of place."""
+        table = await self._tables.find(number)
+        if table is None or table.phase != "playing":
+            await self._database.at_once(lambda db: plan_rows.clear(db, number))
+            self._with_plans.discard(number)
+            return
+        plans = await plan_rows.plans(self._database, number)
+        alone = await plan_rows.unattended(self._database, number)
+        moments = await plan_rows.moments(self._database, number)
+        for person in sorted({*plans, *alone, *moments}):
+            seat = table.seat_of(person)
+            if seat is None:
+                await self._database.at_once(partial(_clear, number, person))
+                continue
+            if person in moments and not _stands(table, seat, moments[person]):
+                await self._database.at_once(partial(_moment_over, number, person, moments[person]))
+            plan = await self._in_place(table, seat, plans.get(person))
+            asked = table.seats[seat].question_version
+            if (
+                seat in table.to_act
+                and moments.get(person) != asked
+                and _move(table, seat, plan, person in alone) is not None
+            ):
+                await self._draw(table, seat, person)
+
+    async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
+        """The plan, where its ground is still the same. She is told where it is not; but of nothing where she
+        has answered herself, or it was played.
+        """
+        if plan is None:
+            return None
+        if _spent(plan, table, seat):
+            await self._forget(plan)
+            return None
+        why = _out_of_place(table, seat, plan)
+        if why:
+            await self._say_dropped(table.id, plan, why)
+            return None
+        return plan
+
+    async def _say_dropped(self, number: int, plan: Plan, why: str) -> None:
+        async with self._tables.locked(number) as table:
+            seat = table.seat_of(plan.person)
+            if seat is not None and table.phase == "playing":
+                told = _told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
+                await self._tables.save(Step(table, next_version(table, [told])))
+        # Last: a kill in between tells her twice, and loses nothing.
+        await self._forget(plan)
+
+    async def _forget(self, plan: Plan) -> None:
+        await self._database.at_once(lambda db: plan_rows.forget(db, plan))
+        self.changed(plan.person)
+
+    # Moments
+
+    async def next_moment(self) -> Moment | None:
+        """The one that is due first."""
+        return await plan_rows.next_moment(self._database)
+
+    def clock(self) -> float:
+        """Seconds since 1970, with their fraction."""
+        return self._tables.clock()
+
+    async def _draw(self, table: Table, seat: int, person: int) -> None:
+        """When the answer comes to the question that this seat was asked."""
+        version, asked = self._asked.get((table.id, seat), (0, 0.0))
+        if version != table.seats[seat].question_version:
+            asked = self.clock()  # an earlier process asked it, and was away since
+        due = asked + await self._takes(person, asked)
+        moment = Moment(table.id, person, table.seats[seat].question_version, due, 0)
+        await self._database.at_once(lambda db: plan_rows.set_moment(db, moment))
+        self.changed(person)
+
+    async def _takes(self, person: int, asked: float) -> float:
+        past, last = await plan_rows.pace_of(self._database, person)
+        last = self._answered.get(person, last)
+        since = None if last is None else max(0.0, asked - last)
+        return pace.drawn(past, asked, since, self._dice)
+
+    async def keep(self, moment: Moment) -> None:
+        """It has come: what was planned is played, if nothing has changed since. Never twice."""
+        table = await self._tables.find(moment.table_id)
+        seat = None if table is None else table.seat_of(moment.person)
+        if table is not None and seat is not None and _stands(table, seat, moment.asked):
+            if not moment.attempts and self.clock() - moment.due > LATE:
+                due = self.clock() + await self._takes(moment.person, self.clock())
+                await self._database.at_once(lambda db: plan_rows.set_moment(db, moment._replace(due=due)))
+                return
+            plan = (await plan_rows.plans(self._database, table.id)).get(moment.person)
+            alone = moment.person in await plan_rows.unattended(self._database, table.id)
+            plan = await self._in_place(table, seat, plan)
+            # A plan that is still there is what is played.
+            if (move := _move(table, seat, plan, alone)) is not None:
+                assert table.state is not None
+                how = _asks(table.state, seat, move)
+                told = _told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
+                try:
+                    await self._play(table.id, seat, moment.asked, move, planned=told)
+                except Stale:
+                    _log.debug("table %s: she was quicker than her plan", table.id)
+        over = partial(_moment_over, moment.table_id, moment.person, moment.asked)
+        await self._database.at_once(over)
+        self._unseen.add(moment.table_id)
+
+    async def failed(self, moment: Moment) -> None:
+        """What was due could not be done, and is tried again later."""
+        pause = min(LONGEST_PAUSE, 2.0 ** min(moment.attempts + 1, 20))
+        later = moment._replace(due=self.clock() + pause, attempts=moment.attempts + 1)
+        await self._database.at_once(lambda db: plan_rows.set_moment(db, later))
+
+
+def _waiting_seat(table: Table, person: int) -> int:
+    """Her seat, where she may plan. Raises Refused."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused("not-seated")
+    if table.phase != "playing":
+        raise Refused("not-playing" if table.alive else "already-over")
+    if seat in table.to_act:
+        raise Refused("plan-your-turn")
+    return seat
+
+
+def _stands(table: Table, seat: int, asked: int) -> bool:
+    """Whether the question that was asked at this version waits for its answer."""
+    return seat in table.to_act and table.seats[seat].question_version == asked
+
+
+def _spent(plan: Plan, table: Table, seat: int) -> bool:
+    """Whether the question was answered that the plan was made for."""
+    sits = table.seats[seat]
+    return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
+
+
+def _out_of_place(table: Table, seat: int, plan: Plan) -> str:
+    """Why a plan is dropped: the word of a sentence; nothing where it stands."""
+    state = table.state
+    assert state is not None
+    if state.shuffles != plan.shuffles:
+        return "round"
+    if seat not in table.to_act or _planned(state, seat, plan) is not None:
+        return ""
+    choice = state.choice(seat)
+    if plan.policy is None and choice is not None and choice.ask != plan.asks[0]:
+        return "question"
+    return "condition" if plan.policy else "legal"
+
+
+def _planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
+    """The move that a plan makes now, None where it makes none."""
+    if plan.policy is not None:
+        return state.by_policy(seat, plan.policy)
+    assert plan.move is not None
+    choice = state.choice(seat)
+    try:
+        legal = choice is not None and choice.ask == plan.asks[0] and state.choice(seat, plan.move) is None
+    except engine.Illegal:
+        legal = False
+    return plan.move if legal else None
+
+
+def _move(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
+    """What is played for her: as she planned, or her only move where she leaves that alone."""
+    state = table.state
+    assert state is not None
+    if plan is not None and (move := _planned(state, seat, plan)) is not None:
+        return move
+    return only_move(state, seat) if alone else None
+
+
+def _told(
+    name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
+) -> engine.Event:
+    """What she is told, and nobody else: what was played or dropped, and why."""
+    policy = None if plan is None else plan.policy
+    data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
+    return engine.Event(name, seat, data, (seat,))
+
+
+def _asks(state: engine.State, seat: int, move: engine.Move) -> list[str]:
+    """What each word of a legal move answers."""
+    choices = [state.choice(seat, move[:at]) for at in range(len(move))]
+    return ["" if choice is None else choice.ask for choice in choices]
+
+
+async def _keep(plan: Plan, db: Statements) -> None:
+    await plan_rows.keep(db, plan)
+
+
+async def _moment_over(table: int, person: int, asked: int, db: Statements) -> None:
+    await plan_rows.moment_over(db, table, person, asked)
+
+
+async def _clear(table: int, person: int, db: Statements) -> None:
+    await plan_rows.clear(db, table, person)
+
+
+async def _note_answer(
+    table: int,
+    question: int,
+    asked: float | None,
+    before: Table,
+    person: int,
+    now: float,
+    chosen: bool,
+    db: Statements,
+) -> None:
+    if asked is None:
+        asked = await plan_rows.asked_at(db, table, question)
+    await plan_rows.note_answer(
+        db, person, float(before.waiting_since) if asked is None else asked, now, chosen
+    )
+
+
+__all__ = ["NOTHING", "Plans", "Standing"]

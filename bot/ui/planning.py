@@ -1,0 +1,234 @@
+"""**Plan…**: what a person would like to play next, chosen before she is asked, and what stands of it.
+
+What she may plan is looked up in worlds imagined from what her seat sees, played on at random until she is
+asked: so it depends on nothing that is hidden, and names no card that she has not seen. All of it is hers
+alone: nothing here may go into a message that anybody else reads.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import app_commands
+
+import engine
+from bot import presentation
+from bot.i18n.languages import Language
+from bot.presentation import Presentation, Scene
+from bot.tables import tokens
+from bot.tables.errors import Refused
+from bot.tables.plans import Standing
+from bot.tables.table import Table
+from bot.ui.completions import OFFERED, completions
+from bot.ui.controls import ControlId, button, cut, menu, row, rows_of
+from bot.ui.drafts import MENU
+from bot.ui.message import text_view
+from bot.ui.scene import PLANS, of_plan, planned, scene_of
+from bot.ui.typed import vocabulary_of
+from engine.words import ahead, moves
+
+WORLDS, WORLDS_TYPED = 12, 6
+"""Worlds that are looked into for what may be planned; while she types, fewer."""
+MOVES = 60
+"""Moves of one of them that are counted, about."""
+LONGEST = 100
+"""Characters of a move in a menu."""
+
+
+class Possible(NamedTuple):
+    """A move that may be planned, what each of its words answers, and what it is called."""
+
+    move: engine.Move
+    asks: tuple[str, ...]
+    label: str
+
+
+def plan_lines(table: Table, scene: Scene, standing: Standing, since: Sequence[engine.Event]) -> str:
+    """What her own panel says of plans: what was played for her or dropped `since` she last moved, and what
+    stands; nothing for who has planned nothing.
+    """
+    if table.phase != "playing":
+        return ""
+    told = [of_plan(scene, event) for event in since if event.name in PLANS]
+    return "\n".join(f"-# {line}" for line in (*told[-1:], *_stands(scene, standing)))
+
+
+def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
+    plan, due = standing.plan, "yes" if standing.due else "no"
+    if plan is not None:
+        words = planned(scene, plan.move or (), plan.asks, plan.policy)
+        yield scene.say("plan-stands", move=words, due=due)
+    elif standing.due:
+        yield scene.say("plan-alone-due")
+
+
+def plan_page(table: Table, seat: int, say: Language, standing: Standing) -> discord.ui.LayoutView:
+    """What may be planned, and what stands, with the controls to change it. While it is her turn she decides,
+    so that only what stands can be changed.
+    """
+    assert table.state is not None
+    scene = scene_of(table, seat, say)
+    text, control = presentation.of(table.game), ControlId("plan", table.id)
+    lines = [say("plan-title"), *(f"**{line}**" for line in _stands(scene, standing))]
+    rows: list[discord.ui.ActionRow[Any]] = []
+    if seat in table.to_act:
+        lines.append(say("plan-your-turn"))
+    elif found := possible(table, seat, say):
+        lines.append(say("plan-what"))
+        rows += _choices(say, text, table.state.policies(seat), found, control)
+    else:
+        lines.append(say("plan-nothing"))
+    lines.append("-# " + say("plan-private"))
+    rows.append(row(*_below(say, seat in table.to_act, standing, control)))
+    return text_view("\n".join(lines), *rows)
+
+
+def _choices(
+    say: Language, text: Presentation, policies: Sequence[str], found: Sequence[Possible], control: ControlId
+) -> list[discord.ui.ActionRow[Any]]:
+    rows = rows_of(
+        [button(text.policy(say, name), control._replace(verb="plan-by", argument=name)) for name in policies]
+    )
+    options = [discord.SelectOption(label=cut(one.label, 100), value=" ".join(one.move)) for one in found]
+    return [*rows, row(menu(say("plan-choose"), control._replace(verb="plan-move"), options))]
+
+
+def _below(say: Language, acts: bool, standing: Standing, control: ControlId) -> list[Any]:
+    found = [] if acts else [button(say("panel-type"), control._replace(verb="plan-type"))]
+    if standing.plan is not None:
+        found.append(button(say("plan-drop"), control._replace(verb="plan-drop")))
+    label = say("plan-alone", state=say("option-on" if standing.alone else "option-off"))
+    wanted = "off" if standing.alone else "on"
+    return [*found, button(label, control._replace(verb="plan-alone", argument=wanted))]
+
+
+# What may be planned
+
+
+def possible(table: Table, seat: int, say: Language) -> list[Possible]:
+    """The moves that this seat may make when it is asked next, as far as it can tell: those that are
+    likeliest to be legal, as many as a menu holds, in the order of her hand.
+    """
+    found: dict[engine.Move, Possible] = {}
+    often: Counter[engine.Move] = Counter()
+    seen = _seen(table, seat)
+    for world in _worlds(table, seat, WORLDS):
+        assert world.state is not None
+        for move in moves(world.state, seat, MOVES, random.Random(0)):
+            if not _hers(table, move, seen) or len(" ".join(move)) > LONGEST:
+                continue
+            often[move] += 1
+            if move not in found:
+                found[move] = _as_possible(world, seat, move, say)
+    text, hand = presentation.of(table.game), list(presentation.of(table.game).held(_view(table, seat)))
+    likeliest = [found[move] for move, _ in often.most_common(MENU)]
+
+    def place(one: Possible) -> int:
+        cards = [word for word in one.move if text.is_card(word) and word in hand]
+        return hand.index(cards[0]) if cards else len(hand)
+
+    return sorted(likeliest, key=place)
+
+
+def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
+    """This move, where it may be planned. Raises Refused for one that comes from a stranger."""
+    for world in _worlds(table, seat, WORLDS):
+        try:
+            legal = world.state is not None and world.state.choice(seat, move) is None
+        except engine.Illegal:
+            continue
+        if move and legal and _hers(table, move, _seen(table, seat)):
+            return _as_possible(world, seat, move, say)
+    raise Refused("plan-impossible")
+
+
+def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
+    """What she typed: a move that she may plan, or the name of a policy. Raises Refused."""
+    assert table.state is not None
+    told = presentation.of(table.game)
+    for name in table.state.policies(seat):
+        if text.strip().casefold() in (name, told.policy(say, name).casefold()):
+            return name
+    seen = _seen(table, seat)
+    for world in _worlds(table, seat, WORLDS):
+        assert world.state is not None
+        try:
+            move = world.state.read(seat, text, vocabulary_of(world.state, seat, say))
+        except engine.Illegal:
+            continue
+        if _hers(table, move, seen):
+            return _as_possible(world, seat, move, say)
+    # What an imagined world has to say about it would be about that world.
+    raise Refused("plan-impossible")
+
+
+def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
+    """What may follow the words of a plan that is being typed: her own policies and moves."""
+    if table.state is None or table.phase != "playing" or seat in table.to_act:
+        return []
+    text, seen = presentation.of(table.game), _seen(table, seat)
+    labels = {name: text.policy(say, name) for name in table.state.policies(seat)}
+    found = {
+        name: app_commands.Choice(name=cut(label, LONGEST), value=name)
+        for name, label in labels.items()
+        if current.casefold() in label.casefold() or current.casefold() in name
+    }
+    for world in _worlds(table, seat, WORLDS_TYPED):
+        for choice in completions(world, seat, current):
+            if _hers(table, tuple(choice.value.split()), seen):
+                found.setdefault(choice.value, choice)
+    return list(found.values())[:OFFERED]
+
+
+def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
+    """The table in worlds in which this seat is asked next."""
+    state = table.state
+    if state is None or table.phase != "playing" or seat in table.to_act:
+        return
+    dice = random.Random(tokens.secret(table, "ahead", seat, table.version))
+    for _ in range(most):
+        if (world := ahead(state, seat, dice)) is not None:
+            yield dataclasses.replace(table, state=world)
+
+
+def _as_possible(world: Table, seat: int, move: engine.Move, say: Language) -> Possible:
+    assert world.state is not None
+    choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
+    asks = tuple("" if choice is None else choice.ask for choice in choices)
+    scene = scene_of(world, seat, say)
+    label = presentation.of(world.game).phrase(scene, list(zip(asks, move, strict=True)))
+    return Possible(move, asks, label)
+
+
+def _view(table: Table, seat: int) -> Any:
+    assert table.state is not None
+    return table.state.view(seat)
+
+
+def _seen(table: Table, seat: int) -> frozenset[str]:
+    """The cards that this seat sees, wherever they lie."""
+    return frozenset(_strings(_view(table, seat)))
+
+
+def _strings(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield key
+            yield from _strings(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _strings(inner)
+
+
+def _hers(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
+    """Whether it names only cards that she sees: a world that is imagined has others."""
+    text = presentation.of(table.game)
+    cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
+    return all(card in seen for card in cards)

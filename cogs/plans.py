@@ -1,0 +1,155 @@
+"""Plans: /plan, and the taps on what a person would like to play next. Every answer is for her alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Courtyard
+from bot.tables import Tables
+from bot.tables.errors import Refused
+from bot.tables.table import Table
+from bot.ui.controls import ControlId, first, form
+from bot.ui.delivery import Interaction, ask, language_of
+from bot.ui.planning import chosen, plan_completions, plan_page, typed
+from bot.ui.replies import show_beside, show_quietly
+from bot.ui.resolve import Seated, resolve_table, tables_to_choose
+from bot.ui.taps import Router, tap
+from bot.ui.translation import phrase
+
+Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
+
+TYPED = 300
+"""Characters of a plan."""
+
+
+class PlansCog(commands.Cog, name="Plans"):
+    """A move that is thought of before it is asked for."""
+
+    def __init__(self, tables: Tables, router: Router) -> None:
+        self._tables = tables
+        self._plans = tables.plans
+        router.add(self)
+
+    @app_commands.command(name="plan", description=phrase("command-plan"))
+    @app_commands.describe(words=phrase("option-plan"), table=phrase("option-table"))
+    async def plan(
+        self,
+        interaction: Interaction,
+        words: app_commands.Range[str, 1, TYPED] | None = None,
+        table: int | None = None,
+    ) -> None:
+        """What she would like to play next; without words, what she may plan and what stands."""
+        found, seat = await resolve_table(
+            self._tables, interaction, table, ControlId("plan", 0), playing=True, able=_waits
+        )
+        if words is not None:
+            await self._typed(interaction, found, seat, words)
+        await self._show(interaction, found.id)
+
+    @plan.autocomplete("words")
+    async def complete_plan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
+        """Her own moves and conditions."""
+        number = getattr(interaction.namespace, "table", None)
+        try:
+            table, seat = await resolve_table(
+                self._tables,
+                interaction,
+                number if isinstance(number, int) else None,
+                playing=True,
+                able=_waits,
+            )
+        except Refused:
+            return []
+        return plan_completions(table, seat, language_of(interaction), current)
+
+    @plan.autocomplete("table")
+    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        """Her tables, and those of this channel."""
+        return await tables_to_choose(self._tables, interaction, current)
+
+    @tap("plan")
+    async def plan_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Plan…**: the panel that was tapped stays."""
+        await self._show(interaction, control.table, show_beside)
+
+    @tap("plan-move")
+    async def picked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A move of the menu."""
+        table, seat = await self._hers(interaction, control.table)
+        self._may_plan(table, seat)
+        move = tuple(first(values).split())
+        one = chosen(table, seat, language_of(interaction), move)
+        await self._plans.make(table.id, interaction.user.id, one.move, one.asks)
+        await self._show(interaction, table.id)
+
+    @tap("plan-by")
+    async def by_policy(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A condition."""
+        await self._plans.make(control.table, interaction.user.id, policy=control.argument)
+        await self._show(interaction, control.table)
+
+    @tap("plan-type")
+    async def type_it(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Ask for a plan in words."""
+        say = language_of(interaction)
+        asked = control._replace(verb="plan-typed")
+        await ask(interaction, form(say("plan-title-plain"), say("panel-type-label"), asked, TYPED))
+
+    @tap("plan-typed")
+    async def was_typed(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The words that were asked for."""
+        table, seat = await self._hers(interaction, control.table)
+        await self._typed(interaction, table, seat, first(values))
+        await self._show(interaction, table.id)
+
+    @tap("plan-drop")
+    async def dropped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """She would rather decide herself."""
+        table, _ = await self._hers(interaction, control.table)
+        await self._plans.drop(table.id, interaction.user.id)
+        await self._show(interaction, table.id)
+
+    @tap("plan-alone")
+    async def left_alone(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Whether her only move is made by itself."""
+        await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
+        await self._show(interaction, control.table)
+
+    async def _typed(self, interaction: Interaction, table: Table, seat: int, text: str) -> None:
+        self._may_plan(table, seat)
+        one = typed(table, seat, language_of(interaction), text)
+        if isinstance(one, str):
+            await self._plans.make(table.id, interaction.user.id, policy=one)
+        else:
+            await self._plans.make(table.id, interaction.user.id, one.move, one.asks)
+
+    async def _show(self, interaction: Interaction, number: int, show: Show = show_quietly) -> None:
+        table, seat = await self._hers(interaction, number)
+        standing = await self._plans.of(table, seat)
+        await show(interaction, plan_page(table, seat, language_of(interaction), standing))
+
+    async def _hers(self, interaction: Interaction, number: int) -> Seated:
+        table = await self._tables.get(number)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refused("not-seated")
+        if table.phase != "playing":
+            raise Refused("not-playing" if table.alive else "already-over")
+        return table, seat
+
+    def _may_plan(self, table: Table, seat: int) -> None:
+        if seat in table.to_act:
+            raise Refused("plan-your-turn")
+
+
+def _waits(table: Table, seat: int) -> bool:
+    return seat not in table.to_act
+
+
+async def setup(client: Courtyard) -> None:
+    """Called by discord.py."""
+    await client.add_cog(PlansCog(client.tables, client.router))

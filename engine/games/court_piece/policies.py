@@ -1,0 +1,54 @@
+"""Conditions by which a card of Court Piece may be planned before it is asked for: what each comes to is read
+from what the seat sees, and nothing else may enter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from engine.cards.bits import BIT, RANKS, SHIFTS
+from engine.cards.decks import STANDARD
+from engine.cards.tricks import Trick
+from engine.contract import Move
+from engine.games.court_piece.view import CourtPieceView
+
+_SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
+
+
+def by_policy(view: CourtPieceView, name: str) -> Move | None:
+    """The card that this policy plays for the seat whose view it is; None where it says nothing: she is not
+    asked for a card, she leads, or the condition does not hold.
+    """
+    seat, policy = view["you"], POLICIES.get(name)
+    if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
+        return None
+    trick = Trick(view["leader"], tuple(play["card"] for play in view["trick"]), view["trump"])
+    card = policy(trick, view["hand"])
+    return None if card is None else (card,)
+
+
+def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
+    """Her lowest card where none of those that follow suit (CP-5), or of all where she has none of it, would
+    be the best of the trick so far (CP-6). She keeps her trumps while she has anything else.
+    """
+    may = trick.following(hand) or tuple(hand)
+    if any(trick._replace(cards=(*trick.cards, card)).best == card for card in may):
+        return None
+    return min(may, key=lambda card: (card[1] == trick.trump, _height(card)), default=None)
+
+
+def _lowest_to_follow(trick: Trick, hand: Sequence[str]) -> str | None:
+    """Her lowest card of the suit led (CP-5), where she has one."""
+    return min(trick.following(hand), key=_height, default=None)
+
+
+def _height(card: str) -> int:
+    """How high a card is among those of its suit."""
+    return BIT[card] >> _SHIFT[card[1]] & RANKS
+
+
+POLICIES: Mapping[str, Callable[[Trick, Sequence[str]], str | None]] = {
+    "lowest-if-lost": _lowest_if_lost,
+    "lowest-to-follow": _lowest_to_follow,
+}
+"""What each policy plays, by its name; the names stand in databases."""

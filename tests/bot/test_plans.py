@@ -1,0 +1,234 @@
+"""Plans at a table: played once, at the moment that was drawn, or dropped; also where something fails."""
+
+from __future__ import annotations
+
+import random
+from itertools import count
+from typing import Any
+
+import pytest
+
+import engine
+from bot.jobs.plans import PlannedMoves
+from bot.storage.database import Database
+from bot.tables import Tables, pace, plan_rows
+from bot.tables.errors import Refused
+from bot.tables.plans import LATE
+from bot.tables.table import PLAN_DROPPED, PLANNED, Table
+from engine.words import only_move
+from tests.bot.test_scheduler import Time
+from tests.bot.test_tables import PEOPLE, begun, database
+
+__all__ = ["database"]
+
+LOWEST = "lowest-to-follow"
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def opened(database: Database, time: Time) -> Tables:
+    return Tables(database, time, lambda: "seed", count(1).__next__)
+
+
+async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
+    """A game whose trumps are named; who leads, and who follows."""
+    table = await begun(tables, "court-piece", 4, **options)
+    (caller,) = table.to_act
+    table = await tables.play(table.id, caller, None, ("S",))
+    return table, caller, (caller + 1) % 4
+
+
+async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table:
+    """A card of which the follower has several of the suit."""
+    assert table.state is not None
+    hand = table.state.view(follower)["hand"]
+    choice = table.state.choice(leader)
+    assert choice is not None
+    card = next(one for one in choice.words if sum(one[1] == held[1] for held in hand) > 1)
+    return await tables.play(table.id, leader, None, (card,))
+
+
+async def all_done(tables: Tables, time: Time) -> None:
+    """What there is to be done now, in the order in which the job does it."""
+    job = PlannedMoves(tables.plans)
+    while await job._round() == 0:
+        pass
+
+
+async def due(tables: Tables) -> plan_rows.Moment:
+    moment = await tables.plans.next_moment()
+    assert moment is not None
+    return moment
+
+
+def told(table: Table, seat: int) -> list[str]:
+    return [event.name for event in table.events_for(seat) if event.name in (PLANNED, PLAN_DROPPED)]
+
+
+async def test_it_is_played_once_though_what_follows_fails(
+    database: Database, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    time.now = (await due(tables)).due
+
+    async def fails(*values: Any) -> None:
+        raise OSError("the disk is full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(plan_rows, "moment_over", fails)
+        await PlannedMoves(tables.plans)._round()
+    played = await tables.get(table.id)
+    assert played.version == table.version + 1
+    assert told(played, follower) == [PLANNED]
+    assert [told(played, seat) for seat in range(4) if seat != follower] == [[], [], []]
+    assert (await due(tables)).attempts == 1, "it is tried again"
+    # She is asked anew, by a process that knows nothing of this; the old plan is none for that question.
+    tables = opened(database, time)
+    await tables.plans.recall()
+    for seat in ((follower + 1) % 4, (follower + 2) % 4):
+        now = await tables.get(table.id)
+        assert now.state is not None
+        await tables.play(table.id, seat, None, (now.state.choice(seat).words[0],))  # type: ignore[union-attr]
+    time.now += 100
+    await all_done(tables, time)
+    assert await tables.plans.next_moment() is None
+    assert not await database.read("SELECT * FROM plans")
+    assert (await tables.get(table.id)).version == table.version + 3
+
+
+async def test_she_reads_what_was_before_it_and_is_not_thought_to_be_there(
+    database: Database, time: Time
+) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    before = table.seats[follower].last_move_version
+    await all_done(tables, time)
+    time.now = (await due(tables)).due
+    await all_done(tables, time)
+    table = await tables.get(table.id)
+    assert table.seats[follower].last_move_version == before
+    seen = await database.read("SELECT seen FROM presence WHERE person = ?", (PEOPLE[follower].id,))
+    assert all(row["seen"] < time.now - 10 for row in seen), "nobody is at the table because of a plan"
+
+
+async def test_a_moment_that_was_slept_through_is_drawn_anew(database: Database, time: Time) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    first = await due(tables)
+    assert pace.SHORTEST <= first.due - time.now <= pace.LONGEST
+    time.now = first.due + LATE + 1
+    await all_done(tables, time)
+    later = await due(tables)
+    assert later.due >= time.now + pace.SHORTEST
+    time.now = later.due
+    await all_done(tables, time)
+    assert (await tables.get(table.id)).version == table.version + 1
+
+
+async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(
+    database: Database, time: Time
+) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables, rounds="2")
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    await tables.plans.leave_alone(table.id, PEOPLE[leader].id, True)
+    await database.change("UPDATE plans SET shuffles = shuffles - 1")
+    await all_done(tables, time)
+    table = await tables.get(table.id)
+    assert told(table, follower) == [PLAN_DROPPED]
+    assert table.recent_events[-1].event.data["why"] == "round"
+    assert not await database.read("SELECT * FROM plans")
+    await tables.leave(table.id, PEOPLE[leader].id)
+    await all_done(tables, time)
+    assert not await database.read("SELECT * FROM unattended")
+
+
+async def test_plans_are_made_while_she_waits(database: Database, time: Time) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    for seat, facts, why in (
+        (leader, {"policy": LOWEST}, "plan-your-turn"),
+        (follower, {"policy": "highest"}, "plan-impossible"),
+    ):
+        with pytest.raises(Refused) as refused:
+            await tables.plans.make(table.id, PEOPLE[seat].id, **facts)
+        assert refused.value.key == why
+    with pytest.raises(Refused):
+        await tables.plans.make(table.id, 99, policy=LOWEST)
+    with pytest.raises(Refused):
+        await tables.plans.leave_alone(table.id, 99, True)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    await tables.plans.make(table.id, PEOPLE[follower].id, ("KH",), ("card",))
+    standing = await tables.plans.of(table, follower)
+    assert standing.plan is not None
+    assert (standing.plan.move, standing.plan.policy, standing.due) == (("KH",), None, False)
+    await tables.plans.drop(table.id, PEOPLE[follower].id)
+    assert (await tables.plans.of(table, follower)).plan is None
+
+
+async def test_only_her_own_choices_make_her_pace(database: Database, time: Time) -> None:
+    """A whole round: who had a choice is noted, with how long it took; what came by itself is no pace."""
+    tables = opened(database, time)
+    table = await begun(tables, "court-piece", 4, rounds="1")
+    person, dice, choices = PEOPLE[0].id, random.Random(3), 0
+    await tables.plans.leave_alone(table.id, person, True)
+    while table.phase == "playing" and table.state is not None:
+        (seat,) = table.to_act
+        only = only_move(table.state, seat)
+        await all_done(tables, time)
+        if seat == 0 and only is not None:
+            time.now = (await due(tables)).due
+            await all_done(tables, time)
+        else:
+            assert await tables.plans.next_moment() is None
+            time.now += 7
+            choices += seat == 0
+            await tables.play(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
+        table = await tables.get(table.id)
+    await all_done(tables, time)
+    past, last = await plan_rows.pace_of(database, person)
+    own = await database.read(
+        "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen", (person,)
+    )
+    assert [row["took"] for row in own] == [7.0] * choices
+    every = await database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
+    assert every[0][0] > choices
+    assert last is not None
+    assert len(past) >= choices
+    for kept in ("plans", "unattended", "moments"):
+        assert not await database.read(f"SELECT * FROM {kept}"), "the game is over"
+
+
+async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Database, time: Time) -> None:
+    tables = opened(database, time)
+    (one, _, first), (two, leader, follower) = await named(tables), await named(tables)
+    await tables.plans.make(one.id, PEOPLE[first].id, policy=LOWEST)
+    await tables.plans.make(two.id, PEOPLE[follower].id, policy=LOWEST)
+    two = await led(tables, two, leader, follower)
+    find = tables.repository.find
+
+    async def broken(number: int) -> Table | None:
+        if number == one.id:
+            raise engine.BadState("damaged")
+        return await find(number)
+
+    tables.repository.find = broken  # type: ignore[method-assign]
+    job = PlannedMoves(tables.plans)
+    assert await job._round() is not None
+    time.now = (await due(tables)).due
+    while await job._round() == 0:
+        pass
+    assert (await find(two.id)).version == two.version + 1  # type: ignore[union-attr]
+    assert list(job._later) == [one.id]

@@ -1,0 +1,248 @@
+"""What a person plans: she alone sees it, it is played at its moment, also after a restart, and dropped with
+a word where its ground has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import engine
+from bot import presentation
+from bot.i18n.languages import language
+from bot.tables import pace
+from engine.words import only_move
+from tests.discord.people import House, Person, Place, bugs, do, house
+from tests.discord.test_messages import Clock
+from tests.discord.wire import Wire
+
+SAY = language(None)
+SOON = pace.LONGEST + 60
+"""Seconds after which whatever somebody without a pace has planned was played."""
+
+
+async def dealt(world: House, clock: Clock) -> tuple[int, int]:
+    """A game of Court Piece whose trumps are named: who leads, and who follows her."""
+    await world.begin("court-piece")
+    (caller,) = (await world.table()).to_act
+    await world.client.tables.play(1, caller, None, ("S",))
+    await world.quiet()
+    return caller, (caller + 1) % 4
+
+
+async def lead(world: House, seat: int, follower: int) -> engine.Move:
+    """The leader plays a card that the follower has a choice to follow."""
+    state = await world.state()
+    view = state.view(follower)
+    for (card,) in [(one,) for one in state.choice(seat).words]:  # type: ignore[union-attr]
+        if sum(one[1] == card[1] for one in view["hand"]) > 1:
+            await world.client.tables.play(1, seat, None, (card,))
+            await world.quiet()
+            return (card,)
+    raise AssertionError("no suit that the follower has twice")
+
+
+async def tapped(world: House, person: Person, place: Place, verb: str, argument: str) -> None:
+    """She taps the control of this verb and argument that she sees there."""
+    for tap, control in world.controls(person, place):
+        if (control.verb, control.argument) == (verb, argument):
+            await do(world, tap)
+            return
+    raise AssertionError(f"{person.name} sees no {verb} {argument}")
+
+
+async def everything_seen(world: House, but: int) -> list[str]:
+    """All that the others see, in the channel and in their direct messages."""
+    return [
+        text
+        for seat, person in enumerate(world.people.values())
+        if seat != but
+        for text in (*world.shown(person), *world.shown(person, "dm"))
+    ]
+
+
+async def passes(world: House, clock: Clock, seconds: float) -> None:
+    """So much time passes, also for who sleeps since a move that was made behind simcord's back."""
+    await clock.pass_by(world, seconds)
+    job = world.client.planned
+    job.wake()
+    for _ in range(10_000):
+        if job._task is None or job._task.done() or job._asleep:
+            break
+        await asyncio.sleep(0.001)
+    await world.quiet()
+
+
+async def wait_for(world: House, clock: Clock, done: Callable[[], Awaitable[bool]]) -> None:
+    for _ in range(60):
+        await passes(world, clock, 30)
+        if await done():
+            return
+    raise AssertionError("it never came")
+
+
+async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        leader, follower = await dealt(world, clock)
+        person = world.person(follower)
+        await world.press(person, "plan", "dm")
+        page = world.heard(person, "dm")
+        assert SAY("plan-what") in page
+        assert SAY("court-piece-policy-lowest-to-follow") in page
+        before = await everything_seen(world, follower)
+        await tapped(world, person, "dm", "plan-by", "lowest-to-follow")
+        await world.quiet()
+        assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "her panel says what stands"
+        assert await everything_seen(world, follower) == before, "nobody else sees any of it"
+        card = (await lead(world, leader, follower))[0]
+        await world.restart(tmp_path)
+        version = (await world.table()).version
+        hand = (await world.state()).view(follower)["hand"]
+        lowest = [one for one in hand if one[1] == card[1]][-1]
+        moment = await world.client.tables.plans.next_moment()
+        assert moment is not None
+        await world.kill(tmp_path, clock)
+        assert await world.client.tables.plans.next_moment() == moment, "drawn once"
+
+        async def played() -> bool:
+            return (await world.table()).version > version
+
+        await clock.pass_by(world, max(1.0, moment.due - clock.now - 1))
+        assert not await played()
+        await clock.pass_by(world, 2)
+        assert await played(), "nobody needed to wake it"
+        state = await world.state()
+        assert [play["card"] for play in state.view(None)["trick"]] == [card, lowest]
+        told = SAY("plan-told-planned", why="none", move="").partition(":")[0]
+        assert any(told in text for text in world.shown(person, "dm")), world.shown(person, "dm")
+        assert not any(told in text for text in await everything_seen(world, follower))
+        rows = await world.client.database.read(
+            "SELECT person, robot FROM moves ORDER BY version DESC LIMIT 1"
+        )
+        assert tuple(rows[0]) == (person.user.id, None), "a move of hers like any other"
+        assert await world.client.tables.plans.next_moment() is None
+        assert not await world.client.database.read("SELECT * FROM plans")
+
+
+async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        leader, follower = await dealt(world, clock)
+        person = world.person(follower)
+        state = await world.state()
+        led = (await lead(world, leader, follower))[0]
+        third = world.person((follower + 1) % 4)
+        # The third seat plans a card of a suit that is not led, though it has the suit.
+        hand = state.view((follower + 1) % 4)["hand"]
+        assert any(one[1] == led[1] for one in hand)
+        other = next(one for one in hand if one[1] != led[1])
+        await world.slash(third, "plan", {"words": other})
+        assert SAY("plan-impossible") in world.heard(third), "it knows already that suit must be followed"
+        fits = next(one for one in hand if one[1] == led[1])
+        await world.slash(third, "plan", {"words": fits})
+        assert "plan" in world.heard(third).lower()
+        rows = await world.client.database.read("SELECT move FROM plans")
+        assert [row["move"] for row in rows] == [fits]
+        await world.client.database.change("UPDATE plans SET move = ?", (other,))
+        version = (await world.table()).version
+        words = (await world.state()).choice(follower).words  # type: ignore[union-attr]
+        before = len(await everything_seen(world, (follower + 1) % 4))
+        await world.client.tables.play(1, follower, None, (words[0],))
+        await world.quiet()
+        await passes(world, clock, 5)
+        table = await world.table()
+        assert table.version == version + 2, "the move, and the word to her"
+        told = SAY("plan-told-plan-dropped", why="legal", move="").rpartition(":")[2].strip()
+        assert any(told in text for text in world.shown(third, "dm")), world.shown(third, "dm")
+        assert not any(told in text for text in await everything_seen(world, (follower + 1) % 4))
+        assert before <= len(await everything_seen(world, (follower + 1) % 4))
+        assert not await world.client.database.read("SELECT * FROM plans")
+        await passes(world, clock, SOON)
+        assert (await world.table()).version == table.version, "nothing is played"
+        assert person.name
+
+
+async def test_she_may_be_quicker_than_her_plan(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        leader, follower = await dealt(world, clock)
+        person = world.person(follower)
+        await world.slash(person, "plan", {"words": "lowest-to-follow"})
+        await lead(world, leader, follower)
+        assert await world.client.tables.plans.next_moment() is not None
+        choice = (await world.state()).choice(follower)
+        assert choice is not None
+        await world.make(follower, (choice.words[0],))
+        version = (await world.table()).version
+        await passes(world, clock, SOON)
+        assert (await world.table()).version == version
+        assert await world.client.tables.plans.next_moment() is None
+        assert not await world.client.database.read("SELECT * FROM plans"), "it was for that question"
+        told = SAY("plan-told-planned", why="none", move="").partition(":")[0]
+        assert not any(told in text for text in world.shown(person, "dm"))
+
+
+async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        await dealt(world, clock)
+        dice, alone = random.Random(4), 0
+        for _ in range(60):
+            table, state = await world.table(), await world.state()
+            (seat,) = table.to_act
+            waiting = (seat + 1) % 4
+            if not (await world.client.tables.plans.of(table, waiting)).alone:
+                await world.press(world.person(waiting), "plan", "dm")
+                await tapped(world, world.person(waiting), "dm", "plan-alone", "on")
+            if only_move(state, seat) is not None and (await world.client.tables.plans.of(table, seat)).alone:
+                alone += 1
+                version = table.version
+
+                async def played(version: int = version) -> bool:
+                    return (await world.table()).version > version
+
+                await wait_for(world, clock, played)
+                if alone == 3:
+                    break
+                continue
+            assert await world.client.tables.plans.next_moment() is None, (
+                "where there is a choice, nothing is due"
+            )
+            words = state.choice(seat).words  # type: ignore[union-attr]
+            await world.client.tables.play(1, seat, None, (dice.choice(words),))
+            await world.quiet()
+        assert alone == 3
+        told = SAY("plan-told-planned", why="alone", move="").partition(":")[0]
+        assert any(told in text for one in world.people.values() for text in world.shown(one, "dm"))
+
+
+async def planned_words(world: House, seat: int) -> list[str]:
+    found: list[str] = []
+    for typed in ("", "lay "):
+        answer = await world.complete(world.person(seat), "plan", "words", typed)
+        found += [str(choice["value"]) for choice in answer.choices]
+    return found
+
+
+async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 3, now=clock) as world:
+        await world.begin("four-tribes")
+        state = await world.state()
+        (seat,) = state.to_act
+        waiting = (seat + 1) % 3
+        offered = await planned_words(world, waiting)
+        seen = set(state.view(waiting)["hand"])
+        cards = {
+            word
+            for choice in offered
+            for word in str(choice).split()
+            if presentation.of("four-tribes").is_card(word)
+        }
+        assert offered
+        assert cards <= seen
+        assert not await planned_words(world, seat), "it is her turn"
+        assert not bugs(world)
