@@ -16,7 +16,7 @@ WHISPER = "confer"
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
-Kind = Literal["end", "undo", "pause"]
+Kind = Literal["end", "undo", "pause", "resign", "draw"]
 """What may be offered to the others."""
 
 
