@@ -12,11 +12,12 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import itertools
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
-from engine.contract import BadState, Choice, Event, Illegal, Move, Result
+from engine.contract import BadState, Choice, Event, Illegal, Move, Result, Settled
 from engine.games import GAMES
 from engine.options import BadOption, Options
 from engine.state import Game, State
@@ -32,6 +33,7 @@ __all__ = [
     "Move",
     "Options",
     "Result",
+    "Settled",
     "State",
     "dump",
     "load",
@@ -62,6 +64,10 @@ def dump(state: State) -> str:
     """The complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every secret of
     the game.
     """
+    played, settled = state, None
+    if state.result is not None and state.result.summary in get_args(Settled):
+        played, settled = state.copy(), state.result
+        played.result = None
     fields = {
         "courtyard": FORMAT,
         "game": state.key,
@@ -69,7 +75,8 @@ def dump(state: State) -> str:
         "seed": state.seed,
         "shuffles": state.shuffles,
         "options": dataclasses.asdict(state.options),
-        "fields": state.pack(),
+        "fields": played.pack(),
+        **({} if settled is None else {"settled": [settled.places, settled.summary]}),
     }
     text = json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
     return f'{text[:-1]},"check":"{_check(text)}"}}'
@@ -94,7 +101,13 @@ def load(text: str) -> State:
             or type(shuffles) is not int
         ):
             raise BadState("no such table")
-        return game.state.unpack(seats, seed, shuffles, options, fields["fields"])
+        state = game.state.unpack(seats, seed, shuffles, options, fields["fields"])
+        if "settled" in fields:
+            places, how = fields["settled"]
+            if how not in get_args(Settled) or sorted(itertools.chain(*places)) != list(range(seats)):
+                raise BadState("nobody settles a game so")
+            state.settle(tuple(map(tuple, places)), how)
+        return state
     except BadState:
         raise
     except Exception as error:  # whatever a wrong shape may raise: the promise is BadState and nothing else

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD, Deck
 from engine.cards.shuffle import fresh_seed
-from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, Shown, View
+from engine.contract import NOTHING, Choice, Event, Illegal, Move, PlainResult, Result, Settled, Shown, View
 from engine.options import Options
 from engine.reading import read
 from engine.vocabulary import Vocabulary
@@ -37,6 +37,11 @@ class State(ABC):
     """Events after which a table begins something new, a round or a day, so that it is shown anew."""
     open_to_all: ClassVar[bool] = False
     """Whether nothing is hidden from anybody: every seat's view is a bystander's, every event is for all."""
+
+    resigns: ClassVar[bool] = False
+    """Whether one of two sides may give the game up, so that the other has won."""
+    draws: ClassVar[bool] = False
+    """Whether all may agree that nobody wins: where the rules know a game that nobody has won."""
 
     story: ClassVar[frozenset[str]] = frozenset()
     """Public events that are told again when the game is over, and so are remembered until then."""
@@ -89,6 +94,19 @@ class State(ABC):
     @abstractmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
         """The reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it BadState."""
+
+    def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
+        """The people who play end the game, with these places. Its fields stay as they were, so that a dump
+        is of the game as far as it was played, and of this. Raises Illegal where it is over.
+        """
+        if self.result is not None:
+            raise Illegal("game-over")
+        self.result = Result(places, self.scores_now(), how)
+        self.to_act = ()
+
+    def scores_now(self) -> tuple[float, ...]:
+        """What each seat has so far, as a `Result` says it."""
+        return (0.0,) * self.seats
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:

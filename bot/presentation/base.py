@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, get_args
 
 import discord
 from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no default yet
@@ -359,6 +359,9 @@ class Presentation(Generic[V]):
 
     def reason(self, scene: Scene[V]) -> str:
         """Why the game ended, and why so."""
+        summary, places = scene.result["summary"], scene.result["places"]
+        if summary in get_args(engine.Settled):
+            return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
     def standings(self, scene: Scene[V]) -> list[Standing]:

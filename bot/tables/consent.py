@@ -24,6 +24,7 @@ from bot.tables.step import (
     Step,
     next_version,
     paused,
+    settled_game,
     taken_back,
     with_seat,
     without_offer,
@@ -52,10 +53,13 @@ class Consent:
             seat = plays(old, person)
             if kind == "pause" and old.paused_since is not None:
                 raise Refused("paused")
+            refuse(old, kind)
             if old.offer is not None and old.offer.kind != kind:
                 raise Refused("offer-stands")
-            if old.offer is not None:
+            if old.offer is not None and seat in concerned(old):
                 return await self._say(old, seat, "yes", interaction)
+            if old.offer is not None:
+                raise Refused("offer-stands")
             return await self._tables.save(offered(old, seat, kind, self._tables.now()), interaction)
 
     async def vote(
@@ -72,6 +76,8 @@ class Consent:
     async def _say(self, old: Table, seat: int, vote: Vote, interaction: int | None) -> Table:
         if old.seats[seat].vote == vote:
             return old
+        if seat not in concerned(old):
+            raise Refused("offer-of-others")
         if seat not in asked(old) and old.seats[seat].person != getattr(old.offer, "person", 0):
             raise Refused("offer-partner-first-wait")
         undo = old.offer is not None and old.offer.kind == "undo"
@@ -96,12 +102,39 @@ def plays(table: Table, person: int) -> int:
     return seat
 
 
+def refuse(table: Table, kind: Kind) -> None:
+    """Raises Refused where the game, or who plays it, rules out what would be offered."""
+    assert table.state is not None
+    sides = len(table.about.partners(len(table.seats)))
+    if kind == "resign" and not (table.state.resigns and sides == 2):
+        raise Refused("resign-not-here")
+    if kind == "draw" and not table.state.draws:
+        raise Refused("draw-not-here")
+    if kind == "draw" and not _all_sides_sit(table):
+        raise Refused("draw-with-robots")
+
+
+def _all_sides_sit(table: Table) -> bool:
+    """Whether on each side somebody plays who may agree for it: robots play to the end."""
+    sides = table.about.partners(len(table.seats))
+    return all(any(table.seats[seat].person for seat in side) for side in sides)
+
+
 # Whose word counts
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """The seats of the people whose word counts for the offer that stands."""
-    return tuple(number for number, seat in enumerate(table.seats) if seat.person)
+    """The seats of the people whose word counts for the offer that stands: for giving up, her side's."""
+    seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
+    if table.offer is None or table.offer.kind != "resign":
+        return seats
+    side = side_of(table, table.seat_of(table.offer.person))
+    return tuple(number for number in seats if number in side)
+
+
+def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
+    """The seats of partners with whom this one plays, itself among them; none for nobody's."""
+    return next((side for side in table.about.partners(len(table.seats)) if seat in side), ())
 
 
 def asked(table: Table) -> tuple[int, ...]:
@@ -112,8 +145,7 @@ def asked(table: Table) -> tuple[int, ...]:
     if table.offer is None or table.offer.kind != "undo":
         return seats
     hers = table.seat_of(table.offer.person)
-    side = next((one for one in table.about.partners(len(table.seats)) if hers in one), ())
-    partners = [seat for seat in side if seat in seats and seat != hers]
+    partners = [seat for seat in side_of(table, hers) if seat in seats and seat != hers]
     return seats if all(table.seats[seat].vote == "yes" for seat in partners) else tuple(partners)
 
 
@@ -182,10 +214,18 @@ def settled(step: Step, now: int, former: Former | None = None) -> Step:
         return _ended(step, agreed, now)
     if len(agreed) >= needed(after) and after.offer.kind == "pause":
         return paused(step, now)
+    unfair = after.offer.kind == "draw" and not _all_sides_sit(after)
+    if len(agreed) >= needed(after) and agreed and after.offer.kind in ("resign", "draw") and not unfair:
+        assert step.before is not None
+        words = ("draw",) if after.offer.kind == "draw" else ("resign", str(agreed[0]))
+        # Whoever has left meanwhile has left.
+        game = dataclasses.replace(after, version=step.before.version)
+        ended = settled_game(game, words, now)
+        return dataclasses.replace(ended, before=step.before, notices=step.notices)
     if len(agreed) >= needed(after) and former is not None:
         assert step.before is not None
         return taken_back(step.before, former, now)
-    possible = len(people) - against >= needed(after) > len(agreed)
+    possible = len(people) - against >= needed(after) > len(agreed) and not unfair
     if possible and after.seat_of(after.offer.person) is not None:
         return step
     event = engine.Event(f"{after.offer.kind}-declined", None, {})

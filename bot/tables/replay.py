@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import engine
-from bot.tables.step import CLOCK, UNDO
+from bot.tables.step import CLOCK, SETTLED, UNDO, settle
 
 
 class Entry(NamedTuple):
@@ -39,6 +39,8 @@ def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
     for entry in standing(log):
         if entry.seat == CLOCK:
             state.call_time()
+        elif entry.seat == SETTLED:
+            settle(state, entry.words)
         else:
             state.play(entry.seat, entry.words)
     return state

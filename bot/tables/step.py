@@ -53,6 +53,12 @@ ALL_TIMERS = tuple(
 """No deadline is left."""
 
 
+SETTLED = -3
+"""In the log of moves, the seat of an entry with which people end the game: `resign 1` (a seat of the side
+that does), or `draw`.
+"""
+
+
 class LoggedMove(NamedTuple):
     """A move, and who made it: a person, or (0) a robot of this level."""
 
@@ -361,6 +367,37 @@ def paused(step: Step, now: int) -> Step:
     )
     timers = (Timer(OFFER, None), Timer(PAUSE, now + PAUSED_FOR))
     return dataclasses.replace(step, after=without_offer(after), timers=timers, puts_off=PUT_OFF)
+
+
+def settle(state: engine.State, words: engine.Move) -> None:
+    """Ends the game as an entry of the log says it."""
+    if words[0] == "draw":
+        state.settle((tuple(range(state.seats)),), "drawn")
+        return
+    sides = engine.GAMES[state.key].partners(state.seats)
+    given_up = next(side for side in sides if int(words[1]) in side)
+    state.settle((*(side for side in sides if side != given_up), given_up), "resigned")
+
+
+def settled_game(before: Table, words: engine.Move, now: int) -> Step:
+    """People end the game, which counts: a side gives it up, or all agree that nobody wins."""
+    assert before.state is not None
+    state = before.state.copy()
+    settle(state, words)
+    after = without_offer(
+        next_version(
+            before, state=state, phase="over", finished=now, waiting_since=now, latest=None,
+            paused_since=None, closes_at=None,
+        )
+    )  # fmt: skip
+    return Step(
+        before,
+        after,
+        reposts=frozenset((0,)),
+        timers=ALL_TIMERS,
+        move=LoggedMove(SETTLED, words),
+        results=placed(after),
+    )
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:

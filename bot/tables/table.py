@@ -19,7 +19,7 @@ PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
-Kind = Literal["end", "undo", "pause"]
+Kind = Literal["end", "undo", "pause", "resign", "draw"]
 """What may be offered to the others."""
 
 

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
 import pytest
 from fluent.syntax import FluentParser
@@ -188,12 +188,16 @@ GENERATED: dict[str, set[str]] = {
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
     "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
     "abandoned-{}-by": {"abandoned-ended-by", "abandoned-agreed-by"},
+    "result-{}": {f"result-{how}" for how in get_args(engine.Settled)},
     "event-{}": {
         f"event-{name}" for name, _ in of_call("Event", 0, BOT) if name != ENDED and HOLE not in name
     }
     | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD},
     **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
-    **{f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS} for what in ("agreed", "declined")},
+    **{
+        f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS}
+        for what in ("offered", "agreed", "declined")
+    },
     "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
     "plan-told-{}": {f"plan-told-{name}" for name in PLANS},
     "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},

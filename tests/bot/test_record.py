@@ -17,7 +17,7 @@ from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.rows import row_of
-from bot.tables.step import CLOCK, UNDO
+from bot.tables.step import CLOCK, SETTLED, UNDO, settle
 from bot.tables.table import Offer, Table
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 
@@ -47,6 +47,8 @@ async def recreated(database: Database, table: int) -> engine.State:
             continue
         if move["seat"] == CLOCK:
             state.call_time()
+        elif move["seat"] == SETTLED:
+            settle(state, tuple(move["move"].split(" ")))
         else:
             state.play(move["seat"], tuple(move["move"].split(" ")))
     return state

@@ -374,6 +374,31 @@ async def _go_on(world: House, clock: Clock) -> Doing:
     return lambda: world.press(world.person(1), "go-on", "dm")
 
 
+async def _two(world: House) -> None:
+    await world.begin("four-tribes")
+
+
+@deed("/draw", "draw")
+async def _draw(world: House, clock: Clock) -> Doing:
+    await _two(world)
+    return lambda: world.slash(world.person(0), "draw")
+
+
+@deed("agree to a draw", "agree")
+async def _draw_agree(world: House, clock: Clock) -> Doing:
+    await _two(world)
+    await world.slash(world.person(0), "draw")
+    await world.quiet()
+    return lambda: world.press(world.person(1), "agree", "dm")
+
+
+@deed("resign", "resign")
+async def _resign(world: House, clock: Clock) -> Doing:
+    await _two(world)
+    await world.slash(world.person(0), "resign")
+    return lambda: world.press(world.person(0), "resign")
+
+
 @deed("rematch", "rematch")
 async def _rematch(world: House, clock: Clock) -> Doing:
     await world.begin("four-tribes")

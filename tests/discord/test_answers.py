@@ -189,6 +189,7 @@ def test_every_verb_that_commits_has_its_deed() -> None:
     looking = {
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask", "end-not",
+        "resign-ask",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
         "learn-back", "learn-order", "learn-why", "learn-advice", "learn-rules", "plan", "plan-type",
     }  # fmt: skip

@@ -138,3 +138,34 @@ async def test_one_message_says_that_a_table_will_be_closed(tmp_path: Path, wire
         await days_pass(world, clock, 7)
         assert SAY("abandoned-quiet") in text_of(world.public())
         assert (await world.table()).phase == "abandoned"
+
+
+async def test_who_resigns_is_asked_whether_she_means_it_and_it_counts(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        ana, ben = world.people.values()
+        await world.begin("court-wars")
+        await world.slash(ana, "draw")
+        assert world.heard(ana) == SAY("draw-not-here")
+        await world.slash(ana, "resign")
+        assert (await world.table()).phase == "playing"
+        await world.restart(tmp_path)
+        await world.press(ana, "resign")
+        assert world.heard(ana) == SAY("answer-settled")
+        await world.quiet()
+        assert "**Ana** resigned." in text_of(world.public())
+        assert "You resigned." in world.shown(ana, "dm", False)[-1]
+        await world.slash(ben, "leaderboard")
+        assert "1 won" in world.heard(ben)
+
+
+async def test_a_draw_is_offered_and_agreed_to_from_a_hand(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        ana, ben = world.people.values()
+        await world.begin("four-tribes")
+        await world.slash(ana, "draw")
+        assert world.heard(ana) == SAY("answer-draw-offered")
+        await world.quiet()
+        assert "**Ana** offers a draw: 1 of 2 agree." in world.shown(ben, "dm")[-1]
+        await world.press(ben, "agree", "dm")
+        await world.quiet()
+        assert SAY("result-drawn") in text_of(world.public())

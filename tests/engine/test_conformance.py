@@ -210,6 +210,13 @@ def test_ends_with_a_place_for_everybody(games: list[Played]) -> None:
             playing.over(game)
 
 
+def test_people_may_end_it_at_any_moment(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions:
+            with game.at(moved):
+                playing.settles(game, moved, state, rng)
+
+
 def test_rematch(games: list[Played], rng: random.Random) -> None:
     for game in games[: max(1, GAMES // 10)]:
         with game.at(len(game.moves)):

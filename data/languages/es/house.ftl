@@ -62,6 +62,8 @@ command-seat-invite = Invitar a alguien a tu mesa, o a seguir allí por un robot
 command-unseat = Liberar los sitios de quien ya no está en el servidor, en las mesas que organizas aquí
 command-undo = Retira tu última jugada si no mostró nada oculto; quizá deban aceptarlo los demás
 command-pause = Proponer que una mesa descanse hasta que alguien siga
+command-draw = Proponer tablas, en los juegos que pueden acabar sin ganador
+command-resign = Rendirse en una partida de dos bandos; si tienes pareja, se le pregunta
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
@@ -284,6 +286,44 @@ table-paused = En pausa { $since }. Quien juega aquí puede seguir; si no, la pa
 table-closes = **Nadie ha jugado aquí en semanas. Sin una jugada, esta mesa se cierra { $when }.**
 paused = Esta mesa está en pausa. Pulsa **Seguir** debajo de ella o en tu mano, y luego juega.
 not-paused = Esta mesa no está en pausa: la partida ya sigue.
+event-resign-offered = { $seat_you ->
+    [yes] Quieres
+   *[no] { $Seat } quiere
+} rendirse.
+event-resign-withdrawn = { $seat_you ->
+    [yes] Prefieres
+   *[no] { $Seat } prefiere
+} seguir jugando.
+event-resign-declined = Nadie se rinde: la partida sigue.
+event-resign-lapsed = Nadie se rinde: ha pasado un día desde que alguien lo pensó.
+resign-offer = **{ $name_you ->
+    [yes] Te quieres rendir
+   *[no] { $Name } se quiere rendir
+}: de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+resign-agree = Rendirse
+resign-decline = Seguir jugando
+resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Una pareja tiene que estar de acuerdo.
+resign-yes = Sí, me rindo
+resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu lugar; sigue un robot.
+event-draw-offered = { $seat_you ->
+    [yes] Propones
+   *[no] { $Seat } propone
+} tablas.
+event-draw-withdrawn = { $seat_you ->
+    [yes] Prefieres
+   *[no] { $Seat } prefiere
+} seguir jugando.
+event-draw-declined = No hay tablas: la partida sigue.
+event-draw-lapsed = No hay tablas: ha pasado un día desde que se propusieron.
+draw-offer = **{ $name_you ->
+    [yes] Propones
+   *[no] { $Name } propone
+} tablas: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+draw-agree = Tablas
+draw-decline = Seguir jugando
+draw-not-here = Según las reglas de este juego siempre gana alguien: no hay tablas. Con /end preguntas si se acaba sin contar.
+draw-with-robots = Los robots juegan hasta el final: para unas tablas hace falta una persona en cada bando.
+offer-of-others = Eso lo decide el otro bando.
 table-idle = { $Name } lleva un día sin jugar. Quien juega en esta mesa puede hacer entrar a un robot.
 table-stand-in = Un robot juega una vez por { $name }
 table-replace = Un robot sigue por { $name }
@@ -331,6 +371,12 @@ result-place = **{ $place }** · { $names }: { $score }{ $tallied ->
     [yes] { " " }({ $tally })
    *[no] { "" }
 }
+result-resigned = { $side_you ->
+    [alone] Te rendiste.
+    [yes] Se rindió tu bando: { $side }.
+   *[no] Rendición: { $side }.
+}
+result-drawn = Hubo acuerdo de tablas.
 result-points = { $score ->
     [one] 1 punto
    *[other] { $score } puntos
@@ -448,6 +494,13 @@ answer-pause-agreed = Aceptas hacer una pausa.
 answer-pause-declined = Prefieres no hacer pausa.
 answer-paused = La mesa está en pausa. Con **Seguir**, debajo de ella, se termina.
 answer-went-on = La partida sigue.
+answer-resign-offered = Se pregunta a tu pareja, bajo la mesa y en su mano.
+answer-resign-agreed = Aceptas rendirte.
+answer-resign-declined = Prefieres seguir jugando.
+answer-draw-offered = Se pregunta a los demás, bajo la mesa y en sus manos.
+answer-draw-agreed = Aceptas las tablas.
+answer-draw-declined = Prefieres seguir jugando.
+answer-settled = La partida ha terminado. La mesa muestra el resultado.
 answer-again-offered = Tienes sitio para la próxima partida. Su mesa viene aquí abajo; los sitios de los demás se guardan un rato.
 answer-again = Tienes sitio para la próxima partida, en la mesa que está más abajo en este canal.
 answer-posted = La mesa vuelve a aparecer al final del canal.

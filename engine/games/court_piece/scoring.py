@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards.bits import SUIT_OF
 from engine.cards.tricks import best
-from engine.contract import Event, Result, ranked
+from engine.contract import Event, Result, Settled, ranked
 from engine.games.court_piece.choices import Choices
 from engine.games.court_piece.facts import ACES, ALL_TRICKS, COURT, NEXT, TEAMS, TRICKS, in_a_row
 from engine.games.court_piece.position import NOBODY
@@ -91,6 +91,13 @@ class Scoring(Choices):
             self.run = 0
         self.deal_round()
         events.append(Event("deal", self.dealer, {"round": len(self.sheet) + 1, "caller": NEXT[self.dealer]}))
+
+    def scores_now(self) -> tuple[float, ...]:
+        return tuple(self.courts() * 2)
+
+    def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
+        super().settle(places, how)
+        self.turn = NOBODY
 
     def finish(self) -> Result:
         """The end: more courts win; equal courts have no winner, or with `ties` who won more (CP-15)."""

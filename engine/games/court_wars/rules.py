@@ -31,6 +31,7 @@ class CourtWars(Choices):
     story = frozenset(("beaten",))
     rounds_end: ClassVar[frozenset[str]] = frozenset(("play-begins",))
     open_to_all = True
+    resigns = True  # but no draws: the last player with a Court card wins (CW-12)
     # Only the pile is hidden: whatever draws from it, or finds that nothing but Aces is in it, shows it.
     showing_nothing = frozenset(
         ("placed", "joker-laid", "discarded", "attacked", "beaten", "out", "play-begins")
@@ -159,9 +160,11 @@ class CourtWars(Choices):
         self.to_act = ()
         last = next(seat for seat in range(self.seats) if seat not in self.out)
         places = tuple((seat,) for seat in (last, *reversed(self.out)))
-        scores = tuple(float(self.standing(seat)) for seat in range(self.seats))
-        self.result = Result(places, scores, "last-standing")
+        self.result = Result(places, self.scores_now(), "last-standing")
         return self.result
+
+    def scores_now(self) -> tuple[float, ...]:
+        return tuple(float(self.standing(seat)) for seat in range(self.seats))
 
     # Defend
 

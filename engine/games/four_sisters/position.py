@@ -109,7 +109,7 @@ class Position(State):
     @property
     def day(self) -> int:
         """The number of the Day, counted over all games of the table."""
-        return self.first + len(self.days) - (self.result is not None)
+        return self.first + len(self.days) - (self.phase == "over")
 
     @property
     def sabbath(self) -> bool:
@@ -176,7 +176,7 @@ class Position(State):
     # What is known, and dealt anew
 
     def view(self, seat: int | None) -> FourSistersView:
-        phase = self.phase
+        phase = self.phase if self.result is None else "over"
         shared = self.public(seat, None if phase == "scheme" or phase == "over" else self.turn)
         yesterday: Yesterday | None = None
         if self.yesterday:

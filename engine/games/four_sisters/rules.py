@@ -40,6 +40,7 @@ class FourSisters(Storms):
     key = "four-sisters"
     story = frozenset(("defeated", "intrigued", "stormed", "day-ended"))
     rounds_end = frozenset(("day-begun",))
+    resigns = draws = True  # FS-19: equal is a draw
     # She may look through her Scheme at any time (FS-4), so that what she draws from it shows her nothing.
     showing_nothing = frozenset(
         (
@@ -65,7 +66,7 @@ class FourSisters(Storms):
     def may_confer(self, seat: int) -> bool:
         """Before play, until all four Schemes are laid (FS-2)."""
         self.seated(seat)
-        return self.phase == "scheme"
+        return self.phase == "scheme" and self.result is None
 
     def play(self, seat: int, move: Move) -> list[Event]:
         self.complete(seat, move)
@@ -213,8 +214,11 @@ class FourSisters(Storms):
         tell(events, "over", None, by=self.result.summary)
         return self._ask("over")
 
+    def scores_now(self) -> tuple[float, ...]:
+        return self.wins() * 2
+
     def _outcome(self) -> Result:
-        scores = self.wins() * 2
+        scores = self.scores_now()
         return Result(
             ranked(scores), scores, REASONS[self.days[0][3]] if len(self.days) == 1 else "days-over"
         )

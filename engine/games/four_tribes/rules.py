@@ -34,6 +34,7 @@ class FourTribes(Affairs):
     # After any other action the next turn begins, with a card that is drawn (FT-3).
     showing_nothing = frozenset(("refuse", "duel", "laid"))
     showing_own = frozenset(("propose",))
+    resigns = draws = True  # FT-19: equals share a place
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
@@ -131,10 +132,13 @@ class FourTribes(Affairs):
             standings = [self.standing(seat) for seat in range(self.seats)]
             data["tribes"] = [wed for wed, _ in standings]
             data["couples"] = [couples for _, couples in standings]
-            scores = tuple([wed + couples / 10 for wed, couples in standings])
+            scores = self.scores_now()
         places = ranked(scores)
         events.append(Event("over", places[0][0] if len(places[0]) == 1 else None, data))
         self.result = Result(places, scores, summary)
+
+    def scores_now(self) -> tuple[float, ...]:
+        return tuple([wed + couples / 10 for wed, couples in map(self.standing, range(self.seats))])
 
     def _begin(self, events: list[Event]) -> None:
         """A turn begins with drawing a card, where there is one (FT-3)."""

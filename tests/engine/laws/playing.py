@@ -70,6 +70,28 @@ def over(game: Played) -> None:
     assert shown["places"] == [list(place) for place in result.places]
 
 
+def settles(game: Played, moved: int, state: State, rng: random.Random) -> None:
+    """People may end a game at any moment: it is over then, also when it was dumped and loaded, nobody has
+    anything left to say, and they may play again.
+    """
+    sides = game.setup.game.partners(state.seats)
+    for places, how in ((sides[::-1], "resigned"), ((tuple(range(state.seats)),), "drawn")):
+        ended = state.copy()
+        if ended.result is not None:
+            assert refusal(ended.settle, places, how) is not None
+            continue
+        ended.settle(places, how)
+        assert ended.result is not None
+        over(game._replace(end=ended))
+        again = engine.load(engine.dump(ended))
+        assert engine.dump(again) == engine.dump(ended)
+        assert again.result == ended.result
+        for seat in (None, *range(state.seats)):
+            assert again.view(seat) == ended.view(seat)
+        assert again.result.places == places
+        rematches(game._replace(end=ended), rng)
+
+
 def rematches(game: Played, rng: random.Random) -> None:
     """The same people play again, by the same options, as good a game as the first; the old one stays."""
     before = engine.dump(game.end)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import engine
+from bot.tables.step import CLOCK, SETTLED, UNDO, settle
 from tests.sim.laws import Law
-
-CLOCK, UNDO = -1, -2
 
 
 class Here(Law):
@@ -28,6 +27,8 @@ class Here(Law):
                         continue
                     if move["seat"] == CLOCK:
                         state.call_time()
+                    elif move["seat"] == SETTLED:
+                        settle(state, tuple(move["move"].split(" ")))
                     else:
                         state.play(move["seat"], tuple(move["move"].split(" ")))
             except engine.Illegal as illegal:

@@ -1,0 +1,153 @@
+"""People end a game by resigning or by a draw: where they may, who has to agree, and what is kept of it."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import engine
+from bot import presentation
+from bot.i18n.languages import language
+from bot.presentation.result import drawing
+from bot.storage.database import Database
+from bot.tables import Tables, consent, tokens
+from bot.tables.errors import Refused
+from bot.tables.step import SETTLED
+from bot.tables.table import Table
+from bot.ui.scene import scene_of
+from tests.bot.test_record import makers, same
+from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
+
+__all__ = ["database"]
+
+ANA, BEN, CHLOE, DEV = PEOPLE[:4]
+SIDES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 2), ("four-tribes", 2)]
+
+
+async def played(tables: Tables, game: str, seats: int, moves: int = 12) -> Table:
+    table = await begun(tables, game, seats)
+    rng = random.Random(game)
+    for _ in range(moves):
+        now = await tables.get(table.id)
+        seat = rng.choice(now.to_act)
+        table = await tables.play(table.id, seat, None, any_move(now, seat, rng))
+    assert table.phase == "playing"
+    return table
+
+
+async def outcomes(database: Database) -> dict[int, tuple[str, int]]:
+    rows = await database.read("SELECT person, outcome, place FROM results")
+    return {row["person"]: (row["outcome"], row["place"]) for row in rows}
+
+
+@pytest.mark.parametrize(("game", "seats"), SIDES)
+async def test_one_of_two_sides_resigns_and_the_other_has_won(
+    database: Database, game: str, seats: int
+) -> None:
+    tables = seeded(database)
+    table = await played(tables, game, seats)
+    over = await tables.offer(table.id, BEN.id, "resign")
+    if seats == 4:
+        # An opponent has no say; her partner has.
+        assert consent.concerned(over) == (1, 3)
+        with pytest.raises(Refused, match="offer-of-others"):
+            await tables.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
+        with pytest.raises(Refused, match="offer-stands"):
+            await tables.offer(table.id, ANA.id, "resign")
+        tables = Tables(database)
+        over = await tables.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
+    assert (over.phase, over.offer, over.to_act) == ("over", None, ())
+    assert over.state is not None
+    assert over.state.result is not None
+    assert over.state.result.summary == "resigned"
+    won, lost = ((0, 2), (1, 3)) if seats == 4 else ((0,), (1,))
+    assert await outcomes(database) == {
+        PEOPLE[seat].id: ("won", 1) if seat in won else ("lost", len(won) + 1) for seat in (*won, *lost)
+    }
+    assert (await makers(database, table.id))[-1][0] == SETTLED
+    assert await same(database, over)
+    assert not await database.read("SELECT * FROM timers")
+    # It is told, drawn, dumped and played again like any other.
+    say = language("es-419")
+    scene = scene_of(over, 0, say)
+    assert say("result-resigned", **scene.who(side=lost)) in presentation.of(game).result(scene)
+    assert "<svg" in drawing(presentation.of(game), scene)
+    assert (await again(tables, over)).phase == "playing"
+
+
+@pytest.mark.parametrize(("game", "seats"), [("court-piece", 4), ("four-sisters", 4), ("four-tribes", 3)])
+async def test_all_agree_that_nobody_wins(database: Database, game: str, seats: int) -> None:
+    tables = seeded(database)
+    table = await played(tables, game, seats)
+    offered = await tables.offer(table.id, ANA.id, "draw")
+    offer = tokens.of_offer(offered)
+    for person in PEOPLE[1:seats]:
+        assert (await tables.get(table.id)).phase == "playing"
+        over = await tables.vote(table.id, person.id, offer, "yes")
+    assert over.phase == "over"
+    assert await outcomes(database) == {person.id: ("drawn", 1) for person in PEOPLE[:seats]}
+    assert await same(database, over)
+    say = language("en-US")
+    assert say("result-drawn") in presentation.of(game).result(scene_of(over, None, say))
+
+
+async def test_one_who_plays_on_is_enough(database: Database) -> None:
+    tables = seeded(database)
+    table = await played(tables, "four-tribes", 3)
+    offered = await tables.offer(table.id, ANA.id, "draw")
+    declined = await tables.vote(table.id, BEN.id, tokens.of_offer(offered), "no")
+    assert (declined.phase, declined.offer) == ("playing", None)
+    assert declined.recent_events[-1].event.name == "draw-declined"
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "kind", "why"),
+    [
+        ("court-wars", 3, "resign", "resign-not-here"),
+        ("the-four-courts", 3, "resign", "resign-not-here"),
+        ("four-tribes", 3, "resign", "resign-not-here"),
+        ("court-wars", 2, "draw", "draw-not-here"),
+        ("the-four-courts", 3, "draw", "draw-not-here"),
+    ],
+)
+async def test_what_the_rules_do_not_know_is_not_offered(
+    database: Database, game: str, seats: int, kind: str, why: str
+) -> None:
+    """CW-12: the last player wins; FC-14: no place is shared. Nobody gives up for several sides."""
+    tables = seeded(database)
+    table = await begun(tables, game, seats)
+    with pytest.raises(Refused, match=why):
+        await tables.offer(table.id, ANA.id, kind)  # type: ignore[arg-type]
+    assert (await tables.get(table.id)) == table
+
+
+async def test_robots_agree_to_no_draw_and_resign_with_her(database: Database) -> None:
+    tables = seeded(database)
+    table = await tables.gather(1, 2, "en-US", ANA, "court-piece", {})
+    await tables.fill(table.id, ANA.id, "fair")
+    await tables.start(table.id, ANA.id)
+    with pytest.raises(Refused, match="draw-with-robots"):
+        await tables.offer(table.id, ANA.id, "draw")
+    over = await tables.offer(table.id, ANA.id, "resign")
+    assert over.phase == "over"
+    assert await outcomes(database) == {ANA.id: ("lost", 3)}
+
+
+async def test_no_draw_comes_of_opponents_who_leave(database: Database) -> None:
+    tables = seeded(database)
+    table = await played(tables, "court-piece", 4)
+    offered = await tables.offer(table.id, ANA.id, "draw")
+    await tables.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
+    await tables.leave(table.id, BEN.id)
+    left = await tables.leave(table.id, DEV.id)
+    assert (left.phase, left.offer) == ("playing", None)
+
+
+def test_a_dump_that_nobody_could_have_made_is_refused() -> None:
+    state = engine.new("court-piece", 4, "seed")
+    state.settle(((0, 2), (1, 3)), "resigned")
+    with pytest.raises(engine.Illegal):
+        state.settle(((0, 1, 2, 3),), "drawn")
+    assert state.choice(state.view(None)["caller"]).words == ()  # type: ignore[union-attr]
+    assert engine.load(engine.dump(state)).result == state.result
