@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 
 from bot.storage.database import Database
+from bot.tables.deadlines import Deadlines
 from bot.tables.ending import Ending
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
@@ -22,7 +23,7 @@ from bot.tables.substitution import Substitution
 class Tables:
     """All tables, and everything that may be done with them: the one door that commands, taps, robots and
     deadlines go through. What each does is said where it stands: lobby, play, ending, substitution,
-    repository.
+    deadlines, repository.
     """
 
     def __init__(
@@ -51,6 +52,7 @@ class Tables:
         self.add_robot = lobby.add_robot
         self.dismiss_robot = lobby.dismiss_robot
         self.choose = lobby.choose
+        self.choose_timing = lobby.choose_timing
         self.start = lobby.start
         self.rematch = lobby.rematch
         self.fill = lobby.fill
@@ -75,9 +77,15 @@ class Tables:
         self.leave = substitution.leave
         self.unseat = substitution.unseat
         self.consequence = substitution.consequence
-        self.mark_idle = substitution.mark_idle
         self.stand_in = substitution.stand_in
         self.come_back = substitution.come_back
+
+        deadlines = Deadlines(repository)
+        self.run_out = deadlines.run_out
+        self.remind = deadlines.remind
+        self.keep_hours = deadlines.keep_hours
+        self.alive = deadlines.alive
+        self.resume = deadlines.resume
 
 
 __all__ = ["Tables"]

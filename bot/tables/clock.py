@@ -74,8 +74,8 @@ def left(bank: int, hours: Hours, asked: int, now: int) -> int:
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
     """When a question runs out that was asked at this second of somebody with so much in her bank: never
-    while she rests. While the clock stops, in a pause or while the bot is away, nothing counts, and nothing is
-    added: what is left then is left afterwards.
+    while she rests. While the clock stops, in a pause or while the bot is away, nothing counts, and nothing
+    is added: what is left then is left afterwards.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon = 1_800_014_400
@@ -104,8 +104,15 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
 
 
 def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """When she is reminded, while she does not rest; None where that would be no sooner than half-time."""
-    if bank <= 2 * pace.warning:
+    """When she is reminded of a question that is asked anew, while she does not rest; None where that would
+    be no later than half-time.
+    """
+    return warns(bank, pace, hours, asked) if bank > 2 * pace.warning else None
+
+
+def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
+    """When so much is left as she is reminded with; None where it is less already."""
+    if bank <= pace.warning:
         return None
     at = runs_out(bank - pace.warning, hours, asked)
     return at if at < runs_out(bank, hours, asked) else None

@@ -12,8 +12,8 @@ from typing import Literal
 import engine
 from bot.i18n import names
 from bot.tables import tokens
+from bot.tables.clock import DAY
 from bot.tables.errors import Refused, Stale
-from bot.tables.idle import DAY
 from bot.tables.lobby import only_host
 from bot.tables.repository import TableRepository
 from bot.tables.step import (

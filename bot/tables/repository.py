@@ -1,9 +1,9 @@
 """The tables as last committed, and how a step is saved: with one call, in one transaction, with a version
 check.
 
-All SQL about tables, seats, moves, timers, results and interactions stands here. What a step means for a game
-is not known, and nothing is told to anybody: what a step leaves to be shown is owed in
-bot/tables/owing.py.
+All SQL about tables, seats, moves, results and interactions stands here, that of timers in timers.py. What
+a step means for a game is not known, and nothing is told to anybody: what a step leaves to be shown is owed
+in bot/tables/owing.py.
 """
 
 from __future__ import annotations
@@ -13,21 +13,23 @@ import dataclasses
 import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Collection
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakValueDictionary
 
 import engine
 from bot.storage.database import Database, Statements
-from bot.tables import owing
+from bot.tables import owing, records
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
 from bot.tables.rows import row_of, seat_rows, table_of
 from bot.tables.step import Step
-from bot.tables.table import Table, Timer, opening_choice
+from bot.tables.table import Table, opening_choice
+from bot.tables.timers import set_timers
+from bot.tables.timing import timed, timed_people
 
 ORDERS_READ = 100
 """Moves of somebody that are looked through for an order."""
@@ -43,15 +45,6 @@ COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
 """Whether the task that asks has done what it was to do, a step or anything else that a person asked for:
 what fails afterwards has changed nothing back.
 """
-
-
-class DueTimer(NamedTuple):
-    """A deadline in seconds since 1970, and how often what was to be done then has failed."""
-
-    table_id: int
-    kind: str
-    due: int
-    attempts: int
 
 
 class TableRepository:
@@ -182,13 +175,15 @@ class TableRepository:
             yield await self.get(table)
 
     async def save(self, step: Step, interaction: int | None = None) -> Table:
-        """The table after this step, which is all saved, or nothing of it.
+        """The table after this step, which is all saved, with the clocks of its seats, or nothing of it.
 
         `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
         from the same version, and DuplicateInteraction.
         """
         forget = self._forgets()
         try:
+            people = timed_people(step)
+            step = timed(step, await records.hours(self.database, people) if people else {}, self.now())
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = owing.waits(step, step.after)
             save = partial(_save, step, interaction, self._number, waiting, self.now(), forget)
@@ -231,26 +226,6 @@ class TableRepository:
         """Call `changed` after each commit that set a timer."""
         await self.database.watch("timers", "", changed)
 
-    async def next_timer(self) -> DueTimer | None:
-        """The timer that is due first, None where there is none."""
-        row = await self.database.one(
-            f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
-        )
-        return None if row is None else DueTimer(*row)
-
-    async def timer_kept(self, timer: DueTimer) -> None:
-        """What was due is done. A timer that was set anew in the meantime is another, and stays."""
-        await self.database.change(
-            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND due = ?", timer[:3]
-        )
-
-    async def timer_failed(self, timer: DueTimer, retry_at: int) -> None:
-        """What was due could not be done; it is due again then."""
-        await self.database.change(
-            "UPDATE timers SET due = ?, attempts = attempts + 1 WHERE table_id = ? AND kind = ? AND due = ?",
-            (retry_at, *timer[:3]),
-        )
-
 
 async def _save(
     step: Step,
@@ -265,7 +240,7 @@ async def _save(
     await _once(db, interaction, now, forget)
     table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
     await owing.owe(db, step, table, waiting, now)
-    await _set_timers(db, table.id, step.timers)
+    await set_timers(db, table.id, step.timers)
     await _log(db, step, table, now)
     return table
 
@@ -321,19 +296,6 @@ async def _write_seats(db: Statements, table: Table) -> None:
         f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
         [tuple(row.values()) for row in rows],
     )
-
-
-async def _set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:
-    for kind, due, keeps in timers:
-        if due is None:
-            await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, kind))
-        else:
-            await db.execute(
-                "INSERT OR IGNORE INTO timers (table_id, kind, due) VALUES (?, ?, ?)"
-                if keeps
-                else "INSERT OR REPLACE INTO timers (table_id, kind, due) VALUES (?, ?, ?)",
-                (table, kind, due),
-            )
 
 
 async def _log(db: Statements, step: Step, table: Table, now: int) -> None:

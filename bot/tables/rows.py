@@ -40,6 +40,8 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         end_offer=None
         if row["end_person"] is None
         else EndOffer(row["end_person"], row["end_version"], row["end_lapses"]),
+        pace=row["pace"],
+        at_deadline=row["at_deadline"],
     )
 
 
@@ -63,6 +65,8 @@ def row_of(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "finished": table.finished,
         "rematch_of": table.rematch_of,
+        "pace": table.pace,
+        "at_deadline": table.at_deadline,
         **dict(zip(_END_OFFER, table.end_offer or (None,) * len(_END_OFFER), strict=True)),
     }
 

@@ -1,8 +1,8 @@
 """From one version of a table to the next, as a value: who is asked anew, whose display comes as a new
-message, who is told, which timers stand and what is kept for ever.
+message, who is told, which timers stand and what is kept for ever. The clocks of seats are in timing.py.
 
-Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` as it
-is, in one transaction; no database, no clock and no chance may enter.
+Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` with
+those clocks, in one transaction; no database, no clock and no chance may enter.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables import idle
+from bot.tables.clock import pace_of
 from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
@@ -30,9 +30,13 @@ KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
 END_OFFER = "end-offer"
 """The kind of the timer after which an offer to end the game lapses."""
+DEADLINE = "deadline"
+"""The kind of the timer, a seat's, at which somebody's time is over."""
+REMINDER = "reminder"
+"""The kind of the timer, a seat's, at which somebody is told that her time is soon over."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
-ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER))
+ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, DEADLINE, REMINDER, LOBBY, KEPT, END_OFFER))
 """No deadline is left."""
 
 
@@ -129,9 +133,10 @@ def people(table: Table) -> frozenset[int]:
 # Dealing
 
 
-def dealt(before: Table, state: engine.State, now: int) -> Step:
+def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
     """The game begins: everybody gets a hand, and the table moves to the end of its channel. Seats in which
-    nobody sits are gone, and those that were kept are kept no longer.
+    nobody sits are gone, and those that were kept are kept no longer. `newcomers` are the people who play
+    their first game of this kind.
     """
     version = before.version + 1
     after = next_version(
@@ -141,7 +146,13 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
         state=state,
         seats=tuple(
             dataclasses.replace(
-                seat, question_version=version, last_move_version=version, kept_for=0, kept_name=""
+                seat,
+                question_version=version,
+                last_move_version=version,
+                kept_for=0,
+                kept_name="",
+                newcomer=seat.person in newcomers,
+                bank=pace_of(before.pace, seat.person in newcomers).bank,
             )
             for seat in before.seats
             if seat.taken
@@ -162,7 +173,7 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
 def _first_timers(table: Table, now: int) -> tuple[Timer, ...]:
     assert table.state is not None
     limit = table.state.time_limit
-    return (*([Timer(TIME, now + 60 * limit)] if limit else []), *idle.watch(table, now))
+    return (Timer(TIME, now + 60 * limit),) if limit else ()
 
 
 # Playing
@@ -200,11 +211,18 @@ def played(
         before,
         after,
         reposts=frozenset(turn | {0} if begins else turn),
-        timers=ALL_TIMERS if over else idle.watch(after, now),
+        timers=ALL_TIMERS if over else (),
+        notices=_told_of(before, move),
         move=move,
         results=placed(after) if over else (),
         by=move.person,
     )
+
+
+def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
+    """Whoever sits there is told what a robot has played for her."""
+    person = before.seats[move.seat].person if move.robot else 0
+    return (Notice("played-for", person),) if person else ()
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
@@ -232,7 +250,7 @@ def _asked(seat: Seat, version: int, own: bool) -> Seat:
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot was called for the question before; and who is asked anew is not idle yet.
+    # A robot was called for the question before; and who is asked anew has time again.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 

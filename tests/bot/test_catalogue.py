@@ -21,6 +21,7 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import NEEDED
 from bot.pictures.eyes import PALETTES
+from bot.tables.clock import AT_DEADLINE, PACES
 from bot.ui.scene import ANOTHER_SITS, ENDED
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
@@ -157,6 +158,8 @@ def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str
 
 
 # Every key that is put together at run time, by the f-string that makes it: what may stand in its holes.
+TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
+
 GENERATED: dict[str, set[str]] = {
     "game-{}": {f"game-{game}" for game in GAMES},
     "command-play-{}": {f"command-play-{game}" for game in GAMES},
@@ -175,6 +178,9 @@ GENERATED: dict[str, set[str]] = {
     "level-{}-is": {f"level-{level}-is" for level in LEVELS},
     "palette-{}": {f"palette-{key}" for key in PALETTES},
     "permission-{}": {f"permission-{name}" for name in (*NEEDED, "send_messages_in_threads")},
+    "timing-{}": {f"timing-{what}" for what in TIMING},
+    "timing-{}-is": {f"timing-{what}-is" for what in TIMING},
+    "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
     "scope-{}": {"scope-channel", "scope-server"},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
