@@ -12,9 +12,11 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+from bot import logs
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.heartbeat import Heartbeat
 from bot.jobs.outbox import Outbox
 from bot.jobs.plans import PlannedMoves
 from bot.jobs.robots import Robots
@@ -22,7 +24,7 @@ from bot.jobs.scheduler import Scheduler
 from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
-from bot.tables import Tables, beginning, idle, step
+from bot.tables import Tables, beginning, step
 from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owing import Whose
@@ -59,6 +61,7 @@ class Courtyard(PatientBot):
     robots: Robots
     scheduler: Scheduler
     planned: PlannedMoves
+    heartbeat: Heartbeat
     command_sync: CommandSync
     replies: Replies
     router: Router
@@ -123,7 +126,8 @@ class Courtyard(PatientBot):
             self.tables.repository,
             {
                 step.TIME: self.tables.call_time,
-                idle.TIMER: self.tables.mark_idle,
+                step.DEADLINE: self.tables.run_out,
+                step.REMINDER: self.tables.remind,
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
                 beginning.TIMER: self.tables.begin,
@@ -137,10 +141,13 @@ class Courtyard(PatientBot):
         await self.tables.plans.recall()
         self.tables.plans.wake = self.planned.wake
         self.tables.plans.changed = self.open_hands.redraw
+        self.heartbeat = Heartbeat(self.tables.alive)
+        await self.tables.resume()
         # A commit wakes them; nobody else need.
         await self.displays.watch(self.outbox.wake)
         await self.outbox.recall()
         await self.tables.repository.watch_timers(self.scheduler.wake)
+        await self.tables.repository.watch_timers(self.heartbeat.wake)
         self.tables.repository.committed = self._committed
         self.preferences.changed = self._chosen
         self.pages.drawn = self._drawn
@@ -170,6 +177,7 @@ class Courtyard(PatientBot):
         self.outbox.start()
         self.scheduler.start()
         self.planned.start()
+        self.heartbeat.start()
         await self.robots.start()
         if self.settings.emojis:
             self.card_emojis.start(self)
@@ -205,14 +213,22 @@ class Courtyard(PatientBot):
             await self.robots.close()
             await self.planned.close()
             await self.scheduler.close()
+            await self.heartbeat.close()
             await self.outbox.close()
             await self.open_hands.close()
             await self.card_emojis.close()
             await self.pages.close()
         await super().close()
         if hasattr(self, "database"):
+            await self._said_goodbye()
             await self.database.close()
             del self.database
+
+    async def _said_goodbye(self) -> None:
+        try:
+            await self.tables.alive()
+        except Exception as error:  # people have a little more time then
+            logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables of a deleted channel end."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import inspect
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -16,6 +16,7 @@ from bot.client import Courtyard
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import NEEDED
 from bot.tables import Tables
+from bot.tables.clock import AT_DEADLINE, PACES
 from bot.tables.errors import Refused
 from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
@@ -27,6 +28,11 @@ from bot.ui.resolve import table_here
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
+TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
+    "pace": ("pace", tuple(PACES)),
+    "at_deadline": ("deadline", AT_DEADLINE),
+}
+"""What may be chosen of the time that people have: the word of the catalogue, and the values."""
 DIGITS = 6
 """Characters of a number that is typed."""
 
@@ -58,17 +64,26 @@ class Lobby(commands.Cog):
         """The subcommand of a game, with the game's options."""
 
         async def gather(interaction: Interaction, **chosen: Any) -> None:
-            await self.gather(interaction, game.key, {k: v for k, v in chosen.items() if v is not None})
+            said = {key: value for key, value in chosen.items() if value is not None}
+            timing = {name: said.pop(name) for name in TIMING if name in said}
+            await self.gather(interaction, game.key, said, timing)
 
         asked = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction
         )
         fields = dataclasses.fields(game.options)
-        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields)])  # type: ignore[attr-defined]
+        timed = [_optional(name, str) for name in TIMING]
+        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *timed])  # type: ignore[attr-defined]
         gather.__qualname__ = gather.__name__  # or discord.py takes the function for a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )
+        for name, (what, keys) in TIMING.items():
+            parameter = command._params[name]
+            parameter.description = phrase(f"timing-{what}-is")
+            parameter.choices = [
+                app_commands.Choice(name=phrase(f"timing-{what}-{one}"), value=one) for one in keys
+            ]
         for field in fields:
             parameter = command._params[field.name]
             key = option_key(game.key, field.name)
@@ -80,7 +95,9 @@ class Lobby(commands.Cog):
                 ]
         return command
 
-    async def gather(self, interaction: Interaction, game: str, options: dict[str, Any]) -> None:
+    async def gather(
+        self, interaction: Interaction, game: str, options: dict[str, Any], timing: dict[str, str]
+    ) -> None:
         """/play: a new table in this channel."""
         say = language_of(interaction)
         if interaction.guild_id is None or interaction.channel_id is None:
@@ -104,6 +121,7 @@ class Lobby(commands.Cog):
             game,
             options,
             interaction.id,
+            **timing,
         )
         await reply_quietly(interaction, say("answer-gathered"))
 
@@ -215,6 +233,16 @@ class Lobby(commands.Cog):
         else:
             await self._replies.board(interaction, table)
 
+    @tap("timing")
+    async def timing(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """How much time people have, or what happens when it is over, chosen from its menu."""
+        await table_here(self._tables, interaction, control.table)
+        name = next((name for name, (what, _) in TIMING.items() if what == control.argument), "")
+        table = await self._tables.choose_timing(
+            control.table, interaction.user.id, name, first(values), interaction.id
+        )
+        await show_in_place(interaction, options_view(table, language_of(interaction), True))
+
     @tap("number")
     async def number(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A number is typed."""
@@ -270,8 +298,12 @@ def _parameter(field: dataclasses.Field[Any]) -> inspect.Parameter:
         annotation = bool
     else:
         annotation = str
+    return _optional(field.name, annotation)
+
+
+def _optional(name: str, annotation: Any) -> inspect.Parameter:
     return inspect.Parameter(
-        field.name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
+        name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
     )
 
 

@@ -6,13 +6,18 @@ import logging
 
 import discord
 
+import engine
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
 from bot.tables import tokens
 from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.ui.board import replaced
+from bot.ui.scene import recent_sentences, scene_of
 from bot.ui.seats import invitation, seat_offer
+
+PLAYED = 3
+"""Events of a move that a robot made for somebody which she is told, at most."""
 
 _log = logging.getLogger(__name__)
 
@@ -55,6 +60,38 @@ async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None
         await port.send(await port.open_dm(notice.person), page, _nonce(notice, table))
 
 
+async def _played_for(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    seat = table.seat_of(notice.person)
+    if seat is None or table.state is None:
+        return
+    say = language(table.seats[seat].locale)
+    played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
+    text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+    await port.send_text(
+        await port.open_dm(notice.person), f"{text}\n{played}".strip(), _nonce(notice, table)
+    )
+
+
+def _stood_in(table: Table, seat: int) -> list[engine.Event]:
+    """What the robot has done in this seat that has last played once for its person."""
+    found: list[engine.Event] = []
+    for event in table.events_for(seat):
+        if event.seat == seat:
+            found = [] if event.name == "stood-in" else [*found, event]
+    return found
+
+
+async def _reminder(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
+    seat = table.seat_of(notice.person)
+    if seat is not None and seat in table.to_act and table.seats[seat].deadline:
+        say = language(table.seats[seat].locale)
+        until = f"<t:{table.seats[seat].deadline}:R>"
+        text = say(
+            "notice-reminder", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>", until=until
+        )
+        await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
+
+
 async def _no_page(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     seat = table.seat_of(notice.person)
     if seat is not None and seat in table.to_act:
@@ -90,4 +127,6 @@ _SENT_BY = {
     "replaced": _replaced,
     "invited": _invited,
     "seat-offered": _seat_offered,
+    "played-for": _played_for,
+    "reminder": _reminder,
 }

@@ -10,7 +10,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot import logs
 from bot.jobs.job import Job
-from bot.tables.repository import DueTimer, TableRepository
+from bot.tables import timers
+from bot.tables.repository import TableRepository
+from bot.tables.timers import DueTimer
 
 _log = logging.getLogger(__name__)
 
@@ -19,7 +21,8 @@ LONGEST_SLEEP = 3600.0
 LONGEST_PAUSE = 3600
 """Seconds between two tries of what fails again and again, at most."""
 
-Due = Callable[[int], Awaitable[object]]
+Due = Callable[..., Awaitable[object]]
+"""What is done with a table, by its number; where the timer is a seat's, with that seat."""
 
 
 class Scheduler(Job):
@@ -31,7 +34,7 @@ class Scheduler(Job):
         self._due = due
 
     async def _round(self) -> float | None:
-        timer = await self._tables.next_timer()
+        timer = await timers.next_timer(self._tables.database)
         if timer is None:
             return None
         wait = timer.due - self._tables.now()
@@ -44,10 +47,10 @@ class Scheduler(Job):
     async def _keep(self, timer: DueTimer) -> None:
         # The row goes last, so that a kill in between repeats the work and does not lose it.
         try:
-            await self._due[timer.kind](timer.table_id)
+            await self._due[timer.kind](*timer.whose)
         except Exception as error:
             logs.log_unexpected(_log, f"table {timer.table_id}: its timer {timer.kind} failed", error)
             pause = min(LONGEST_PAUSE, 2 ** min(timer.attempts + 1, 20))
-            await self._tables.timer_failed(timer, self._tables.now() + pause)
+            await timers.failed(self._tables.database, timer, self._tables.now() + pause)
         else:
-            await self._tables.timer_kept(timer)
+            await timers.kept(self._tables.database, timer)

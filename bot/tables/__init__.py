@@ -12,6 +12,7 @@ from collections.abc import Callable
 from bot.storage.database import Database
 from bot.tables.company import Company
 from bot.tables.consent import Consent
+from bot.tables.deadlines import Deadlines
 from bot.tables.ending import Ending
 from bot.tables.handing import Handing
 from bot.tables.limits import Limits
@@ -28,7 +29,7 @@ from bot.tables.undo import Undo
 class Tables:
     """All tables, and everything that may be done with them: the one door that commands, taps, robots and
     deadlines go through. What each does is said where it stands: lobby, play, ending, substitution,
-    handing, repository.
+    handing, deadlines, repository.
     """
 
     def __init__(
@@ -57,6 +58,7 @@ class Tables:
         self.add_robot = lobby.add_robot
         self.dismiss_robot = lobby.dismiss_robot
         self.choose = lobby.choose
+        self.choose_timing = lobby.choose_timing
         self.start = lobby.start
         self.rematch = lobby.rematch
         self.fill = lobby.fill
@@ -98,7 +100,6 @@ class Tables:
         self.leave = substitution.leave
         self.unseat = substitution.unseat
         self.consequence = substitution.consequence
-        self.mark_idle = substitution.mark_idle
         self.stand_in = substitution.stand_in
         self.come_back = substitution.come_back
 
@@ -108,6 +109,12 @@ class Tables:
         self.take_seat = handing.take_seat
         self.decline_seat = handing.decline_seat
         self.lapse_seats = handing.lapse_seats
+        deadlines = Deadlines(repository)
+        self.run_out = deadlines.run_out
+        self.remind = deadlines.remind
+        self.keep_hours = deadlines.keep_hours
+        self.alive = deadlines.alive
+        self.resume = deadlines.resume
 
 
 __all__ = ["Tables"]

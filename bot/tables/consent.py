@@ -14,8 +14,8 @@ from typing import get_args
 
 import engine
 from bot.tables import tokens
+from bot.tables.clock import DAY
 from bot.tables.errors import Refused, Stale
-from bot.tables.idle import DAY
 from bot.tables.repository import TableRepository
 from bot.tables.step import (
     ALL_TIMERS,

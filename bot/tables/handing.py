@@ -12,7 +12,7 @@ from typing import Any
 
 import engine
 from bot.i18n import names
-from bot.tables import idle, seating, tokens
+from bot.tables import seating, tokens
 from bot.tables.brake import Brake
 from bot.tables.consent import settled
 from bot.tables.errors import Refused, Stale
@@ -131,12 +131,12 @@ def taken(before: Table, seat: int, person: Person, now: int) -> Step:
     sits = seating.seat_of(person, seat)
     seats = with_seat(
         before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
-        kept_for=0, kept_name="", vote=None, question_version=version, last_move_version=version,
+        misses=0, kept_for=0, kept_name="", vote=None, question_version=version, last_move_version=version,
         offered_to=0, offered_name="", offered_version=0,
     )  # fmt: skip
     event = renamed("handed" if old.person else "took-over", seat, old.name, sits.name)
     after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)
-    return settled(Step(before, after, opens=frozenset((person.id,)), timers=idle.watch(after, now)), now)
+    return settled(Step(before, after, opens=frozenset((person.id,))), now)
 
 
 def declined(before: Table, seat: int) -> Step:

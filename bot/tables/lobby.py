@@ -14,9 +14,9 @@ from typing import Any
 import engine
 from bot.i18n import names
 from bot.i18n.languages import option_key
-from bot.tables import beginning, reliability, seating
+from bot.tables import beginning, records, reliability, seating
+from bot.tables.clock import AT_DEADLINE, DAY, PACES, USUAL, AtDeadline
 from bot.tables.errors import Refused, Stale
-from bot.tables.idle import DAY
 from bot.tables.limits import Limits
 from bot.tables.repository import TableRepository
 from bot.tables.step import KEPT, LOBBY, Step, abandoned, dealt, next_version
@@ -51,8 +51,11 @@ class Lobby:
         game: str,
         options: Mapping[str, Any],
         interaction: int | None = None,
+        pace: str = USUAL,
+        at_deadline: str = AT_DEADLINE[0],
     ) -> Table:
         """A new table with its host in the first seat."""
+        at_pace, then = _pace(pace), _at_deadline(at_deadline)
         try:
             settled = engine.GAMES[game].options.of(options)
         except KeyError:
@@ -75,6 +78,8 @@ class Lobby:
                 seats=(await self._sits(host, 0),),
                 created=now,
                 waiting_since=now,
+                pace=at_pace,
+                at_deadline=then,
             )
             step = Step(None, table, opens=frozenset((0,)), timers=(Timer(LOBBY, lapses(table)),))
             return await self._tables.save(step, interaction)
@@ -136,6 +141,15 @@ class Lobby:
                 raise _bad_option(old.game, bad) from None
             return await self._change(old, interaction, options=options)
 
+    async def choose_timing(
+        self, table: int, person: int, what: str, value: str, interaction: int | None = None
+    ) -> Table:
+        """The host chooses the "pace", or what happens "at_deadline"."""
+        if what not in _TIMING:
+            raise Stale  # a control that nobody drew
+        async with self._locked(table, host=person) as old:
+            return await self._change(old, interaction, **{what: _TIMING[what](value)})
+
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
         async with self._locked(table, host=person) as old:
@@ -153,7 +167,8 @@ class Lobby:
             if carried is None
             else carried.rematch(self._seed())
         )
-        return await self._tables.save(dealt(old, state, self._tables.now()), interaction)
+        newcomers = await records.newcomers(self._tables.database, old.game, old.people)
+        return await self._tables.save(dealt(old, state, self._tables.now(), newcomers), interaction)
 
     async def filled(self, old: Table, level: str) -> Table:
         """The lobby, which is locked, with robots of a level wherever nobody sits."""
@@ -241,6 +256,8 @@ def offered_again(over: Table, person: Person, finishes: str, now: int) -> Step:
         created=now,
         waiting_since=now,
         rematch_of=over.id,
+        pace=over.pace,
+        at_deadline=over.at_deadline,
     )
     timers = (Timer(LOBBY, lapses(lobby)), Timer(KEPT, kept_until(lobby)))
     return Step(None, lobby, opens=frozenset((0,)), timers=timers)
@@ -274,3 +291,19 @@ def only_host(table: Table, person: int) -> None:
 def _bad_option(game: str, bad: engine.BadOption) -> Refused:
     key = f"option-{option_key(game, bad.name)}"
     return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))
+
+
+def _pace(key: str) -> str:
+    if key not in PACES:
+        raise Refused("no-such-pace")
+    return key
+
+
+def _at_deadline(key: str) -> AtDeadline:
+    found = next((one for one in AT_DEADLINE if one == key), None)
+    if found is None:
+        raise Refused("no-such-pace")
+    return found
+
+
+_TIMING: Mapping[str, Callable[[str], str]] = {"pace": _pace, "at_deadline": _at_deadline}

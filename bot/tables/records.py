@@ -105,6 +105,15 @@ async def choose(
     )
 
 
+async def newcomers(database: Database, game: str, people: Collection[int]) -> set[int]:
+    """Those of these people who have finished no game of this kind yet."""
+    rows = await database.read(
+        "SELECT DISTINCT person FROM results WHERE game = ? AND person IN (SELECT value FROM json_each(?))",
+        (game, json.dumps(sorted(people))),
+    )
+    return set(people) - {row["person"] for row in rows}
+
+
 async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]:
     """When the time of each of these people counts."""
     wanted = (json.dumps(sorted(people)),)

@@ -1,9 +1,9 @@
 """The tables as last committed, and how a step is saved: with one call, in one transaction, with a version
 check.
 
-All SQL about tables, seats, moves, timers, results and interactions stands here. What a step means for a game
-is not known, and nothing is told to anybody: what a step leaves to be shown is owed in
-bot/tables/owing.py.
+All SQL about tables, seats, moves, results and interactions stands here, that of timers in timers.py. What
+a step means for a game is not known, and nothing is told to anybody: what a step leaves to be shown is owed
+in bot/tables/owing.py.
 """
 
 from __future__ import annotations
@@ -30,6 +30,8 @@ from bot.tables.replay import Entry, replayed
 from bot.tables.rows import row_of, seat_rows, table_of
 from bot.tables.step import PUT_OFF, Former, Step
 from bot.tables.table import Seat, Table, Timer, opening_choice
+from bot.tables.timers import set_timers
+from bot.tables.timing import timed, timed_people
 
 ORDERS_READ = 100
 """Moves of somebody that are looked through for an order."""
@@ -54,15 +56,6 @@ class Part(NamedTuple):
     version: int
     person: int
     name: str
-
-
-class DueTimer(NamedTuple):
-    """A deadline in seconds since 1970, and how often what was to be done then has failed."""
-
-    table_id: int
-    kind: str
-    due: int
-    attempts: int
 
 
 class TableRepository:
@@ -255,13 +248,15 @@ class TableRepository:
             yield await self.get(table)
 
     async def save(self, step: Step, interaction: int | None = None) -> Table:
-        """The table after this step, which is all saved, or nothing of it.
+        """The table after this step, which is all saved, with the clocks of its seats, or nothing of it.
 
         `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
         from the same version, and DuplicateInteraction.
         """
         forget = self._forgets()
         try:
+            people = timed_people(step)
+            step = timed(step, await records.hours(self.database, people) if people else {}, self.now())
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = owing.waits(step, step.after)
             save = partial(_save, step, interaction, self._number, waiting, self.now(), forget)
@@ -307,27 +302,7 @@ class TableRepository:
 
     async def set_timer(self, table: int, timer: Timer) -> None:
         """A deadline alone, where nothing else changes."""
-        await self.database.at_once(lambda db: _set_timers(db, table, (timer,)))
-
-    async def next_timer(self) -> DueTimer | None:
-        """The timer that is due first, None where there is none."""
-        row = await self.database.one(
-            f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
-        )
-        return None if row is None else DueTimer(*row)
-
-    async def timer_kept(self, timer: DueTimer) -> None:
-        """What was due is done. A timer that was set anew in the meantime is another, and stays."""
-        await self.database.change(
-            "DELETE FROM timers WHERE table_id = ? AND kind = ? AND due = ?", timer[:3]
-        )
-
-    async def timer_failed(self, timer: DueTimer, retry_at: int) -> None:
-        """What was due could not be done; it is due again then."""
-        await self.database.change(
-            "UPDATE timers SET due = ?, attempts = attempts + 1 WHERE table_id = ? AND kind = ? AND due = ?",
-            (retry_at, *timer[:3]),
-        )
+        await self.database.at_once(lambda db: set_timers(db, table, (timer,)))
 
 
 async def _save(
@@ -344,7 +319,7 @@ async def _save(
     table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
     await owing.owe(db, step, table, waiting, now)
     await _put_off(db, table.id, step.puts_off)
-    await _set_timers(db, table.id, step.timers)
+    await set_timers(db, table.id, step.timers)
     await _log(db, step, table, now)
     return table
 
@@ -409,19 +384,6 @@ async def _put_off(db: Statements, table: int, seconds: int) -> None:
             f"UPDATE timers SET due = due + ? WHERE table_id = ? AND due {'<' if seconds > 0 else '>='} ?",  # noqa: S608
             (seconds, table, PUT_OFF),
         )
-
-
-async def _set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:
-    for kind, due, keeps in timers:
-        if due is None:
-            await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, kind))
-        else:
-            await db.execute(
-                "INSERT OR IGNORE INTO timers (table_id, kind, due) VALUES (?, ?, ?)"
-                if keeps
-                else "INSERT OR REPLACE INTO timers (table_id, kind, due) VALUES (?, ?, ?)",
-                (table, kind, due),
-            )
 
 
 async def _log(db: Statements, step: Step, table: Table, now: int) -> None:

@@ -43,6 +43,8 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
         begins=row["begins"],
         wants=row["wants"],
+        pace=row["pace"],
+        at_deadline=row["at_deadline"],
     )
 
 
@@ -72,6 +74,8 @@ def row_of(table: Table) -> dict[str, Any]:
         **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
         "begins": table.begins,
         "wants": table.wants,
+        "pace": table.pace,
+        "at_deadline": table.at_deadline,
     }
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import dataclasses
 
 import engine
-from bot.tables import consent, idle
+from bot.tables import consent
+from bot.tables.clock import DAY
 from bot.tables.errors import Refused
-from bot.tables.idle import DAY
 from bot.tables.repository import TableRepository
 from bot.tables.step import PAUSE, PUT_OFF, QUIET, QUIET_FOR, Step, abandoned, next_version
 from bot.tables.table import Table, Timer
@@ -72,7 +72,7 @@ def resumed(before: Table, now: int, seat: int | None = None) -> Step:
         before,
         after,
         reposts=frozenset(after.seats[n].person for n in after.to_act) | {0},
-        timers=(Timer(PAUSE, None), *(one._replace(keeps=True) for one in idle.watch(after, now))),
+        timers=(Timer(PAUSE, None),),
         puts_off=now - before.paused_since - PUT_OFF,
     )
 

@@ -1,8 +1,8 @@
 """From one version of a table to the next, as a value: who is asked anew, whose display comes as a new
-message, who is told, which timers stand and what is kept for ever.
+message, who is told, which timers stand and what is kept for ever. The clocks of seats are in timing.py.
 
-Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` as it
-is, in one transaction; no database, no clock and no chance may enter.
+Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` with
+those clocks, in one transaction; no database, no clock and no chance may enter.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables import beginning, idle
+from bot.tables import beginning
+from bot.tables.clock import DAY, pace_of
 from bot.tables.table import WHISPER, Latest, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
@@ -28,6 +29,10 @@ LOBBY = "lobby"
 """The kind of the timer that ends a lobby which nobody starts."""
 KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
+DEADLINE = "deadline"
+"""The kind of the timer, a seat's, at which somebody's time is over."""
+REMINDER = "reminder"
+"""The kind of the timer, a seat's, at which somebody is told that her time is soon over."""
 SEAT_OFFERS = "seat-offers"
 """The kind of the timer after which no seat of a table is offered any more."""
 OFFER = "offer"
@@ -36,9 +41,9 @@ PAUSE = "pause"
 """The kind of the timer that ends a pause."""
 QUIET = "quiet"
 """The kind of the timer that looks whether anybody has moved of late."""
-QUIET_FOR = 23 * idle.DAY
+QUIET_FOR = 23 * DAY
 """Seconds without a move after which all are told that the table will be closed."""
-PAUSED_FOR = 60 * idle.DAY
+PAUSED_FOR = 60 * DAY
 """Seconds that a pause may last."""
 PUT_OFF = 1 << 40
 """Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
@@ -48,7 +53,18 @@ UNDO = -2
 """In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
 ALL_TIMERS = tuple(
     Timer(kind, None)
-    for kind in (TIME, idle.TIMER, LOBBY, KEPT, OFFER, PAUSE, QUIET, SEAT_OFFERS, beginning.TIMER)
+    for kind in (
+        TIME,
+        DEADLINE,
+        REMINDER,
+        LOBBY,
+        KEPT,
+        OFFER,
+        PAUSE,
+        QUIET,
+        SEAT_OFFERS,
+        beginning.TIMER,
+    )
 )
 """No deadline is left."""
 
@@ -156,9 +172,10 @@ def people(table: Table) -> frozenset[int]:
 # Dealing
 
 
-def dealt(before: Table, state: engine.State, now: int) -> Step:
+def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
     """The game begins: everybody gets a hand, and the table moves to the end of its channel. Seats in which
-    nobody sits are gone, and those that were kept are kept no longer.
+    nobody sits are gone, and those that were kept are kept no longer. `newcomers` are the people who play
+    their first game of this kind.
     """
     version = before.version + 1
     after = next_version(
@@ -168,7 +185,13 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
         state=state,
         seats=tuple(
             dataclasses.replace(
-                seat, question_version=version, last_move_version=version, kept_for=0, kept_name=""
+                seat,
+                question_version=version,
+                last_move_version=version,
+                kept_for=0,
+                kept_name="",
+                newcomer=seat.person in newcomers,
+                bank=pace_of(before.pace, seat.person in newcomers).bank,
             )
             for seat in before.seats
             if seat.taken
@@ -195,7 +218,7 @@ def _first_timers(table: Table, now: int) -> tuple[Timer, ...]:
     assert table.state is not None
     limit = table.state.time_limit
     timed = [Timer(TIME, now + 60 * limit)] if limit else []
-    return (*timed, Timer(QUIET, now + QUIET_FOR), *idle.watch(table, now))
+    return (*timed, Timer(QUIET, now + QUIET_FOR))
 
 
 # Playing
@@ -236,9 +259,8 @@ def played(
         before,
         after,
         reposts=frozenset(turn | {0} if begins else turn),
-        timers=ALL_TIMERS
-        if over
-        else (*idle.watch(after, now), *([Timer(OFFER, None)] if overtaken else [])),
+        timers=ALL_TIMERS if over else (Timer(OFFER, None),) if overtaken else (),
+        notices=_told_of(before, move),
         move=move,
         results=placed(after) if over else (),
         by=0 if move.planned else move.person,
@@ -293,7 +315,7 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
         before,
         after,
         reposts=frozenset(after.seats[n].person for n in asked if n in former.state.to_act) - {0},
-        timers=(Timer(OFFER, None), *idle.watch(after, now)),
+        timers=(Timer(OFFER, None),),
         move=LoggedMove(UNDO, ("undo", str(since)), person),
         by=by,
     )
@@ -302,6 +324,12 @@ def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
 def _own(seat: int, move: LoggedMove) -> bool:
     """Whether whoever sits there has made this move herself, and so has seen what was before it."""
     return seat == move.seat and move.robot is None and not move.planned
+
+
+def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
+    """Whoever sits there is told what a robot has played for her."""
+    person = before.seats[move.seat].person if move.robot else 0
+    return (Notice("played-for", person),) if person else ()
 
 
 def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
@@ -329,7 +357,7 @@ def _asked(seat: Seat, version: int, own: bool) -> Seat:
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )
-    # A robot was called for the question before; and who is asked anew is not idle yet.
+    # A robot was called for the question before; and who is asked anew has time again.
     return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
 
 

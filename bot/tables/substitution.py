@@ -1,4 +1,4 @@
-"""Getting up from a table, and robots that play on for whoever has left or has not moved for a day, until she
+"""Getting up from a table, and robots that play on for whoever has left or let her time run out, until she
 comes back.
 
 Each step is one transaction; one that is refused has changed nothing.
@@ -20,7 +20,7 @@ from bot.tables.step import Notice, Step, abandoned, next_version, with_seat
 from bot.tables.table import Seat, Table
 
 SUBSTITUTE = "fair"
-"""The level of a robot that plays on for somebody who has left or is idle."""
+"""The level of a robot that plays for somebody who has left or is idle."""
 
 
 class Substitution:
@@ -56,13 +56,6 @@ class Substitution:
         """
         return "robot" if others_sit(table, person) else "end"
 
-    async def mark_idle(self, table: int) -> Table | None:
-        """The day is over: whoever was asked then is idle, and is reminded. None where nobody is."""
-        async with self._tables.locked(table) as old:
-            if not idle.waited_for(old):
-                return None
-            return await self._tables.save(fell_idle(old, self._tables.now()))
-
     async def stand_in(
         self,
         table: int,
@@ -80,11 +73,11 @@ class Substitution:
         async with self._tables.locked(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.idle_seats(old) or not tokens.asks(old, seat, asked):
+            if seat not in idle.left_to_others(old) or not tokens.asks(old, seat, asked):
                 raise Stale
             if old.seats[seat].person == person:
                 raise Refused("awake-yourself")
-            step = replaced(old, seat, _robot(old), self._tables.now()) if stays else stood_in(old, seat)
+            step = replaced(old, seat, robot_name(old), self._tables.now()) if stays else stood_in(old, seat)
             return await self._tables.save(step, interaction)
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
@@ -93,7 +86,7 @@ class Substitution:
             seat = old.seat_kept(person)
             if seat is None or old.phase != "playing":
                 raise Refused("not-replaced")
-            return await self._tables.save(returned(old, seat, self._tables.now()), interaction)
+            return await self._tables.save(returned(old, seat), interaction)
 
 
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
@@ -125,7 +118,7 @@ def gone(before: Table, person: int, now: int) -> Step:
         return got_up(before, person) or abandoned(before, "everybody-left", now)
     if seat is None or before.phase != "playing":
         raise Refused("not-seated")
-    return left(before, seat, _robot(before), now) or abandoned(before, "everybody-left", now)
+    return left(before, seat, robot_name(before), now) or abandoned(before, "everybody-left", now)
 
 
 def got_up(before: Table, person: int) -> Step | None:
@@ -147,20 +140,6 @@ def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
     return settled(_taken_over(before, seat, robot, "left"), now)
 
 
-def fell_idle(before: Table, now: int) -> Step:
-    """Whoever is waited for is idle from now on, and is reminded by a new message; who was asked later, and
-    is waited for next, has her own day.
-    """
-    fallen = idle.waited_for(before)
-    seats = tuple(
-        dataclasses.replace(seat, idle_person=seat.person) if number in fallen else seat
-        for number, seat in enumerate(before.seats)
-    )
-    after = next_version(before, seats=seats)
-    timers = tuple(timer._replace(keeps=False) for timer in idle.watch(after, now))
-    return Step(before, after, frozenset(before.seats[number].person for number in fallen), timers=timers)
-
-
 def stood_in(before: Table, seat: int) -> Step:
     """A robot makes the present move of somebody idle."""
     seats = with_seat(before, seat, robot=SUBSTITUTE)
@@ -174,16 +153,16 @@ def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
     return settled(dataclasses.replace(step, notices=notices), now)
 
 
-def returned(before: Table, seat: int, now: int) -> Step:
+def returned(before: Table, seat: int) -> Step:
     """Whoever the seat was kept for has it back."""
     # The question is asked anew, so that what the robot thinks of at this moment comes too late.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
-        question_version=version, offered_to=0, offered_name="", offered_version=0,
+        question_version=version, misses=0, offered_to=0, offered_name="", offered_version=0,
     )  # fmt: skip
     after = next_version(before, [renamed("returned", seat, old.name, old.kept_name)], seats=seats)
-    return Step(before, after, opens=frozenset((old.kept_for,)), timers=idle.watch(after, now))
+    return Step(before, after, opens=frozenset((old.kept_for,)))
 
 
 def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
@@ -203,7 +182,7 @@ def renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
     return engine.Event(why, seat, {"before": before, "after": after})
 
 
-def _robot(table: Table) -> str:
+def robot_name(table: Table) -> str:
     """The name of a robot that sits down in a running game."""
     taken = {name for seat in table.seats for name in (seat.name, seat.kept_name)}
     (name,) = names.of_robots(table.locale, 1, taken)

@@ -10,6 +10,7 @@ import dataclasses
 from typing import Literal, NamedTuple
 
 import engine
+from bot.tables.clock import AT_DEADLINE, EXCUSED, USUAL, AtDeadline
 
 WHISPER = "confer"
 """The event of a private word to a partner."""
@@ -39,22 +40,27 @@ class LoggedEvent(NamedTuple):
     event: engine.Event
 
 
+OF_TABLE = -1
+"""In timers, the seat of what concerns the whole table."""
+
+
 class Timer(NamedTuple):
-    """A deadline of a table, one of each kind. `due` is in seconds since 1970; None: it falls. One that
-    `keeps` gives way to a timer of its kind that stands already.
+    """A deadline of a table or of a seat, one of each kind. `due` is in seconds since 1970; None: it falls,
+    and where it is the table's those of all seats. One that `moves` is set only where it stands already.
     """
 
     kind: str
     due: int | None
-    keeps: bool = False
+    seat: int = OF_TABLE
+    moves: bool = False
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
     then, too. `question_version` is the version of the table at which the seat's present question was first
-    asked. `idle_person` is whoever sits here and has not moved for a day, for whom a robot may move once; 0
-    where she has. `kept_for` is the person who may take this seat back, or be the first to take it, and
+    asked. `idle_person` is whoever sits here and whose time for this question is over; 0
+    where it is not. `kept_for` is the person who may take this seat back, or be the first to take it, and
     `kept_name` her name; 0 where it is kept for nobody. `vote` is what she says to the offer that stands.
     `offered_to` is the person whom the seat is offered to, `offered_name` her name, and `offered_version` the
     version that this led to; 0 where it is offered to nobody. `finishes` is what was said of her when she sat
@@ -75,6 +81,18 @@ class Seat:
     offered_name: str = ""
     offered_version: int = 0
     finishes: str = ""
+    bank: int = 0
+    """Seconds of hers that were left at `clock_since`."""
+    clock_since: int = 0
+    """Since when her clock runs, in seconds since 1970; 0: it stands still."""
+    deadline: int = 0
+    """When it runs out, in seconds since 1970; 0: it stands still."""
+    excused: int = EXCUSED
+    """How many misses more will not be counted."""
+    misses: int = 0
+    """Those that were counted, in a row."""
+    newcomer: bool = False
+    """Whether this is her first game of the kind: she has double time."""
 
     @property
     def taken(self) -> bool:
@@ -138,6 +156,10 @@ class Table:
     """In the lobby: when the game begins by itself, a way of bot/tables/beginning.py."""
     wants: str = ""
     """In the lobby: how reliable those must be who join, a word of bot/tables/reliability.py; "": anybody."""
+    pace: str = USUAL
+    """The key of a `clock.Pace`."""
+    at_deadline: AtDeadline = AT_DEADLINE[0]
+    """What happens when somebody's time is over."""
 
     @property
     def about(self) -> engine.Game:

@@ -46,6 +46,9 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     rows.append(_controls(table, scene))
     texts.append(closes(table, scene))
     for seat in idle.idle_seats(table):
+        if seat not in idle.left_to_others(table):
+            texts.append(say("table-idle-waits", **scene.who(name=seat)))
+    for seat in idle.left_to_others(table):
         texts.append(say("table-idle", **scene.who(name=seat)))
         control = ControlId("stand-in", table.id, tokens.of_question(table, seat), argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])

@@ -6,6 +6,7 @@ Whether a seat may be taken or an option changed is not decided here.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -17,6 +18,7 @@ from bot.pictures.eyes import Eyes
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.presentation.markdown import escaped
 from bot.tables import beginning, seating
+from bot.tables.clock import AT_DEADLINE, PACES, USUAL
 from bot.tables.lesson import lesson
 from bot.tables.lobby import kept_until, lapses
 from bot.tables.table import Table
@@ -29,6 +31,7 @@ NUMBERS = 25
 """Values of an option that a menu holds; one of more is typed."""
 ANYBODY, WANTED = "anybody", ("mostly", "always")
 """How reliable those must be who join; what nobody is refused for is not asked for."""
+USUAL_TIMING: Mapping[str, str] = {"pace": USUAL, "deadline": AT_DEADLINE[0]}
 FILLED_WITH = "fair"
 """The level of the robots that one button seats; one of another level is chosen from the menu."""
 
@@ -118,6 +121,9 @@ def _options(table: Table, say: Language) -> str:
     usual, is not told: most of these are rules that few people play by.
     """
     shown = []
+    for what, chosen, _ in _timing(table):
+        line = say("lobby-option", name=say(f"timing-{what}"), value=say(f"timing-{what}-{chosen}"))
+        shown.append(line if chosen == USUAL_TIMING[what] else f"**{line}**")
     for field in dataclasses.fields(table.options):
         now = getattr(table.options, field.name)
         if isinstance(now, bool) and now == field.default:
@@ -125,7 +131,12 @@ def _options(table: Table, say: Language) -> str:
         value = option_value(say, table.game, field.name, now)
         line = say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"), value=value)
         shown.append(line if now == field.default else f"**{line}**")
-    return say("lobby-options", options=" · ".join(shown)) if shown else ""
+    return say("lobby-options", options=" · ".join(shown))
+
+
+def _timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
+    """How much time people have and what happens when it is over: in a word, as it is now, as it may be."""
+    return [("pace", table.pace, tuple(PACES)), ("deadline", table.at_deadline, AT_DEADLINE)]
 
 
 def _company(table: Table, say: Language) -> str:
@@ -221,6 +232,19 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     view = discord.ui.LayoutView(timeout=None)
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
     box.add_item(discord.ui.TextDisplay(say("options-panel", game=say(f"game-{table.game}"))))
+    for what, chosen, keys in _timing(table):
+        line = say(
+            "lobby-option", name="**" + say(f"timing-{what}") + "**", value=say(f"timing-{what}-{chosen}")
+        )
+        box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'timing-{what}-is')}"))
+        if host:
+            choices = [
+                discord.SelectOption(label=say(f"timing-{what}-{one}"), value=one, default=one == chosen)
+                for one in keys
+            ]
+            box.add_item(
+                row(menu(say(f"timing-{what}"), ControlId("timing", table.id, argument=what), choices))
+            )
     for field in dataclasses.fields(table.options):
         key = option_key(table.game, field.name)
         now = getattr(table.options, field.name)

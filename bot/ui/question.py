@@ -142,6 +142,7 @@ class _Question:
         self._last: Sequence[Answer] = ()
         """The last row of answers, where these are buttons."""
         self.acts = seat in table.to_act
+        self.deadline = table.seats[seat].deadline
         self.hinted = may_hint(table, seat)
         self.undo = undo_control(table, seat)
         self.choice = draft.choice(table.state, seat)
@@ -161,13 +162,21 @@ class _Question:
         """The question in words, and what was answered so far."""
         assert self.choice is not None
         say, question = self.say, self.text.question(self.scene, self.choice, self.draft.said)
-        lines = [say("panel-your-turn" if self.acts else "panel-may", question=question)]
+        lines = [self._introduced(question)]
         if self.draft.said:
             lines.append("-# " + say("panel-trail", words=self._trail()))
         if self.draft.picks:
             cards = [self.text.label(self.scene, self.choice.ask, word) for word in self.draft.picks]
             lines.append("-# " + say("panel-picked", cards=" · ".join(cards)))
         return "\n".join(lines)
+
+    def _introduced(self, question: str) -> str:
+        """The question, and until when it may be answered."""
+        if not self.acts:
+            return self.say("panel-may", question=question)
+        if not self.deadline:
+            return self.say("panel-your-turn", question=question)
+        return self.say("panel-your-turn-until", question=question, until=f"<t:{self.deadline}:R>")
 
     @functools.cached_property
     def _lines(self) -> int:

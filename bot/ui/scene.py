@@ -89,9 +89,13 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Whom the table waits for, and how long already, to everybody."""
+    """Whom the table waits for, and until when, to everybody; how long already, where no clock runs."""
     if table.paused_since is not None:
         return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=f"<t:{goes_on(table)}:R>")
+    ends = [table.seats[seat].deadline for seat in table.to_act if table.seats[seat].deadline]
+    if ends:
+        until = f"<t:{min(ends)}:R>"
+        return scene.say("table-turn-until", count=len(ends), until=until, **scene.who(names=table.to_act))
     since = f"<t:{table.waiting_since}:R>"
     return scene.say("table-turn", count=len(table.to_act), since=since, **scene.who(names=table.to_act))
 

@@ -22,6 +22,7 @@ from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
 from bot.pictures.eyes import PALETTES
 from bot.tables import beginning, reliability
+from bot.tables.clock import AT_DEADLINE, PACES
 from bot.tables.consent import KINDS, TOLD
 from bot.ui.lobby import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
@@ -160,6 +161,8 @@ def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str
 
 
 # Every key that is put together at run time, by the f-string that makes it: what may stand in its holes.
+TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
+
 GENERATED: dict[str, set[str]] = {
     "game-{}": {f"game-{game}" for game in GAMES},
     "command-play-{}": {f"command-play-{game}" for game in GAMES},
@@ -183,6 +186,9 @@ GENERATED: dict[str, set[str]] = {
     "company-{}": {"company-begins", "company-wants"},
     "company-{}-explained": {"company-begins-explained", "company-wants-explained"},
     "permission-{}": {f"permission-{name}" for name in INVITED},
+    "timing-{}": {f"timing-{what}" for what in TIMING},
+    "timing-{}-is": {f"timing-{what}-is" for what in TIMING},
+    "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
     "scope-{}": {"scope-channel", "scope-server"},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},

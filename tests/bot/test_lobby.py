@@ -96,7 +96,8 @@ async def test_nobody_is_idle_where_nobody_is_waited_for(database: Database) -> 
     tables = seeded(database)
     table = await gathered(tables)
     before = await tables.get(table)
-    assert await tables.mark_idle(table) is None
+    assert await tables.run_out(table, 0) is None
+    assert await tables.remind(table, 0) is None
     assert await tables.get(table) == before
 
 

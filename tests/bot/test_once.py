@@ -12,7 +12,7 @@ from bot.storage.database import Database
 from bot.tables import Tables, idle
 from bot.tables.errors import DuplicateInteraction
 from bot.tables.table import Table
-from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun, database
 
 __all__ = ["database"]
 
@@ -32,8 +32,8 @@ class At:
         table = await self.tables.gather(1, 2, "en-US", ANA, "court-wars", {})
         return await self.tables.join(table.id, BEN)
 
-    async def game(self) -> Table:
-        return await begun(self.tables, "court-wars", 3)
+    async def game(self, at_deadline: str = "robot") -> Table:
+        return await begun(self.tables, "court-wars", 3, at_deadline)
 
     async def well_on(self) -> Table:
         table, rng = await self.game(), random.Random(1)
@@ -50,9 +50,9 @@ class At:
         return table
 
     async def night(self) -> Table:
-        table = await self.game()
-        self.clock.now += idle.DAY
-        await self.tables.mark_idle(table.id)
+        table = await self.game("others")
+        self.clock.now += FIRST
+        await self.tables.run_out(table.id, table.to_act[0])
         return await self.tables.get(table.id)
 
 

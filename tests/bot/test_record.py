@@ -13,12 +13,14 @@ import pytest
 import engine
 from bot.storage.database import Database, migrations
 from bot.tables import Tables, idle, tokens
+from bot.tables.clock import DAY
 from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.rows import row_of
 from bot.tables.step import CLOCK, SETTLED, UNDO, settle
 from bot.tables.table import Offer, Table
+from bot.tables.timing import runs
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 
 __all__ = ["database"]
@@ -100,7 +102,7 @@ async def test_rematches_are_recreated_from_rows_alone(database: Database, game:
 async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     time = [1_800_000_000.0]
     tables = Tables(database, now=lambda: time[0], seed=lambda: "seed")
-    table = await begun(tables, "court-wars", 3)
+    table = await begun(tables, "court-wars", 3, "others")
     rng = random.Random(5)
 
     async def next_move() -> tuple[int, int | None, str | None]:
@@ -109,8 +111,10 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
 
     async def falls_idle() -> tuple[int, int, int, int]:
         """The seat of who is idle, who that is, somebody else, and the question, as a token."""
-        time[0] += idle.DAY
-        now = await tables.mark_idle(table.id)
+        asked = await tables.get(table.id)
+        (seat,) = asked.to_act
+        time[0] = asked.seats[seat].deadline
+        now = await tables.run_out(table.id, seat)
         assert now is not None
         (seat,) = idle.idle_seats(now)
         other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
@@ -253,6 +257,20 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     rng = random.Random(1)
     timers = await earlier.read("SELECT table_id, kind, attempts FROM timers ORDER BY table_id, kind")
     assert (5, "time", 0) in [tuple(row) for row in timers]
+    assert {(number, kind) for number, kind, _ in timers} >= {(3, "deadline")}
+    assert not any(kind in ("idle", "asleep") for _, kind, _ in timers)
+    # Whoever is waited for has a clock from now on, and the others decide when it is over, as they did.
+    for number in (3, 5):
+        begins = await tables.run_out(number)
+        assert begins is not None
+        assert begins.at_deadline == "others"
+        running = [at for at in range(len(begins.seats)) if runs(begins, at)]
+        assert [begins.seats[at].deadline for at in running] == [tables.now() + DAY] * len(running)
+        rows = await earlier.read(
+            "SELECT seat FROM timers WHERE table_id = ? AND kind = 'deadline' AND seat >= 0", (number,)
+        )
+        assert [row["seat"] for row in rows] == running
+    assert runs(await tables.get(3), 0) or runs(await tables.get(3), 1)
     await tables.add_robot(1, PEOPLE[0].id, "easy")
     await tables.start(1, PEOPLE[0].id)
     await tables.call_time(5)

@@ -11,7 +11,7 @@ import pytest
 from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.idle import DAY
+from bot.tables.clock import PACES
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database
 
 __all__ = ["database"]
@@ -199,16 +199,18 @@ async def test_a_timer_that_was_set_anew_while_it_was_kept_stays(database: Datab
     tables = Tables(database, time, lambda: "seed", count(1).__next__)
     table = await begun(tables, "the-four-courts", 3)
 
-    async def somebody_moves(number: int) -> None:
-        await tables.mark_idle(number)
-        await database.change("INSERT OR REPLACE INTO timers VALUES (?, 'idle', ?, 0)", (number, time() + 5))
+    async def somebody_moves(number: int, seat: int) -> None:
+        await database.change(
+            "INSERT OR REPLACE INTO timers VALUES (?, 'deadline', ?, ?, 0)", (number, seat, time() + 5)
+        )
 
-    scheduler = await awake(time, tables, {"idle": somebody_moves})
-    time.passes(DAY)
+    await database.change("DELETE FROM timers WHERE kind = 'reminder'")
+    scheduler = await awake(time, tables, {"deadline": somebody_moves})
+    time.passes(2 * PACES["few"].bank)
     await asyncio.sleep(0)
     await at_rest(scheduler, time)
-    rows = await database.read("SELECT table_id, due FROM timers WHERE kind = 'idle'")
-    assert [tuple(row) for row in rows] == [(table.id, int(NOON) + DAY + 5)]
+    rows = await database.read("SELECT table_id, seat, due FROM timers WHERE kind = 'deadline'")
+    assert [tuple(row) for row in rows] == [(table.id, seat, int(time()) + 5) for seat in range(3)]
     await scheduler.close()
 
 

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables import beginning, idle, substitution
+from bot.tables import beginning, substitution
+from bot.tables.clock import DAY, EXCUSED, IN_A_ROW
+from bot.tables.deadlines import missed
 from bot.tables.lobby import KEPT_FOR, offered_again
 from bot.tables.seating import EMPTY
 from bot.tables.step import (
@@ -162,7 +164,6 @@ def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
     assert step.timers == (
         Timer(LOBBY, None), Timer(KEPT, None), Timer(beginning.TIMER, None),
         Timer(QUIET, LATER + QUIET_FOR),
-        Timer(idle.TIMER, LATER + idle.DAY),
     )  # fmt: skip
 
 
@@ -187,7 +188,7 @@ def test_who_plays_again_opens_a_lobby_where_the_seats_of_the_others_are_kept() 
         (0, None, 1, "P0"), (0, "fair", 0, ""), (3, None, 0, ""), (0, "fair", 0, "")
     ]  # fmt: skip
     assert step.opens == frozenset((0,)), "nobody is asked in a message of her own"
-    assert step.timers == (Timer(LOBBY, LATER + idle.DAY), Timer(KEPT, LATER + KEPT_FOR))
+    assert step.timers == (Timer(LOBBY, LATER + DAY), Timer(KEPT, LATER + KEPT_FOR))
 
 
 def test_at_the_deal_empty_seats_are_gone_and_none_is_kept() -> None:
@@ -212,7 +213,7 @@ def test_who_moves_is_asked_anew_and_whoever_is_asked_next_gets_a_new_message() 
     assert after.seats[1 - seat].question_version == table.version + 1
     assert after.seats[1 - seat].last_move_version == table.version
     assert step.reposts == {2 - seat}
-    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+    assert not step.timers
     assert after.waiting_since == LATER
 
 
@@ -225,7 +226,6 @@ def test_where_all_act_at_once_the_others_are_not_asked_anew() -> None:
     assert asked_anew(table, step.after.state, 1) == {1}
     assert [one.question_version - table.version for one in step.after.seats] == [0, 1, 0]
     assert not step.reposts
-    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY, keeps=True),), "the others' day runs on"
 
 
 def test_a_robot_is_asked_without_a_message() -> None:
@@ -235,14 +235,13 @@ def test_a_robot_is_asked_without_a_message() -> None:
     step = moved(table, 0)
     assert step.after.to_act == (1,)
     assert not step.reposts
-    assert step.timers == (Timer(idle.TIMER, None),), "nobody waits for a person"
 
 
 def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
-    idle_table = substitution.fell_idle(table, NOW).after
-    called = substitution.stood_in(idle_table, seat).after
+    called = missed(table, seat, NOW).after
+    assert (called.seats[seat].robot, called.seats[seat].idle_person) == ("fair", seat + 1)
     for robot in (None, "fair"):
         after = moved(called, seat, robot=robot).after.seats[seat]
         assert (after.person, after.robot, after.idle_person) == (seat + 1, None, 0)
@@ -254,7 +253,7 @@ def test_a_move_wakes_whoever_makes_it_and_sends_the_robot_away_that_stood_in() 
 def test_a_robot_that_plays_on_stays() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
-    replaced = substitution.replaced(substitution.fell_idle(table, NOW).after, seat, "Doris", NOW).after
+    replaced = substitution.replaced(table, seat, "Doris", NOW).after
     after = moved(replaced, seat, robot="fair").after.seats[seat]
     assert (after.person, after.robot, after.idle_person, after.kept_for) == (0, "fair", 0, seat + 1)
 
@@ -326,36 +325,47 @@ def test_who_left_for_good_has_lost_where_the_robot_lost_and_nothing_is_hers_tha
     assert [(one.person, one.name, one.outcome, one.place) for one in placed(lost)] == [
         (1, "P0", "lost", 2), (2, "P1", "won", 1), (3, "P2", "lost", 2)
     ]  # fmt: skip
-    back = ended(substitution.returned(step.after, 0, LATER).after, (0,), (1, 2))
+    back = ended(substitution.returned(step.after, 0).after, (0,), (1, 2))
     assert [(one.person, one.outcome) for one in placed(back)] == [(1, "won"), (2, "lost"), (3, "lost")]
 
 
-def test_who_is_idle_is_reminded_and_who_was_asked_later_has_her_own_day() -> None:
-    table = begun("the-four-courts", 3)
-    seats = (table.seats[0], dataclasses.replace(table.seats[1], question_version=9), table.seats[2])
-    step = substitution.fell_idle(dataclasses.replace(table, seats=seats), LATER)
-    assert [one.idle_person for one in step.after.seats] == [1, 0, 3]
-    assert step.reposts == {1, 3}
-    assert step.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
-    assert [one.question_version for one in step.after.seats] == [5, 9, 5], "what was asked still stands"
+@pytest.mark.parametrize("at_deadline", ["others", "wait"])
+def test_where_no_robot_plays_her_question_stands_and_she_is_told(at_deadline: Any) -> None:
+    table = dataclasses.replace(begun("the-four-courts", 3), at_deadline=at_deadline)
+    step = missed(table, 1, LATER)
+    assert [one.idle_person for one in step.after.seats] == [0, 2, 0]
+    assert step.reposts == {2}
+    assert [one.question_version for one in step.after.seats] == [5, 5, 5], "what was asked still stands"
+    assert step.after.state is table.state
+
+
+def test_misses_are_counted_after_those_that_are_excused() -> None:
+    table = begun("court-wars", 3)
+    (seat,) = table.to_act
+    counted = []
+    for _ in range(EXCUSED + IN_A_ROW):
+        table = missed(table, seat, LATER).after
+        counted.append((table.seats[seat].excused, table.seats[seat].misses))
+    assert counted == [(1, 0), (0, 0), (0, 1), (0, 2), (0, 3)]
+    assert [event.name for _, event in table.recent_events] == ["stood-in"] * 4 + ["replaced"]
 
 
 def test_a_robot_plays_on_and_she_takes_her_seat_back() -> None:
     table = begun("court-wars", 2)
     (seat,) = table.to_act
     person = seat + 1
-    table = dataclasses.replace(substitution.fell_idle(table, NOW).after, host=person)
+    table = dataclasses.replace(table, host=person)
     step = substitution.replaced(table, seat, "Doris", NOW)
     sits = step.after.seats[seat]
     assert (sits.person, sits.robot, sits.idle_person, sits.kept_for) == (0, "fair", 0, person)
     assert step.notices == (Notice("replaced", person),)
     assert step.after.host != person
-    back = substitution.returned(step.after, seat, LATER)
+    back = substitution.returned(step.after, seat)
     sits = back.after.seats[seat]
     assert (sits.person, sits.name, sits.robot, sits.kept_for) == (person, f"P{seat}", None, 0)
     assert sits.question_version == back.after.version, "what the robot thinks of comes too late"
     assert back.opens == {person}
-    assert back.timers == (Timer(idle.TIMER, LATER + idle.DAY),)
+    assert not back.timers
 
 
 @pytest.mark.parametrize("game", engine.GAMES)

@@ -1,4 +1,4 @@
-"""A day without a move: who is said to be idle, what a robot may then do, and how somebody comes back."""
+"""Somebody whose time is over: what a robot may then do, and how she comes back."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ import pytest
 import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
-from bot.tables import Tables, idle, tokens
+from bot.tables import Tables, idle, timers, tokens
 from bot.tables.errors import Refused, Stale
+from bot.tables.step import DEADLINE
 from bot.tables.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest
@@ -32,25 +33,28 @@ class Room:
 
     async def later(self, hours: float) -> None:
         self.time[0] += hours * HOUR
-        rows = await self.tables.database.read("SELECT * FROM timers WHERE due <= ?", (self.time[0],))
-        for row in rows:
-            await self.tables.mark_idle(row["table_id"])
-            await self.tables.database.change(
-                "DELETE FROM timers WHERE table_id = ? AND due <= ?", (row["table_id"], self.time[0])
-            )
+        while (timer := await timers.next_timer(self.tables.database)) and timer.due <= self.time[0]:
+            done = self.tables.run_out if timer.kind == DEADLINE else self.tables.remind
+            await done(*timer.whose)
+            await timers.kept(self.tables.database, timer)
+
+    async def time_runs_out(self, table: int) -> Table:
+        """That of whoever was asked first."""
+        now = await self.tables.get(table)
+        due = min(seat.deadline for seat in now.seats if seat.deadline)
+        await self.later((due - self.time[0]) / HOUR)
+        return await self.tables.get(table)
 
     async def start(self, game: str, people: int = 2) -> int:
-        table = (await self.tables.gather(1, 1, "en", PEOPLE[0], game, {})).id
+        table = (await self.tables.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
         for person in PEOPLE[1:people]:
             await self.tables.join(table, person)
         await self.tables.start(table, PEOPLE[0].id)
         return table
 
     async def waiting_for_somebody_idle(self) -> tuple[Table, int]:
-        """A game of two, a day after its first question, and the seat of whoever did not answer it."""
-        table = await self.start("court-wars")
-        await self.later(24)
-        now = await self.tables.get(table)
+        """A game of two, its first question, and the seat of whoever did not answer it in time."""
+        now = await self.time_runs_out(await self.start("court-wars"))
         (seat,) = idle.idle_seats(now)
         return now, seat
 
@@ -76,7 +80,7 @@ async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
         await database.close()
 
 
-async def test_who_has_not_moved_for_a_day_is_idle_and_is_reminded(tmp_path: Path) -> None:
+async def test_whose_time_is_over_is_idle_and_is_told(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         table = await here.start("court-wars")
         for _ in range(4):
@@ -86,8 +90,7 @@ async def test_who_has_not_moved_for_a_day_is_idle_and_is_reminded(tmp_path: Pat
             await here.play(table, now.to_act[0])
         (seat,) = (await here.tables.get(table)).to_act
         await here.tables.database.change("UPDATE displays SET repost = 0, dirty = 0")
-        await here.later(24)
-        now = await here.tables.get(table)
+        now = await here.time_runs_out(table)
         assert idle.idle_seats(now) == (seat,)
         shown = await here.tables.database.read(
             "SELECT person, repost FROM displays WHERE dirty = 1 ORDER BY person"
@@ -108,8 +111,7 @@ async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(tmp_path: 
         for seat in (0, 2):
             await here.later(10)
             await here.play(table, seat)
-        await here.later(4)
-        assert idle.idle_seats(await here.tables.get(table)) == (1,)
+        assert idle.idle_seats(await here.time_runs_out(table)) == (1,)
 
 
 async def test_a_robot_moves_once(tmp_path: Path) -> None:
@@ -129,7 +131,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         assert after.recent_events[0].event.name == "stood-in"
         # What the robot did for her she will read as news.
         assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
-        # And her next question has a day of its own.
+        # And her next question has time of its own.
         await here.later(23)
         assert not idle.idle_seats(await here.tables.get(table))
 
@@ -205,7 +207,7 @@ async def test_who_may_call_a_robot(tmp_path: Path) -> None:
         others = [one.person for one in now.seats if one.person != herself]
         with pytest.raises(Stale):  # she is not idle yet
             await here.tables.stand_in(table, others[0], seat, asked, True)
-        await here.later(24)
+        await here.time_runs_out(table)
         with pytest.raises(Refused, match="not-seated"):
             await here.tables.stand_in(table, 99, seat, asked, True)
         with pytest.raises(Refused, match="awake-yourself"):
@@ -250,7 +252,7 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
     """Ben and the others are idle from the first to the last; Ana calls robots for single turns."""
     async with room(tmp_path) as here:
         seats = max(2, engine.GAMES[game].seats[0])
-        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], game, {})).id
+        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
         await here.tables.join(table, PEOPLE[1])
         for _ in range(seats - 2):
             await here.tables.add_robot(table, 1, "easy")
@@ -260,8 +262,7 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
             if 0 in now.to_act:
                 await here.play(table, 0)
             elif now.to_act:
-                await here.later(24)
-                now = await here.tables.get(table)
+                now = await here.time_runs_out(table)
                 assert idle.idle_seats(now) == (1,)
                 await here.tables.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
         await rest(here.tables, table)

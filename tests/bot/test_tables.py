@@ -15,6 +15,7 @@ import pytest
 import engine
 from bot.storage.database import Database
 from bot.tables import Tables, limits, repository
+from bot.tables.clock import AT_DEADLINE, pace_of
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
 from bot.tables.rows import row_of
@@ -28,6 +29,10 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     database = await Database.open(tmp_path / "courtyard.db")
     yield database
     await database.close()
+
+
+FIRST = pace_of("few", newcomer=True).bank
+"""Seconds for the first question in a first game, at the usual pace."""
 
 
 class Clock:
@@ -44,8 +49,10 @@ def seeded(database: Database) -> Tables:
     return Tables(database, now=Clock(), seed=lambda: f"seed {next(number)}", number=count(1).__next__)
 
 
-async def begun(tables: Tables, game: str, seats: int, **options: str) -> Table:
-    table = await tables.gather(1, 2, "en-US", PEOPLE[0], game, options)
+async def begun(
+    tables: Tables, game: str, seats: int, at_deadline: str = AT_DEADLINE[0], **options: str
+) -> Table:
+    table = await tables.gather(1, 2, "en-US", PEOPLE[0], game, options, at_deadline=at_deadline)
     for person in PEOPLE[1:seats]:
         await tables.join(table.id, person)
     return await tables.start(table.id, PEOPLE[0].id)

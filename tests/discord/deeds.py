@@ -8,8 +8,8 @@ import dataclasses
 import random
 from collections.abc import Awaitable, Callable
 
-from bot.tables.idle import DAY
 from bot.ui.controls import ControlId
+from tests.bot.test_tables import FIRST
 from tests.discord.people import House, Person, random_game
 from tests.discord.test_messages import Clock
 from tests.discord.test_preferences import trust
@@ -70,6 +70,7 @@ lobby("dismiss", "dismiss", before="fill")
 lobby("sit", "sit", before="seats")
 lobby("option", "option", before="options")
 lobby("toggle", "toggle", before="options")
+lobby("timing", "timing", before="options")
 
 
 @deed("number", "numbered")
@@ -253,11 +254,11 @@ async def _hand(world: House, clock: Clock) -> Doing:
 
 
 def idle(name: str, verb: str) -> None:
-    """Declares a tap for somebody who has not moved for a day."""
+    """Declares a tap for somebody whose time is over."""
 
     async def prepare(world: House, clock: Clock) -> Doing:
-        await world.begin("court-wars")
-        await clock.pass_by(world, DAY)
+        await world.begin("court-wars", {"at_deadline": "others"})
+        await clock.pass_by(world, FIRST)
         (seat,) = (await world.table()).to_act
         return lambda: world.press(world.person(1 - seat), verb)
 

@@ -232,6 +232,7 @@ class House(World):
         if old.scheduler._task is not None:
             old.scheduler._task.cancel()
         await old.planned.close()
+        await old.heartbeat.close()
         await old.robots.close()
         await old.open_hands.close()
         await old.pages.close()
@@ -312,6 +313,8 @@ def unhurry(client: Courtyard) -> None:
     client.outbox.port.rate = math.inf
     client.pages._patience = 60.0
     client.open_hands.calm = 0.0
+    # Each beat is a moment at which simcord's time would stop and look around.
+    client.heartbeat.every = 30 * 24 * 3600.0
 
 
 def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:

@@ -11,7 +11,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.tables import ending
-from bot.tables.idle import DAY
+from bot.tables.clock import DAY
 from bot.tables.table import Person
 from bot.ui.controls import ControlId
 from tests.discord.people import House, controls_of, house, random_game, text_of

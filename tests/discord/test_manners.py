@@ -21,11 +21,11 @@ from simcord.builders import ChannelHandle
 from bot import presentation
 from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
-from bot.tables.idle import DAY
 from bot.tables.play import WHISPERS
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
+from tests.bot.test_tables import FIRST
 from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_outbox import patient_house
 from tests.discord.test_preferences import alts, trust
@@ -293,7 +293,7 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_
     async with house(tmp_path, 2, now=lambda: clock[0]) as world:
         ana, ben = world.people.values()
         world.cast.read(ben, "es-ES")
-        await world.begin("court-wars")
+        await world.begin("court-wars", {"at_deadline": "others"})
         mine, his = "-# " + SAY("panel-where", channel="["), "-# " + spanish("panel-where", channel="[")
         assert mine != his, "or this proves nothing"
         for person, there, not_there in ((ana, mine, his), (ben, his, mine)):
@@ -303,8 +303,8 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_
             if (await world.table()).to_act == (1,):
                 break
             await world.client.tables.play(1, seat, None, move)
-        clock[0] += DAY
-        await world.env.advance_time(DAY)
+        clock[0] += FIRST
+        await world.env.advance_time(FIRST)
         await world.quiet()
         await world.press(ana, "replace")
         await world.quiet()

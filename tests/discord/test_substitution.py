@@ -1,4 +1,4 @@
-"""Somebody who has not moved for a day, as everybody at the table sees it."""
+"""Somebody whose time is over, as everybody at the table sees it where the others decide."""
 
 from __future__ import annotations
 
@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
+from tests.bot.test_tables import FIRST
 from tests.discord.people import House, text_of
 from tests.discord.test_robots import house
 
-DAY = 24 * 3600
+SAY = language(None)
 
 
 class Night:
@@ -24,9 +26,9 @@ class Night:
         self.clock = clock
 
     async def falls(self) -> tuple[Person, Person, int]:
-        """A day passes: who is idle, who is not, and the idle one's seat."""
-        self.clock[0] += DAY
-        await self.world.env.advance_time(DAY)
+        """Her time passes: who is idle, who is not, and the idle one's seat."""
+        self.clock[0] += FIRST
+        await self.world.env.advance_time(FIRST)
         await self.world.quiet()
         (seat,) = (await self.world.table()).to_act
         return self.world.person(seat), self.world.person(1 - seat), seat
@@ -36,15 +38,16 @@ class Night:
 async def night(path: Path) -> AsyncIterator[Night]:
     clock = [time.time()]
     async with house(path, 2, now=lambda: clock[0]) as world:
-        await world.begin("court-wars")
+        await world.begin("court-wars", {"at_deadline": "others"})
         yield Night(world, clock)
 
 
-async def test_nobody_is_offered_anything_before_the_day_is_over(tmp_path: Path) -> None:
+async def test_nobody_is_offered_anything_before_her_time_is_over(tmp_path: Path) -> None:
     async with night(tmp_path) as here:
         text = text_of(here.world.public())
-        assert "has not moved" not in text
+        assert "is over" not in text
         assert "robot" not in text.lower()
+        assert SAY("table-turn-until", count=1, names="", until="").strip()[-9:] in text
 
 
 async def test_a_robot_plays_once(tmp_path: Path) -> None:
@@ -52,7 +55,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         before = {p.key: [m.id for m in here.world.messages(p, "dm")] for p in here.world.people.values()}
         gone, other, seat = await here.falls()
         text = text_of(here.world.public())
-        assert f"**{gone.name}** has not moved for a day" in text
+        assert f"The time of **{gone.name}** for this turn is over" in text
         # She is reminded by a new message in place of the old, the other is not.
         (reminder,) = here.world.messages(gone, "dm")
         assert [reminder.id] > before[gone.key]
@@ -66,7 +69,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         assert table.seats[seat].robot is None
         text = text_of(here.world.public())
         assert f"A robot played this turn for **{gone.name}**" in text
-        assert "has not moved" not in text
+        assert "is over" not in text
 
 
 @pytest.mark.parametrize("way", ["dm", "channel", "/hand"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables import idle
+from bot.tables.step import DEADLINE, LOBBY, OFFER, PAUSE, QUIET
+from bot.tables.table import OF_TABLE
+from bot.tables.timing import runs
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 
@@ -15,9 +17,9 @@ class Here(Law):
 
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
-        kinds: dict[int, set[str]] = {}
-        for row in world.rows("SELECT table_id, kind, due, attempts FROM timers"):
-            kinds.setdefault(row["table_id"], set()).add(row["kind"])
+        kinds: dict[int, set[tuple[str, int]]] = {}
+        for row in world.rows("SELECT table_id, kind, seat, due, attempts FROM timers"):
+            kinds.setdefault(row["table_id"], set()).add((row["kind"], row["seat"]))
             overdue = world.wall() - row["due"]
             if overdue > OVERDUE and not row["attempts"] and world.loop.time() - world.jumped > 3700:
                 wrong.append(f"table {row['table_id']}: its timer {row['kind']} is {overdue:.0f} s overdue")
@@ -25,15 +27,15 @@ class Here(Law):
             table, timers = read_table(world, row["id"]), kinds.get(row["id"], set())
             wanted = set()
             if table.phase == "gathering":
-                wanted.add("lobby")
-            elif idle.waited_for(table):
-                wanted.add("idle")
+                wanted.add((LOBBY, OF_TABLE))
+            else:
+                wanted |= {(DEADLINE, seat) for seat in range(len(table.seats)) if runs(table, seat)}
             if table.phase == "playing":
-                wanted.add("quiet")
+                wanted.add((QUIET, OF_TABLE))
             if table.paused_since is not None:
-                wanted.add("pause")
+                wanted.add((PAUSE, OF_TABLE))
             if table.offer is not None:
-                wanted.add("offer")
+                wanted.add((OFFER, OF_TABLE))
             if wanted - timers:
                 wrong.append(f"table {table.id} ({table.phase}) lacks its timers {sorted(wanted - timers)}")
         return wrong

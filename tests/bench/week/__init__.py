@@ -1,0 +1,100 @@
+"""`./run bench week`: ten thousand simulated people play slow games of four, on the pure clock of
+bot/tables/clock.py and on three other rules of time: 24 hours flat, after which the others may call a robot;
+a bank that knows of no quiet hours; and no rule at all.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import random
+import statistics
+import sys
+import time
+from typing import get_args
+
+import engine
+from bot.tables.clock import DAY, PACES
+from tests.bench.week.games import Outcome, Rule, course_of, played
+from tests.bench.week.people import MONDAY, somebody
+from tests.engine import known
+
+SEATS = 4
+COURSES = 8
+"""Whole games of each kind from which who is asked is taken."""
+
+
+def main(argv: list[str]) -> int:
+    """Prints a table; 0."""
+    parser = argparse.ArgumentParser(prog="./run bench week", description=__doc__)
+    parser.add_argument("--people", type=int, default=10_000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--pace", choices=tuple(PACES), default="few")
+    parser.add_argument("--short", action="store_true", help="games with the options that make them short")
+    chosen = parser.parse_args(argv)
+    rng = random.Random(chosen.seed)
+    games = [key for key, game in engine.GAMES.items() if SEATS in game.seats]
+    options = {game: known.short(game) if chosen.short else {} for game in games}
+    courses = {game: [course_of(game, SEATS, options[game], rng) for _ in range(COURSES)] for game in games}
+    lengths = "short" if chosen.short else "of the usual length"
+    print(f"{chosen.people} people, games of {SEATS}, {lengths}, pace {chosen.pace!r}, seed {chosen.seed}")
+    for game in games:
+        asked = [sum(map(len, course)) for course in courses[game]]
+        waits = statistics.mean(map(len, courses[game]))
+        print(f"  {game}: {statistics.mean(asked):.0f} questions a game, {waits:.0f} waits")
+    head = (
+        "rule",
+        "game",
+        "finished",
+        "median d",
+        "9 of 10 d",
+        "pings/turn",
+        "missed",
+        "in quiet",
+        "asleep",
+        "s",
+    )
+    print(("{:>9} {:>15}" + " {:>10}" * 8).format(*head))
+    for rule in get_args(Rule):
+        began = time.perf_counter()
+        found: dict[str, list[Outcome]] = {game: [] for game in games}
+        draw = random.Random(chosen.seed)  # the same people under each rule
+        for number in range(chosen.people // SEATS):
+            begins = MONDAY + draw.random() * 7 * DAY
+            people = [somebody(draw, begins) for _ in range(SEATS)]
+            game = games[number % len(games)]
+            found[game].append(
+                played(
+                    draw.choice(courses[game]),
+                    people,
+                    begins,
+                    rule,
+                    PACES[chosen.pace],
+                    random.Random(number),
+                )
+            )
+        found["all"] = [one for game in games for one in found[game]]
+        for game, some in found.items():
+            print(_line(rule, game, some, time.perf_counter() - began))
+        sys.stdout.flush()
+    return 0
+
+
+def _line(rule: str, game: str, some: list[Outcome], seconds: float) -> str:
+    days = sorted(one.seconds / DAY for one in some)
+    asked = sum(one.asked for one in some)
+    values = (
+        f"{sum(one.finished for one in some) / len(some):.1%}",
+        _days(statistics.median(days)),
+        _days(days[len(days) * 9 // 10]),
+        f"{sum(one.pings for one in some) / asked:.2f}",
+        f"{sum(one.missed for one in some) / asked:.2%}",
+        str(sum(one.in_quiet for one in some)),
+        str(sum(one.asleep for one in some)),
+        f"{seconds:.0f}",
+    )
+    return ("{:>9} {:>15}" + " {:>10}" * 8).format(rule, game, *values)
+
+
+def _days(days: float) -> str:
+    return "never" if math.isinf(days) else f"{days:.1f}"

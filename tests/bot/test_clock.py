@@ -1,0 +1,112 @@
+"""When a question runs out: the laws of the one function that says so."""
+
+from __future__ import annotations
+
+import doctest
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.tables import clock
+from bot.tables.clock import DAY, HOUR, LONGEST, PACES, answered, left, pace_of, reminds, runs_out
+from bot.tables.hours import Hours, Rest
+from tests.bot.test_hours import MOMENTS, anybody
+
+BANKS = st.integers(0, 2 * PACES["unhurried"].cap)
+PACE = st.sampled_from([pace_of(key, newcomer) for key in PACES for newcomer in (False, True)])
+
+
+@st.composite
+def asked_with_stops(draw: st.DrawFn) -> tuple[int, list[Rest]]:
+    """When it was asked, and when the clock stopped: before, about then, or after; perhaps at the same time
+    for two reasons.
+    """
+    asked = draw(MOMENTS)
+    begins = draw(st.lists(st.integers(asked - 3 * DAY, asked + 20 * DAY), max_size=3))
+    return asked, [(begin, begin + draw(st.integers(0, 5 * DAY))) for begin in begins]
+
+
+def stopped(stops: list[Rest], at: int) -> bool:
+    return any(begin <= at < end for begin, end in stops)
+
+
+@given(anybody(), BANKS, asked_with_stops())
+def test_nobodys_time_ends_while_she_rests_or_the_clock_stops(
+    hours: Hours, bank: int, question: tuple[int, list[Rest]]
+) -> None:
+    asked, stops = question
+    end = runs_out(bank, hours, asked, stops)
+    assert end >= asked
+    assert not hours.rests(end)
+    assert not stopped(stops, end)
+
+
+@given(anybody(), BANKS, BANKS, asked_with_stops(), st.integers(0, 9 * DAY))
+def test_who_is_asked_later_or_has_more_has_no_less_time(
+    hours: Hours, bank: int, more: int, question: tuple[int, list[Rest]], later: int
+) -> None:
+    asked, stops = question
+    end = runs_out(bank, hours, asked, stops)
+    assert runs_out(bank, hours, asked + later, stops) >= end
+    assert runs_out(bank + more, hours, asked, stops) >= end
+
+
+@given(anybody(), BANKS, MOMENTS, st.integers(0, 30 * DAY), st.integers(0, 30 * DAY))
+def test_a_stop_adds_nothing_and_takes_nothing(
+    hours: Hours, bank: int, asked: int, after: int, long: int
+) -> None:
+    begin, end = asked + after, asked + after + long
+    without, with_it = runs_out(bank, hours, asked), runs_out(bank, hours, asked, [(begin, end)])
+    if without < begin:
+        assert with_it == without, "what came after its end"
+    elif with_it < asked + LONGEST:
+        # The bot was away: so much later as it would have counted meanwhile.
+        counted = hours.between(asked, without) + hours.between(begin, end)
+        assert hours.between(asked, with_it) == counted
+        # A pause: what was left then is what is left afterwards.
+        assert with_it == runs_out(left(bank, hours, asked, begin), hours, end)
+
+
+@given(anybody(), st.integers(0, 10**9), asked_with_stops())
+def test_nothing_is_endless(hours: Hours, bank: int, question: tuple[int, list[Rest]]) -> None:
+    asked, stops = question
+    long = LONGEST + sum(end - begin for begin, end in stops)
+    resting = sum((last - first).days + 1 for first, last in hours.vacations) + 9
+    assert runs_out(bank, hours, asked, stops) <= asked + long + resting * DAY
+    assert runs_out(bank, Hours(), asked) <= asked + LONGEST
+
+
+@given(anybody(), BANKS, PACE, MOMENTS)
+def test_a_reminder_comes_before_the_end_after_half_time_and_wakes_nobody(
+    hours: Hours, bank: int, pace: clock.Pace, asked: int
+) -> None:
+    at = reminds(bank, pace, hours, asked)
+    if at is None:
+        return
+    end = runs_out(bank, hours, asked)
+    assert asked < at < end
+    assert not hours.rests(at)
+    if end < asked + LONGEST:
+        assert hours.between(asked, at) > hours.between(at, end)
+
+
+@given(BANKS, BANKS, PACE)
+def test_a_bank_grows_with_each_answer_up_to_its_cap(one: int, other: int, pace: clock.Pace) -> None:
+    least, most = sorted((one, other))
+    assert answered(least, pace) <= answered(most, pace) <= pace.cap
+    assert answered(0, pace) == pace.increment
+
+
+@pytest.mark.parametrize("key", PACES)
+def test_a_pace_is_one(key: str) -> None:
+    pace, first = pace_of(key, False), pace_of(key, True)
+    assert 0 < pace.increment < pace.bank <= pace.cap < LONGEST / 2
+    assert pace.warning < pace.bank / 2
+    assert (first.bank, first.increment, first.cap) == (2 * pace.bank, 2 * pace.increment, 2 * pace.cap)
+    if key != "evening":
+        assert pace.increment >= 12 * HOUR, "a night is no miss, whatever she has said of her hours"
+
+
+def test_the_example_holds() -> None:
+    assert doctest.testmod(clock).failed == 0

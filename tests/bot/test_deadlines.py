@@ -1,0 +1,526 @@
+"""The clock at a table: whose runs, what a move leaves in the bank, and what is done when it is over."""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import random
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from bot.jobs.robots import Robots
+from bot.storage.database import Database
+from bot.tables import Tables, idle, records, timers
+from bot.tables.clock import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
+from bot.tables.errors import Refused, Stale
+from bot.tables.hours import Hours
+from bot.tables.step import LoggedMove, Step, played
+from bot.tables.table import Table
+from bot.tables.timing import runs, timed
+from engine import words
+from tests.bot.test_robots_at_table import QUICK, rest
+from tests.bot.test_step import begun
+from tests.bot.test_tables import PEOPLE, any_move, database
+from tests.bot.thinkers import Here
+
+__all__ = ["database"]
+
+NIGHT = Hours("UTC", quiet=(22 * 60, 7 * 60))
+NOON = int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp())
+"""A Friday."""
+FEW = PACES["few"]
+
+
+class House:
+    """Tables, robots, and a clock that a test turns by hand; what is due is done as the scheduler does it."""
+
+    def __init__(self, tables: Tables, time: list[float]) -> None:
+        self.tables = tables
+        self.time = time
+
+    @property
+    def now(self) -> int:
+        return int(self.time[0])
+
+    async def until(self, at: float) -> None:
+        """Time passes, and each timer is kept when it is due."""
+        due: dict[str, Callable[..., Any]] = {
+            "deadline": self.tables.run_out, "reminder": self.tables.remind, "lobby": self.tables.lapse,
+            "kept": self.tables.free_seats, "time": self.tables.call_time,
+        }  # fmt: skip
+        while (timer := await timers.next_timer(self.tables.database)) is not None and timer.due <= at:
+            self.time[0] = max(self.time[0], timer.due)
+            await due[timer.kind](*timer.whose)
+            await timers.kept(self.tables.database, timer)
+            await rest(self.tables, timer.table_id)
+        self.time[0] = at
+
+    async def later(self, seconds: float) -> None:
+        await self.until(self.time[0] + seconds)
+
+    async def start(
+        self, game: str = "court-wars", people: int = 2, veterans: bool = True, **timing: str
+    ) -> Table:
+        """A game of so many people, who have played it before."""
+        if veterans:
+            await self.tables.database.change("DELETE FROM results")
+            for person in PEOPLE:
+                await self.tables.database.change(
+                    "INSERT INTO tables (id, guild, channel, game, options, host, locale, phase, version,"
+                    " waiting_since, created) VALUES (?, 1, 1, ?, '{}', 1, 'en', 'over', 1, 1, 1)"
+                    " ON CONFLICT (id) DO NOTHING", (999, game),
+                )  # fmt: skip
+                await self.tables.database.change(
+                    "INSERT INTO results (table_id, person, name, guild, channel, game, outcome, finished)"
+                    " VALUES (999, ?, 'x', 1, 1, ?, 'won', 1)", (person.id, game),
+                )  # fmt: skip
+        table = (await self.tables.gather(1, 1, "en", PEOPLE[0], game, {}, None, **timing)).id
+        for person in PEOPLE[1:people]:
+            await self.tables.join(table, person)
+        return await self.tables.start(table, PEOPLE[0].id)
+
+    async def move(self, table: int, seat: int | None = None) -> Table:
+        """Whoever is to act makes some move."""
+        now = await self.tables.get(table)
+        assert now.state is not None
+        seat = now.to_act[0] if seat is None else seat
+        move = words.random_move(now.state, seat, random.Random(now.version))
+        return await self.tables.play(table, seat, now.seats[seat].question_version, move)
+
+    async def get(self, table: Table) -> Table:
+        return await self.tables.get(table.id)
+
+    async def timers(self, kind: str = "deadline") -> dict[int, int]:
+        """When which seat's is due."""
+        rows = await self.tables.database.read("SELECT seat, due FROM timers WHERE kind = ?", (kind,))
+        return {row["seat"]: row["due"] for row in rows}
+
+    async def notices(self) -> list[tuple[str, int]]:
+        rows = await self.tables.database.read("SELECT kind, person FROM notices WHERE sent = 0 ORDER BY id")
+        return [(row["kind"], row["person"]) for row in rows]
+
+
+@asynccontextmanager
+async def house(path: Path, at: float = NOON) -> AsyncIterator[House]:
+    time = [float(at)]
+    database = await Database.open(path / "courtyard.db")
+    number = count(1)
+    tables = Tables(database, now=lambda: time[0], seed=lambda: "a seed", number=number.__next__)
+    robots = Robots(tables, QUICK, Here())
+    tables.repository.committed = robots.wake
+    await tables.resume()
+    await robots.start()
+    try:
+        yield House(tables, time)
+    finally:
+        await robots.close()
+        await database.close()
+
+
+def waits(table: Table) -> int:
+    (seat,) = table.to_act
+    return seat
+
+
+async def test_only_who_is_waited_for_has_a_clock_that_runs(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(people=3)
+        seat = waits(table)
+        assert await here.timers() == {seat: NOON + FEW.bank}
+        assert await here.timers("reminder") == {seat: NOON + FEW.bank - FEW.warning}
+        assert [(one.clock_since, one.deadline) for n, one in enumerate(table.seats) if n != seat] == [
+            (0, 0)
+        ] * 2
+        await here.later(HOUR)
+        table = await here.move(table.id)
+        assert waits(table) != seat
+        assert await here.timers() == {waits(table): here.now + FEW.bank}
+        assert table.seats[seat].bank == FEW.bank - HOUR + FEW.increment
+        assert (table.seats[seat].clock_since, table.seats[seat].deadline) == (0, 0)
+
+
+async def test_an_answer_fills_the_bank_up_to_its_cap(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(people=2)
+        for _ in range(12):
+            table = await here.move(table.id)
+        assert {seat.bank for seat in table.seats} == {FEW.cap}
+
+
+async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_gain_nothing(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start("the-four-courts", 3)
+        assert await here.timers() == dict.fromkeys((0, 1, 2), NOON + FEW.bank)
+        await here.later(HOUR)
+        after = await here.move(table.id, 1)
+        assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
+        bank = after.seats[1].bank
+        assert bank == FEW.bank - HOUR + FEW.increment
+        await here.later(HOUR)
+        state = after.state
+        assert state is not None
+        if state.choice(1) is not None:  # she may still change what she chose, in secret
+            after = await here.move(table.id, 1)
+            assert after.seats[1].bank == bank
+            assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
+
+
+async def test_whoever_plays_with_robots_alone_has_all_the_time_in_the_world(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
+        await here.tables.add_robot(table, PEOPLE[0].id, "easy")
+        await here.tables.start(table, PEOPLE[0].id)
+        await rest(here.tables, table)
+        assert not await here.timers()
+        assert not await here.timers("reminder")
+
+
+async def test_a_newcomer_has_double_time_until_her_first_game_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(veterans=False)
+        assert await here.timers() == {waits(table): NOON + 2 * FEW.bank}
+        assert all(seat.newcomer for seat in table.seats)
+        table = await here.start(veterans=True)
+        assert (await here.timers())[waits(table)] in (NOON + FEW.bank, NOON + 2 * FEW.bank)
+        assert not any(seat.newcomer for seat in table.seats)
+
+
+@pytest.mark.parametrize("pace", PACES)
+async def test_each_pace_is_kept(pace: str, tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(pace=pace)
+        assert await here.timers() == {waits(table): NOON + PACES[pace].bank}
+        assert (await here.tables.get(table.id)).pace == pace
+    async with house(tmp_path) as here:
+        assert await here.timers() == {waits(table): NOON + PACES[pace].bank}
+
+
+async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(tmp_path: Path) -> None:
+    away = ((dt.date(2027, 1, 19), dt.date(2027, 1, 25)),)
+    rests = dataclasses.replace(NIGHT, free_days=frozenset((5, 6)), vacations=away)
+    async with house(tmp_path) as here:
+        for person in PEOPLE[:2]:
+            await here.tables.keep_hours(person.id, rests)
+        table = await here.start()
+        # Ten hours of Friday, all fourteen of Monday, and away until Tuesday the week after.
+        monday = dt.datetime(2027, 1, 18, 21, tzinfo=dt.UTC)
+        assert await here.timers() == {waits(table): int(monday.timestamp())}
+        await here.move(table.id)
+        await here.later(HOUR)
+        table = await here.get(table)
+        for _ in range(3):
+            table = await here.move(table.id)
+        bank = table.seats[waits(table)].bank
+        (due,) = (await here.timers()).values()
+        assert not rests.rests(due)
+        assert rests.between(here.now, due) == bank
+
+
+async def test_at_the_deadline_a_robot_plays_this_one_move(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(people=3)
+        seat = waits(table)
+        person = table.seats[seat].person
+        await here.later(FEW.bank - 1)
+        assert (await here.get(table)).to_act == (seat,)
+        await here.later(1)
+        table = await here.get(table)
+        assert table.to_act != (seat,)
+        sits = table.seats[seat]
+        assert (sits.person, sits.robot, sits.idle_person, sits.kept_for) == (person, None, 0, 0)
+        assert "stood-in" in [one.event.name for one in table.recent_events]
+        assert ("played-for", person) in await here.notices()
+        (row,) = await here.tables.database.read("SELECT person, robot FROM moves")
+        assert tuple(row) == (0, "fair")
+        # Her next question has time of its own, and her own tap counts.
+        while table.to_act != (seat,):
+            table = await here.move(table.id)
+        assert (await here.timers())[seat] == here.now + FEW.increment
+        await here.move(table.id)
+        rows = await here.tables.database.read("SELECT person FROM moves ORDER BY version")
+        assert rows[-1]["person"] == person
+
+
+async def test_she_is_quicker_than_the_robot_that_was_to_play_for_her(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(people=3)
+        seat = waits(table)
+        asked = table.seats[seat].question_version
+        await here.later(FEW.bank)
+        with pytest.raises(Stale):  # the robot was there first: once
+            await here.tables.play(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
+
+
+async def asleep(here: House, table: Table, sleeper: int, misses: int) -> Table:
+    """Everybody but this seat answers at once, until its time was over so often."""
+    while misses:
+        table = await here.get(table)
+        if table.to_act == (sleeper,):
+            (due,) = (await here.timers()).values()
+            await here.until(due)
+            misses -= 1
+        else:
+            await here.move(table.id)
+    return await here.get(table)
+
+
+async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(people=3)
+        seat = waits(table)
+        person = table.seats[seat].person
+        table = await asleep(here, table, seat, EXCUSED)
+        assert (table.seats[seat].excused, table.seats[seat].misses) == (0, 0), "these are not counted"
+        table = await asleep(here, table, seat, IN_A_ROW - 1)
+        assert (table.seats[seat].person, table.seats[seat].misses) == (person, IN_A_ROW - 1)
+        table = await asleep(here, table, seat, 1)
+        assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, person)
+        assert ("replaced", person) in await here.notices()
+        back = await here.tables.come_back(table.id, person)
+        assert (back.seats[seat].person, back.seats[seat].misses) == (person, 0)
+        while (table := await rest(here.tables, table.id)).to_act != (seat,):
+            await here.move(table.id)
+        assert (await here.timers())[seat] >= here.now + FEW.increment
+
+
+async def test_a_move_of_her_own_ends_the_row(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start(people=2)
+        seat = waits(table)
+        table = await asleep(here, table, seat, EXCUSED + IN_A_ROW - 1)
+        while table.to_act != (seat,):
+            table = await here.move(table.id)
+        table = await here.move(table.id)
+        assert table.seats[seat].misses == 0
+        table = await asleep(here, table, seat, IN_A_ROW - 1)
+        assert table.seats[seat].person
+
+
+async def test_the_host_may_leave_it_to_the_others_or_to_nobody(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for at_deadline, offered in (("others", True), ("wait", False)):
+            table = await here.start(at_deadline=at_deadline)
+            seat = waits(table)
+            await here.tables.database.change("UPDATE displays SET repost = 0")
+            await here.later(FEW.bank + 9 * DAY)
+            table = await here.get(table)
+            assert idle.idle_seats(table) == (seat,)
+            assert idle.left_to_others(table) == ((seat,) if offered else ())
+            assert not runs(table, seat)
+            (shown,) = await here.tables.database.read(
+                "SELECT person FROM displays WHERE repost > 0 AND table_id = ?", (table.id,)
+            )
+            assert shown["person"] == table.seats[seat].person, "she alone is told, by a new message"
+            await here.move(table.id, seat)
+            assert not idle.idle_seats(await here.get(table))
+
+
+async def test_what_cannot_be_chosen_is_refused(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for wrong in ({"pace": "hasty"}, {"at_deadline": "shout"}):
+            with pytest.raises(Refused, match="no-such-pace"):
+                await here.tables.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
+        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
+        await here.tables.join(table, PEOPLE[1])
+        for what, value, reason in (("pace", "hasty", "no-such-pace"), ("at_deadline", "", "no-such-pace")):
+            with pytest.raises(Refused, match=reason):
+                await here.tables.choose_timing(table, PEOPLE[0].id, what, value)
+        with pytest.raises(Stale):
+            await here.tables.choose_timing(table, PEOPLE[0].id, "host", "7")
+        with pytest.raises(Refused, match="host-only"):
+            await here.tables.choose_timing(table, PEOPLE[1].id, "pace", "daily")
+        await here.tables.choose_timing(table, PEOPLE[0].id, "pace", "daily")
+        chosen = await here.tables.choose_timing(table, PEOPLE[0].id, "at_deadline", AT_DEADLINE[2])
+        assert (chosen.pace, chosen.at_deadline) == ("daily", "wait")
+        await here.tables.start(table, PEOPLE[0].id)
+        with pytest.raises(Refused, match="already-started"):
+            await here.tables.choose_timing(table, PEOPLE[0].id, "pace", "few")
+
+
+# Reminders
+
+
+async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start()
+        seat = waits(table)
+        person = table.seats[seat].person
+        await here.later(FEW.bank - FEW.warning - 1)
+        assert ("reminder", person) not in await here.notices()
+        await here.later(1)
+        assert ("reminder", person) in await here.notices()
+        await here.tables.database.change("UPDATE notices SET sent = 1")
+        await here.tables.keep_hours(person, NIGHT)
+        await here.later(FEW.warning - 60)
+        assert await here.notices() == [], "hers once, although her hours have changed since"
+        await here.move(table.id)
+        assert not (await here.timers("reminder")).keys() & {seat}
+
+
+async def test_nobody_is_reminded_while_she_sleeps(tmp_path: Path) -> None:
+    async with house(tmp_path, NOON + 4 * HOUR) as here:
+        for person in PEOPLE[:2]:
+            await here.tables.keep_hours(person.id, NIGHT)
+        await here.start()
+        (due,) = (await here.timers("reminder")).values()
+        assert not NIGHT.rests(due)
+
+
+# Hours that change
+
+
+async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start()
+        seat = waits(table)
+        await here.later(2 * HOUR)
+        await here.tables.keep_hours(table.seats[seat].person, NIGHT)
+        table = await here.get(table)
+        end = NIGHT.after(here.now, FEW.bank - 2 * HOUR)
+        assert await here.timers() == {seat: end}
+        assert table.seats[seat].deadline == end
+        assert NIGHT.between(here.now, (await here.timers("reminder"))[seat]) == (
+            FEW.bank - 2 * HOUR - FEW.warning
+        )
+        # What has passed has passed: to be awake again costs nothing and wins nothing.
+        await here.tables.keep_hours(table.seats[seat].person, Hours())
+        assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
+
+
+async def test_a_timer_that_is_from_before_her_hours_is_no_deadline(tmp_path: Path) -> None:
+    """The process was killed after they were kept, and before her clock knew of it."""
+    async with house(tmp_path) as here:
+        table = await here.start()
+        seat = waits(table)
+        await here.tables.database.at_once(lambda db: records.keep_hours(db, table.seats[seat].person, NIGHT))
+        await here.later(FEW.bank)
+        assert (await here.get(table)).to_act == (seat,)
+        assert await here.timers() == {seat: NIGHT.after(NOON, FEW.bank)}
+        await here.until(NIGHT.after(NOON, FEW.bank))
+        assert (await here.get(table)).to_act != (seat,)
+
+
+# The bot is away
+
+
+async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start()
+        seat = waits(table)
+        await here.later(HOUR)
+        assert await here.tables.alive()
+    back = NOON + 3 * DAY
+    async with house(tmp_path, back) as here:
+        assert await here.timers() == {seat: back + FEW.bank - HOUR}
+        assert await here.timers("reminder") == {seat: back + FEW.bank - HOUR - FEW.warning}
+        table = await here.get(table)
+        assert table.to_act == (seat,)
+        assert table.seats[seat].deadline == back + FEW.bank - HOUR
+        rows = await here.tables.database.read("SELECT person FROM displays WHERE dirty = 1")
+        assert {row["person"] for row in rows} >= {0}
+        assert await here.tables.alive()
+    # One that is hardly worth the name, and a clock that was set back, change nothing.
+    for at in (back + 30, back - DAY):
+        async with house(tmp_path, at) as here:
+            assert await here.timers() == {seat: back + FEW.bank - HOUR}
+
+
+async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Path) -> None:
+    async with house(tmp_path, NOON + 8 * HOUR) as here:
+        for person in PEOPLE[:2]:
+            await here.tables.keep_hours(person.id, NIGHT)
+        table = await here.start()
+        seat = waits(table)
+        (without,) = (await here.timers()).values()
+        await here.later(HOUR)
+        await here.tables.alive()
+    morning = NOON + 19 * HOUR  # 7:00: of the ten hours one would have counted
+    async with house(tmp_path, morning) as here:
+        (due,) = (await here.timers()).values()
+        assert NIGHT.between(without, due) == HOUR
+        assert (await here.get(table)).seats[seat].bank == FEW.bank - HOUR
+
+
+async def test_what_an_earlier_release_timed_begins_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start()
+        seat = waits(table)
+        db = here.tables.database
+        await db.change("UPDATE seats SET clock_since = 0, deadline = 0, bank = 86400")
+        await db.change("DELETE FROM timers")
+        await db.change("INSERT INTO timers (table_id, kind, due) VALUES (?, 'deadline', 0)", (table.id,))
+    async with house(tmp_path) as here:
+        await here.later(0)
+        assert await here.timers() == {seat: NOON + DAY}
+
+
+# The same for everybody
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_every_game_goes_on_without_anybody(game: str, tmp_path: Path) -> None:
+    """Two are away from the first to the last, a third answers: it comes to its end all the same."""
+    async with house(tmp_path) as here:
+        seats = engine.GAMES[game].seats[-1]
+        table = await here.start(game, seats, pace="evening")
+        for _ in range(30):
+            now = await rest(here.tables, table.id)
+            if now.phase != "playing":
+                break
+            if 0 in now.to_act:
+                await here.move(table.id, 0)
+            elif now.to_act:
+                due = min((await here.timers()).values())
+                await here.until(due)
+        now = await here.tables.get(table.id)
+        assert now.version > table.version + 30
+        assert any(seat.kept_for for seat in now.seats)
+
+
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_when_a_question_runs_out_rests_on_nothing_hidden(game: str) -> None:
+    """Other cards in the hands of others, and the same move: the same clocks, the same timers."""
+    rng, compared = random.Random(game), 0
+    table = timed(
+        dealing(begun(game, engine.GAMES[game].seats[-1])), dict.fromkeys(range(9), NIGHT), NOON
+    ).after
+    now = NOON
+    for _ in range(60):
+        if not table.to_act:
+            break
+        now += rng.randrange(3 * HOUR)
+        seat = rng.choice(table.to_act)
+        assert table.state is not None
+        move = words.random_move(table.state, seat, rng)
+        stepped = []
+        for state in (table.state.copy(), table.state.imagine(seat, rng)):
+            events = state.play(seat, move)
+            logged = LoggedMove(seat, move, table.seats[seat].person)
+            step = played(dataclasses.replace(table), state, events, logged, now)
+            stepped.append(timed(step, dict.fromkeys(range(9), NIGHT), now))
+        true, other = stepped
+        if true.after.to_act == other.after.to_act and true.after.phase == other.after.phase:
+            compared += 1
+            assert true.timers == other.timers
+            assert [(one.bank, one.clock_since, one.deadline) for one in true.after.seats] == [
+                (one.bank, one.clock_since, one.deadline) for one in other.after.seats
+            ]
+        table = true.after
+    assert compared > 20
+
+
+def dealing(table: Table) -> Step:
+    """The step that has just dealt this game."""
+    return Step(None, table, deals=True)
+
+
+def test_a_newcomers_pace_is_twice_as_slow() -> None:
+    assert pace_of("few", True).bank == 2 * FEW.bank

@@ -1,0 +1,237 @@
+"""A slow game as its people see it: the pace that the host chooses, until when somebody has time, and what is
+told when it is over; over days that pass in seconds, and over restarts.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot.i18n.languages import language
+from bot.sandbox.taps import do
+from bot.tables import timers
+from bot.tables.clock import DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
+from bot.tables.hours import Hours
+from bot.ui.controls import ControlId
+from engine.words import random_move
+from tests.bot.test_tables import FIRST
+from tests.discord.people import House, house, text_of
+from tests.discord.test_messages import Clock
+from tests.discord.test_trouble import forge
+
+SAY = language(None)
+NOON = float(int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp()))
+NIGHT = Hours("UTC", quiet=(22 * 60, 7 * 60))
+
+
+class Week:
+    """A house in which days pass, and from which the bot may be away."""
+
+    def __init__(self, path: Path, world: House, clock: Clock) -> None:
+        self.path = path
+        self.world = world
+        self.clock = clock
+
+    async def passes(self, seconds: float) -> None:
+        await self.clock.pass_by(self.world, seconds)
+
+    async def due(self, kind: str = "deadline") -> None:
+        """Until the next timer of this kind."""
+        rows = await self.world.client.database.read("SELECT min(due) FROM timers WHERE kind = ?", (kind,))
+        await self.passes(rows[0][0] - self.clock.now + 1)
+
+    async def restarts(self, away: float = 0, killed: bool = False) -> None:
+        if not killed:
+            await self.world.client.close()
+        self.clock.now += away
+        if killed:
+            await self.world.kill(self.path, self.clock)
+        else:
+            await self.world._another(self.path, self.clock)
+
+    async def moves(self, seat: int) -> None:
+        """Whoever sits there answers what she is asked."""
+        table = await self.world.table()
+        assert table.state is not None
+        asked = table.seats[seat].question_version
+        move = random_move(table.state, seat, random.Random(table.version))
+        await self.world.client.tables.play(1, seat, asked, move)
+        await self.world.quiet()
+
+    async def until_asked(self, seat: int) -> None:
+        """Everybody else answers at once."""
+        while seat not in (table := await self.world.table()).to_act:
+            await self.moves(table.to_act[0])
+
+    def told(self, seat: int, key: str, **facts: str) -> bool:
+        """Whether she was told this in her direct messages."""
+        where = {"game": SAY("game-court-wars"), "channel": f"<#{self.world.channel.id}>"}
+        text = SAY(key, **where, **facts)
+        return any(text in one for one in self.world.shown(self.world.person(seat), "dm"))
+
+
+@asynccontextmanager
+async def week(path: Path, people: int = 2, **timing: str) -> AsyncIterator[Week]:
+    clock = Clock()
+    clock.now = NOON
+    async with house(path, people, now=clock) as world:
+        await world.begin("court-wars", timing)
+        await world.quiet()
+        yield Week(path, world, clock)
+
+
+# What the host chooses
+
+
+async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(tmp_path: Path) -> None:
+    async with house(tmp_path, 2) as world:
+        ana, ben = world.people.values()
+        await world.gather("court-wars")
+        text = text_of(world.public())
+        assert f"{SAY('timing-pace')}: {SAY('timing-pace-few')}" in text
+        assert f"{SAY('timing-deadline')}: {SAY('timing-deadline-robot')}" in text
+        await world.press(ben, "options")
+        assert SAY("timing-pace-is") in world.heard(ben)
+        assert not [c for _, c in world.controls(ben, "channel") if c.verb == "timing"]
+        await world.press(ana, "options")
+        taps = {c.argument: tap for tap, c in world.controls(ana, "channel") if c.verb == "timing"}
+        assert [value for value, _ in taps["pace"].options] == list(PACES)
+        await do(world, taps["pace"], ["daily"])
+        await do(world, taps["deadline"], ["wait"])
+        await world.quiet()
+        text = text_of(world.public())
+        assert f"**{SAY('timing-pace')}: {SAY('timing-pace-daily')}**" in text
+        assert f"**{SAY('timing-deadline')}: {SAY('timing-deadline-wait')}**" in text
+        # Nobody else, and nothing else.
+        custom_id = ControlId("timing", 1, argument="pace").custom_id()
+        assert "Only Ana" in await forge(world, ben, custom_id, ["few"])
+        assert SAY("no-such-pace") in await forge(world, ana, custom_id, ["hasty"])
+        await forge(world, ana, ControlId("timing", 1, argument="host").custom_id(), ["7"])
+        table = await world.table()
+        assert (table.pace, table.at_deadline, table.host) == ("daily", "wait", ana.user.id)
+        await world.slash(ana, "play four-tribes", {"pace": "evening", "at_deadline": "others"})
+        table = await world.table(2)
+        assert (table.pace, table.at_deadline) == ("evening", "others")
+
+
+# A week with a sleeper
+
+
+async def test_a_week_with_a_sleeper(tmp_path: Path) -> None:
+    async with week(tmp_path, 3) as here:
+        world = here.world
+        (seat,) = (await world.table()).to_act
+        sleeper, others = world.person(seat), [n for n in range(3) if n != seat]
+        until = f"<t:{int(NOON) + FIRST}:R>"
+        names = f"**{sleeper.name}**"
+        assert SAY("table-turn-until", count=1, names=names, until=until) in text_of(world.public())
+        assert until in world.shown(sleeper, "dm")[-1], "she knows until when"
+        await here.restarts()
+        await here.due("reminder")
+        assert here.told(seat, "notice-reminder", until=until)
+        assert not any(here.told(one, "notice-reminder", until=until) for one in others)
+        await here.restarts(killed=True)
+        await here.due()
+        table = await world.table()
+        assert seat not in table.to_act, "a robot has played this one move"
+        assert table.seats[seat].person == sleeper.user.id
+        assert here.told(seat, "notice-played-for")
+        assert not any(here.told(one, "notice-played-for") for one in others)
+        assert SAY("event-stood-in", seat=names) in text_of(world.public())
+        # Her next question is hers again; she lets it pass, and again, over restarts.
+        for number in range(EXCUSED + IN_A_ROW - 1):
+            await here.until_asked(seat)
+            assert not (await world.table()).seats[seat].kept_for, number
+            await here.restarts(killed=number % 2 == 0)
+            await here.due()
+        table = await world.table()
+        assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, sleeper.user.id)
+        assert here.told(seat, "notice-replaced")
+        assert here.clock.now - NOON < 10 * DAY
+        # Nobody waits for her any more, and she is back with one tap.
+        await here.passes(3 * HOUR)
+        assert seat not in (await world.table()).to_act
+        await world.press(sleeper, "come-back", "dm")
+        await here.until_asked(seat)
+        table = await world.table()
+        assert table.seats[seat].person == sleeper.user.id
+        assert table.seats[seat].deadline >= here.clock.now + pace_of("few", newcomer=True).increment
+
+
+async def test_she_takes_over_with_her_next_tap(tmp_path: Path) -> None:
+    async with week(tmp_path, 3) as here:
+        (seat,) = (await here.world.table()).to_act
+        await here.due()
+        await here.until_asked(seat)
+        await here.world.move(random.Random(1), lambda seat: "dm")
+        rows = await here.world.client.database.read("SELECT person FROM moves ORDER BY version")
+        assert rows[0]["person"] == 0
+        assert rows[-1]["person"] == here.world.person(seat).user.id
+
+
+async def test_where_the_host_says_so_the_table_waits(tmp_path: Path) -> None:
+    async with week(tmp_path, at_deadline="wait") as here:
+        (seat,) = (await here.world.table()).to_act
+        await here.passes(9 * DAY)
+        await here.restarts()
+        table = await here.world.table()
+        assert table.to_act == (seat,)
+        text = text_of(here.world.public())
+        assert SAY("table-idle-waits", name=f"**{here.world.person(seat).name}**")[:40] in text
+        other = here.world.person(1 - seat)
+        assert "stand-in" not in [control.verb for _, control in here.world.controls(other, "channel")]
+        await here.moves(seat)
+        assert "is over" not in text_of(here.world.public())
+
+
+# Nights, vacations, outages
+
+
+async def test_nobody_is_called_or_replaced_at_night_or_in_her_vacation(tmp_path: Path) -> None:
+    away = ((dt.date(2027, 1, 17), dt.date(2027, 1, 23)),)
+    async with week(tmp_path) as here:
+        world = here.world
+        (seat,) = (await world.table()).to_act
+        hours = dataclasses.replace(NIGHT, vacations=away)
+        await world.client.tables.keep_hours(world.person(seat).user.id, hours)
+        await world.quiet()
+        end = hours.after(int(NOON), FIRST)
+        assert f"<t:{end}:R>" in world.shown(world.person(seat), "dm")[-1], "she sees it at once"
+        assert f"<t:{end}:R>" in text_of(world.public())
+        await here.restarts()
+        told = len(world.messages(world.person(seat), "dm"))
+        while here.clock.now < int(NOON) + 9 * DAY - 6 * HOUR:
+            await here.passes(6 * HOUR)
+            if hours.rests(int(here.clock.now)):
+                assert len(world.messages(world.person(seat), "dm")) == told
+            told = len(world.messages(world.person(seat), "dm"))
+            assert (await world.table()).to_act == (seat,)
+        await here.due()
+        assert (await world.table()).to_act != (seat,)
+        assert not hours.rests(int(here.clock.now))
+
+
+async def test_the_bot_was_away_and_nobody_has_lost_time_by_it(tmp_path: Path) -> None:
+    for number, killed in enumerate((False, True)):
+        path = tmp_path / str(number)
+        path.mkdir()
+        async with week(path) as here:
+            (seat,) = (await here.world.table()).to_act
+            await here.passes(HOUR)
+            await here.restarts(away=5 * DAY, killed=killed)
+            table = await here.world.table()
+            assert table.to_act == (seat,)
+            end = table.seats[seat].deadline
+            # After a kill its last beat says when it was there; here there was none but the first.
+            assert 0 <= end - (here.clock.now + FIRST - HOUR) <= (HOUR if killed else 1)
+            await here.world.quiet()
+            assert f"<t:{end}:R>" in text_of(here.world.public())
+            timer = await timers.next_timer(here.world.client.database)
+            assert timer is not None
+            assert timer.due > here.clock.now
+            await here.due()
+            assert (await here.world.table()).to_act != (seat,)
