@@ -76,9 +76,10 @@ class People:
         """A server or two, their channels, and who is there."""
         rng, server = self._rng, self._server
         guilds = [server.add_guild("en-US"), server.add_guild("es-ES")][: rng.randint(1, 2)]
-        for guild in guilds:
-            self.places += [server.add_channel(guild) for _ in range(rng.randint(1, 2))]
-        for number in range(rng.randint(3, len(NAMES))):
+        crowd = self._world.weather.kinds.crowd
+        for guild in guilds[:1] if crowd else guilds:
+            self.places += [server.add_channel(guild) for _ in range(1 if crowd else rng.randint(1, 2))]
+        for number in range(len(NAMES) if crowd else rng.randint(3, len(NAMES))):
             self.everybody.append(server.add_person(NAMES[number], LOCALES[number], number == 0))
         self._world.weather.sick = str(rng.choice(self.places).id)
 
@@ -126,7 +127,7 @@ class People:
         self._bring_again()
         person = rng.choice(self.everybody)
         roll = rng.random()
-        if roll < 0.06 or not self._world.counts["deed"]:
+        if roll < (0.15 if self._world.weather.kinds.crowd else 0.06) or not self._world.counts["deed"]:
             self._command(person)
         elif roll < 0.09:
             self._complete(person)
@@ -157,10 +158,12 @@ class People:
         seen = [one for one in self._server.visible(person, place.id)[-3:] if list(one.controls)]
         if not seen:
             return
-        message = rng.choice(seen)
+        verbs = [{str(part["custom_id"]).partition(":")[0] for part in one.controls} for one in seen]
+        # Where several people change what all of them see, answers cross.
+        (message,) = rng.choices(seen, [6 if "join" in those else 1 for those in verbs])
         for _ in range(rng.randint(2, 4)):
             parts = list(message.controls)
-            weights = [WEIGHTS.get(str(part["custom_id"]).partition(":")[0], 1.5) for part in parts]
+            weights = [WEIGHTS.get(str(part["custom_id"]).partition(":")[0], 1.5) ** 0.3 for part in parts]
             who = (
                 person
                 if message.reader or not place.guild or rng.random() < 0.4

@@ -41,11 +41,24 @@ class Bug(NamedTuple):
     laws: tuple[str, ...]
     also: str = ""
     """Trouble without which it cannot be seen, as `--also` has it."""
+    and_so: tuple[str, ...] = ()
+    """A second text of the same file, and what stands there instead."""
+
+    @property
+    def changes(self) -> list[tuple[str, str]]:
+        """Each text that is replaced, and by what."""
+        return [(self.search, self.replace), *([self.and_so[:2]] if self.and_so else [])]  # type: ignore[list-item]
 
     def fits(self, house: Path = HOUSE) -> bool:
         """Whether it can be planted."""
         path = house / self.file
-        return path.is_file() and path.read_text("utf-8").count(self.search) == 1
+        return path.is_file() and all(path.read_text("utf-8").count(one) == 1 for one, _ in self.changes)
+
+    def plant(self, house: Path) -> None:
+        """Put it there. It must fit."""
+        path = house / self.file
+        for search, replace in self.changes:
+            path.write_text(path.read_text("utf-8").replace(search, replace), "utf-8")
 
 
 def bugs() -> list[Bug]:
@@ -60,8 +73,7 @@ def look_for(bug: Bug, minutes: float, first: int, more: list[str]) -> tuple[str
         house = Path(folder)
         for room in ROOMS:
             shutil.copytree(HOUSE / room, house / room, ignore=shutil.ignore_patterns("__pycache__"))
-        path = house / bug.file
-        path.write_text(path.read_text("utf-8").replace(bug.search, bug.replace), "utf-8")
+        bug.plant(house)
         began = time.monotonic()
         command = [
             sys.executable, "-m", "tests.sim", "--json", "--on", "--from", str(first),

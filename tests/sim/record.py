@@ -16,8 +16,8 @@ from tests.sim.loop import SimLoop
 
 KEPT = 400
 """Lines of the record that are printed with a finding."""
-MOST = 150_000
-"""Steps of a run: ten times as many as one has that comes to its end."""
+MOST = 80_000
+"""Steps of a run: four times as many as one has that comes to its end."""
 MEMORY = Path("/dev/shm")
 
 

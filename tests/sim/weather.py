@@ -67,6 +67,8 @@ class Kinds:
     """A drawing, or a robot's thought, that takes its time."""
     another: float = 0.0
     """A second process that somebody begins on the same database."""
+    crowd: bool = False
+    """All are in one channel, and in a hurry."""
     sick_channel: bool = False
     """Trouble with requests strikes one channel alone."""
     storms: float = 0.0
@@ -89,6 +91,7 @@ def kinds_of(rng: random.Random) -> Kinds:
     chosen = {name: RATES[name] * rng.choice([0.3, 1.0, 3.0]) for name in names}
     kinds = Kinds(**chosen)
     kinds.sick_channel = rng.random() < 0.25
+    kinds.crowd = rng.random() < 0.1
     kinds.storms = rng.choice([0.0, 0.0, 0.1])
     return kinds
 

@@ -57,7 +57,7 @@ class World(Machine):
         often = rng.choice([12, 40, 120])
         for number in range(self.deeds):
             await self.wait(
-                rng.choice([0.02, 0.1, 0.4, 1.0, 3.0])
+                rng.choice([0.02, 0.1] if self.weather.kinds.crowd else [0.02, 0.1, 0.4, 1.0, 3.0])
                 if rng.random() < 0.97
                 else rng.choice([60, 700, 4000, 30000, 90000])
             )

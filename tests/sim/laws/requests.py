@@ -1,5 +1,5 @@
 """Nothing is sent in vain: an edit changes something, but for the few that are made because nobody knows what
-stands there, or because a person looks for it.
+stands there, or because a person looks for it; and a channel is looked at once an hour at most.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from tests.sim.world import World
 
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
-LEAST, SHARE = 20, 0.25
+LEAST, SHARE = 10, 0.1
 """Edits in vain, and their share of all edits, from which on they are no chance."""
+LOOK = re.compile(r"/channels/\d+")
+HOUR = 3500.0
 TROUBLE = 120.0
 """Seconds after any trouble, in which something may be done again to be sure."""
 
@@ -28,6 +30,18 @@ class Here(Law):
         self._edits = self._vain = 0
         self._killed = -TROUBLE
         self._last = ""
+        self._looked: dict[str, float] = {}
+        """When each channel was looked at by this process."""
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        world, now = self.world, self.world.loop.time()
+        if method != "GET" or cause is not None or not LOOK.fullmatch(path):
+            return
+        if world.struck.get(path, -HOUR) > now - HOUR:
+            return
+        before, self._looked[path] = self._looked.get(path, -HOUR), now
+        if now - before < HOUR and world.jumped < before - 3 * HOUR:
+            world.broken(self.name, f"{path} is looked at again after {now - before:.0f} s")
 
     def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
         world, now = self.world, self.world.loop.time()
@@ -48,3 +62,4 @@ class Here(Law):
 
     def died(self) -> None:
         self._killed = self.world.loop.time()
+        self._looked.clear()
