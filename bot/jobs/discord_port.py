@@ -55,22 +55,31 @@ class DiscordPort:
         self.rate = rate
         self._paid_until = 0.0
 
-    async def send(self, channel: int, page: Message, nonce: str) -> int:
-        """Send a page. Returns the message."""
+    async def send(
+        self, channel: int, page: Message, nonce: str, silent: bool = False, pings: tuple[int, ...] = ()
+    ) -> int:
+        """Send a page, which pings these people and nobody else; `silent`: no phone says that it is there.
+        Returns the message.
+        """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
-                view=page.view, files=list(page.files), nonce=nonce
+                view=page.view,
+                files=list(page.files),
+                allowed_mentions=discord.AllowedMentions(
+                    everyone=False, roles=False, users=[discord.Object(person) for person in pings]
+                ),
+                silent=silent,
+                nonce=nonce,
             )
         )
         return sent.id
 
-    async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
-        """Send a line of text, which pings these people and nobody else. Returns the message."""
-        allowed = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in pings]
-        )
+    async def send_text(self, channel: int, text: str, nonce: str) -> int:
+        """Send a line of text, which pings nobody. Returns the message."""
         sent = await self._ask(
-            self._client.get_partial_messageable(channel).send(text, allowed_mentions=allowed, nonce=nonce)
+            self._client.get_partial_messageable(channel).send(
+                text, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
+            )
         )
         return sent.id
 

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.jobs.budget import Budget
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
 from bot.tables import Tables
@@ -43,10 +44,12 @@ class Port:
             raise self.breaks[channel]
         return len(self.requests)
 
-    async def send(self, channel: int, page: Message, nonce: str) -> int:
+    async def send(
+        self, channel: int, page: Message, nonce: str, silent: bool = False, pings: tuple[int, ...] = ()
+    ) -> int:
         return await self._ask("send", channel)
 
-    async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
+    async def send_text(self, channel: int, text: str, nonce: str) -> int:
         return await self._ask("text", channel)
 
     async def edit(self, channel: int, message: int, page: Message) -> None:
@@ -106,6 +109,7 @@ class Post:
         self.outbox = Outbox(
             self.port, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
         )  # fmt: skip
+        self.outbox.reach.budget = Budget(self.tables.now, most=10_000)
         self.outbox.sleep = self._sleep
         self.outbox.lanes.aside = 0.0
 
