@@ -199,11 +199,11 @@ class Outbox(Job):
     # What went wrong
 
     async def _wait(self, what: Display | OwedNotice | Removal, table: Table | None, seconds: int) -> None:
-        """Nothing is wrong, but that she is to wait before she gets a message."""
-        if seconds > PATIENT and isinstance(what, Display) and table is not None:
+        """Nothing is wrong, but that she is to wait before she gets a message; once, if she is not told."""
+        if isinstance(what, Display) and table is not None and (seconds > PATIENT or what.attempts):
             await self._showing.tell(what, table)
         later = self._tables.now() + min(seconds, LONGEST_PAUSE)
-        await self._ledger.note(lambda: self._displays.put_off(what, what.attempts, later))
+        await self._ledger.note(lambda: self._displays.put_off(what, max(1, what.attempts), later))
 
     async def _failed(
         self,
