@@ -7,6 +7,7 @@ Nothing is sent or tried again here, and no room of the house is known.
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -17,6 +18,7 @@ from bot import logs
 
 _log = logging.getLogger(__name__)
 
+# Discord's codes for what it refuses.
 UNKNOWN_CHANNEL = 10003
 UNKNOWN_MESSAGE = 10008
 NO_ACCESS = 50001
@@ -30,7 +32,10 @@ NO_SERVER_IN_COMMON = 50278
 EDITED_TOO_OFTEN = 30046
 """Of a message that is older than an hour."""
 TOO_MANY_DMS = 40003
-"""Discord's codes for what it refuses."""
+QUARANTINED = 20026
+"""Of the whole bot, which may write to nobody it has not written to before. Discord documents no such code,
+and has been heard to say it in words alone.
+"""
 
 GARBLED = (TypeError, ValueError, LookupError, AttributeError)
 """What discord.py raises on an answer that is no JSON, or other JSON than it expects."""
@@ -62,6 +67,7 @@ TROUBLE = (
 """What a request to Discord may raise."""
 
 _PASSING = (EDITED_TOO_OFTEN, TOO_MANY_DMS)
+_QUARANTINE = re.compile(r"quarantin|flagged|anti.?(?:spam|abuse)", re.IGNORECASE)
 
 
 def passes(error: BaseException) -> bool:
@@ -73,6 +79,25 @@ def passes(error: BaseException) -> bool:
         stranger = error.status == 403 and error.code == 0
         return error.status >= 500 or error.status in (408, 429) or error.code in _PASSING or stranger
     return True
+
+
+def refused(error: BaseException) -> bool:
+    """Whether Discord said no to a request, for now or for ever, and is not itself in trouble."""
+    if isinstance(error, discord.HTTPException):
+        return 400 <= error.status < 500 and error.status != 408
+    return isinstance(error, discord.RateLimited)
+
+
+def of_person(error: BaseException) -> bool:
+    """Whether a person takes no direct messages from the bot."""
+    return isinstance(error, discord.HTTPException) and error.code in (DM_CLOSED, NO_SERVER_IN_COMMON)
+
+
+def of_bot(error: BaseException) -> bool:
+    """Whether Discord takes no direct messages from the bot, whoever they are for."""
+    if not isinstance(error, discord.HTTPException) or error.status not in (400, 403):
+        return False
+    return error.code == QUARANTINED or bool(_QUARANTINE.search(error.text))
 
 
 def told(error: BaseException) -> float | None:

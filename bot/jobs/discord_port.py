@@ -59,19 +59,30 @@ class DiscordPort:
         self.rate = rate
         self._paid_until = 0.0
 
-    async def send(self, channel: int, page: Message, nonce: str, pings: tuple[int, ...] = ()) -> int:
-        """Send a page, which pings these people and nobody else. Returns the message."""
+    async def send(
+        self, channel: int, page: Message, nonce: str, silent: bool = False, pings: tuple[int, ...] = ()
+    ) -> int:
+        """Send a page, which pings these people and nobody else; `silent`: no phone says that it is there.
+        Returns the message.
+        """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
-                view=page.view, files=list(page.files), nonce=nonce, allowed_mentions=_only(pings)
+                view=page.view,
+                files=list(page.files),
+                allowed_mentions=_only(pings),
+                silent=silent,
+                nonce=nonce,
             )
         )
         return sent.id
 
-    async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
-        """Send a line of text, which pings these people and nobody else. Returns the message."""
-        target = self._client.get_partial_messageable(channel)
-        sent = await self._ask(target.send(text, allowed_mentions=_only(pings), nonce=nonce))
+    async def send_text(self, channel: int, text: str, nonce: str) -> int:
+        """Send a line of text, which pings nobody. Returns the message."""
+        sent = await self._ask(
+            self._client.get_partial_messageable(channel).send(
+                text, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
+            )
+        )
         return sent.id
 
     async def edit(self, channel: int, message: int, page: Message) -> None:

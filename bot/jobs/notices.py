@@ -9,10 +9,17 @@ import discord
 import engine
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
+from bot.jobs.ledger import Ledger
+from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables import tokens
+from bot.tables.displays import Displays
+from bot.tables.mentions import TURN
 from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
+from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
+from bot.ui.controls import ControlId, button, row
+from bot.ui.message import Message, text_view
 from bot.ui.scene import recent_sentences, scene_of
 from bot.ui.seats import invitation, seat_offer
 
@@ -22,54 +29,153 @@ PLAYED = 3
 _log = logging.getLogger(__name__)
 
 
-async def send(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    """Send it. Somebody who cannot be told is not told; what else goes wrong is raised."""
-    try:
-        await _SENT_BY[notice.kind](port, notice, table)
-    except (discord.Forbidden, discord.NotFound) as error:
-        _log.info("table %s: nobody can be told of %s: %s", table.id, notice.kind, error.code)
+_INSTEAD = {"no-page": TURN, "replaced": "replaced-here"}
+"""The kind of the notice that says in the channel what direct messages could not: at once to whoever has a
+turn, and otherwise where there is no hope.
+"""
+
+
+class Notices:
+    """One for the outbox."""
+
+    def __init__(self, port: DiscordPort, reach: Reach, displays: Displays, ledger: Ledger) -> None:
+        self._port = port
+        self._reach = reach
+        self._displays = displays
+        self._ledger = ledger
+        self._sent_by = {
+            TURN: self._turn,
+            "no-page": self._no_page,
+            "no-page-here": self._no_page_here,
+            "no-permission": self._no_permission,
+            "replaced": self._replaced,
+            "replaced-here": self._replaced_here,
+            "seat-offered": self._seat_offered,
+            "invited": self._invited,
+            "played-for": self._played_for,
+            "reminder": self._reminder,
+        }
+
+    async def send(self, notice: OwedNotice, table: Table) -> None:
+        """Send it, and note it. Somebody who cannot be told in her direct messages is told in the channel
+        where that helps; what else goes wrong is raised.
+        """
+        try:
+            message = await self._sent_by[notice.kind](notice, table)
+        except (Unreached, NotYet, *TROUBLE) as error:
+            if not await self._told_elsewhere(notice, error):
+                raise
+            return
+        if message is None:
+            await self._ledger.note(lambda: self._displays.give_up(notice))
+        else:
+            await self._ledger.note(lambda: self._displays.mentions.sent(notice, table.channel, message))
+
+    async def _told_elsewhere(self, notice: OwedNotice, error: BaseException) -> bool:
+        """Whether this is settled, since it cannot be said as it should be; what may pass is not."""
+        kind, hopeless = _INSTEAD.get(notice.kind), isinstance(error, Unreached)
+        if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
+            hopeless = notice.kind != TURN
+        at_once = kind == TURN and (isinstance(error, NotYet) or refused(error))
+        if kind is not None and (hopeless or at_once):
+            await self._ledger.note(lambda: self._displays.mentions.instead_of(notice, kind))
+        elif hopeless:
+            _log.info("table %s: nobody can be told of %s", notice.table_id, notice.kind)
+            await self._ledger.note(lambda: self._displays.give_up(notice))
+        else:
+            return False
+        return True
+
+    # In the channel
+
+    async def _turn(self, notice: OwedNotice, table: Table) -> int | None:
+        seat = table.seat_of(notice.person)
+        if seat is None or seat not in table.to_act or table.seats[seat].robot:
+            return None  # it is another's turn by now
+        say = language(table.locale)
+        closed = (await self._displays.dms.way(notice.person)).refusals > 0
+        key = "notice-turn-closed" if closed else "notice-turn"
+        text = say(key, person=f"<@{notice.person}>", game=say(f"game-{table.game}"))
+        hand = button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
+        page = Message(text_view(text, row(hand)))
+        # The one ping that is wanted: she cannot be reached otherwise.
+        return await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+
+    async def _replaced_here(self, notice: OwedNotice, table: Table) -> None:
+        kept = table.seat_kept(notice.person)
+        if kept is not None and table.phase == "playing":
+            page = replaced(table, kept, here=True)
+            await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+
+    async def _no_page_here(self, notice: OwedNotice, table: Table) -> None:
+        say = language(table.locale)
+        if table.alive:
+            key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
+            text = say(key, game=say(f"game-{table.game}"))
+            await self._port.send_text(table.channel, text, _nonce(notice, table))
+
+    async def _seat_offered(self, notice: OwedNotice, table: Table) -> None:
+        page = seat_offer(table, notice.person)
+        if page is not None:
+            await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+
+    async def _invited(self, notice: OwedNotice, table: Table) -> None:
+        if table.phase == "gathering" and table.seat_of(notice.person) is None:
+            page = invitation(table, notice.person)
+            await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+
+    # In direct messages
+
+    async def _no_permission(self, notice: OwedNotice, table: Table) -> None:
+        seat = table.seat_of(notice.person)
+        say = language(table.locale if seat is None else table.seats[seat].locale)
+        text = say(
+            "notice-no-permission",
+            channel=f"<#{table.channel}>",
+            game=say(f"game-{table.game}"),
+            permissions=say.list(say(f"permission-{name}") for name in NEEDED),
+        )
+        async with self._reach.to(notice.person) as channel:
+            await self._port.send_text(channel, text, _nonce(notice, table))
+
+    async def _replaced(self, notice: OwedNotice, table: Table) -> None:
+        kept = table.seat_kept(notice.person)
+        if kept is not None and table.phase == "playing":
+            page = replaced(table, kept)
+            async with self._reach.to(notice.person) as channel:
+                await self._port.send(channel, page, _nonce(notice, table))
+
+    async def _no_page(self, notice: OwedNotice, table: Table) -> None:
+        seat = table.seat_of(notice.person)
+        if seat is not None and seat in table.to_act:
+            say = language(table.seats[seat].locale)
+            text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+            async with self._reach.to(notice.person) as channel:
+                await self._port.send_text(channel, text, _nonce(notice, table))
+
+    async def _played_for(self, notice: OwedNotice, table: Table) -> None:
+        seat = table.seat_of(notice.person)
+        if seat is None or table.state is None:
+            return
+        say = language(table.seats[seat].locale)
+        played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
+        text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+        async with self._reach.to(notice.person) as channel:
+            await self._port.send_text(channel, f"{text}\n{played}".strip(), _nonce(notice, table))
+
+    async def _reminder(self, notice: OwedNotice, table: Table) -> None:
+        seat = table.seat_of(notice.person)
+        if seat is not None and seat in table.to_act and table.seats[seat].deadline:
+            say = language(table.seats[seat].locale)
+            until, game = f"<t:{table.seats[seat].deadline}:R>", say(f"game-{table.game}")
+            text = say("notice-reminder", game=game, channel=f"<#{table.channel}>", until=until)
+            async with self._reach.to(notice.person) as channel:
+                await self._port.send_text(channel, text, _nonce(notice, table))
 
 
 def _nonce(notice: OwedNotice, table: Table) -> str:
     # Its id as it is would tell how many notices there were, at all tables together.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
-
-
-async def _dm_closed(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    # The one ping that is wanted: she cannot be reached otherwise.
-    text = language(table.locale)("notice-dm-closed", person=f"<@{notice.person}>")
-    await port.send_text(table.channel, text, _nonce(notice, table), pings=(notice.person,))
-
-
-async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    seat = table.seat_of(notice.person)
-    say = language(table.locale if seat is None else table.seats[seat].locale)
-    text = say(
-        "notice-no-permission",
-        channel=f"<#{table.channel}>",
-        game=say(f"game-{table.game}"),
-        permissions=say.list(say(f"permission-{name}") for name in NEEDED),
-    )
-    await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
-
-
-async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    kept = table.seat_kept(notice.person)
-    if kept is not None and table.phase == "playing":
-        page = replaced(table, kept)
-        await port.send(await port.open_dm(notice.person), page, _nonce(notice, table))
-
-
-async def _played_for(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    seat = table.seat_of(notice.person)
-    if seat is None or table.state is None:
-        return
-    say = language(table.seats[seat].locale)
-    played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
-    text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-    await port.send_text(
-        await port.open_dm(notice.person), f"{text}\n{played}".strip(), _nonce(notice, table)
-    )
 
 
 def _stood_in(table: Table, seat: int) -> list[engine.Event]:
@@ -79,54 +185,3 @@ def _stood_in(table: Table, seat: int) -> list[engine.Event]:
         if event.seat == seat:
             found = [] if event.name == "stood-in" else [*found, event]
     return found
-
-
-async def _reminder(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    seat = table.seat_of(notice.person)
-    if seat is not None and seat in table.to_act and table.seats[seat].deadline:
-        say = language(table.seats[seat].locale)
-        until = f"<t:{table.seats[seat].deadline}:R>"
-        text = say(
-            "notice-reminder", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>", until=until
-        )
-        await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
-
-
-async def _no_page(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    seat = table.seat_of(notice.person)
-    if seat is not None and seat in table.to_act:
-        say = language(table.seats[seat].locale)
-        text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-        await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
-
-
-async def _no_page_here(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    say = language(table.locale)
-    if table.alive:
-        key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
-        await port.send_text(table.channel, say(key, game=say(f"game-{table.game}")), _nonce(notice, table))
-
-
-async def _seat_offered(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    page = seat_offer(table, notice.person)
-    if page is not None:
-        await port.send(table.channel, page, _nonce(notice, table), pings=(notice.person,))
-
-
-async def _invited(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
-    if table.phase == "gathering" and table.seat_of(notice.person) is None:
-        page = invitation(table, notice.person)
-        await port.send(table.channel, page, _nonce(notice, table), pings=(notice.person,))
-
-
-_SENT_BY = {
-    "dm-closed": _dm_closed,
-    "no-permission": _no_permission,
-    "no-page": _no_page,
-    "no-page-here": _no_page_here,
-    "replaced": _replaced,
-    "invited": _invited,
-    "seat-offered": _seat_offered,
-    "played-for": _played_for,
-    "reminder": _reminder,
-}

@@ -16,17 +16,28 @@ import logging
 import discord
 
 from bot import logs
-from bot.jobs import notices
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
 from bot.jobs.lanes import Lanes, Sick
 from bot.jobs.ledger import Ledger
+from bot.jobs.notices import Notices
+from bot.jobs.reach import NotYet, Reach
 from bot.jobs.showing import Showing
 from bot.tables import Tables
 from bot.tables.displays import Displays
-from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, Owed, OwedNotice, Removal, pause
+from bot.tables.mentions import TURN
+from bot.tables.owed import (
+    LONGEST_PAUSE,
+    MOST_ATTEMPTS,
+    SOON,
+    Display,
+    Owed,
+    OwedNotice,
+    Removal,
+    pause,
+)
 from bot.tables.table import Table
-from bot.trouble import TROUBLE, passes, told
+from bot.trouble import TROUBLE, passes, refused, told
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
 
@@ -36,6 +47,10 @@ AHEAD = 32
 """What is owed is read from the database for so many pieces more than may begin at once."""
 HOPELESS = 3
 """Tries after which a page that cannot be drawn is not expected to be drawn soon."""
+PATIENT, PATIENT_ATTEMPTS = 60, 5
+"""Seconds for which whoever is asked something waits for her hand before she is told in the channel, and
+attempts that take about so long.
+"""
 LONGEST_SLEEP = 3600
 """Seconds. A clock that was set in the meantime is looked at after that at most."""
 
@@ -60,7 +75,9 @@ class Outbox(Job):
         self.lanes = Lanes(super().wake)
         self._sick = Sick()
         self._ledger = Ledger(tables.now)
-        self._showing = Showing(port, tables, displays, self._ledger, pages, open_hands)
+        self.reach = Reach(port, displays.dms, self._ledger, tables.now)
+        self._notices = Notices(port, self.reach, displays, self._ledger)
+        self._showing = Showing(port, tables, displays, self._ledger, self.reach, pages, open_hands)
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: set[tuple[int, int]] = set()
@@ -69,6 +86,7 @@ class Outbox(Job):
         """What an earlier process may have sent and not noted is looked for. To be called before anybody can
         move: after her move nothing shows any more that a new message was wanted.
         """
+        await self.reach.recall()
         self._showing.unsure |= await self._displays.unsure()
 
     def wake(self) -> None:
@@ -152,8 +170,7 @@ class Outbox(Job):
             elif one.kind == "notice":
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
-                    await notices.send(self.port, notice, await self._tables.get(one.table_id))
-                    await self._ledger.note(lambda: self._displays.give_up(notice))
+                    await self._notices.send(notice, await self._tables.get(one.table_id))
             else:
                 what = removal = await self._displays.removal(one)
                 if removal is not None:
@@ -161,8 +178,11 @@ class Outbox(Job):
                     await self._ledger.note(lambda: self._displays.give_up(removal))
             if what is not None:
                 self._sick.well(one.lane)
+        except NotYet as wait:
+            assert what is not None
+            await self._wait(what, table, wait.seconds)
         except TROUBLE as error:
-            await self._failed(one, what, error)
+            await self._failed(one, what, table, error)
         except Exception as error:
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
             logs.log_unexpected(_log, f"table {one.table_id}: what is owed cannot be shown", error)
@@ -178,10 +198,24 @@ class Outbox(Job):
 
     # What went wrong
 
+    async def _wait(self, what: Display | OwedNotice | Removal, table: Table | None, seconds: int) -> None:
+        """Nothing is wrong, but that she is to wait before she gets a message; once, if she is not told."""
+        if isinstance(what, Display) and table is not None and (seconds > PATIENT or what.attempts):
+            await self._showing.tell(what, table)
+        later = self._tables.now() + min(seconds, LONGEST_PAUSE)
+        await self._ledger.note(lambda: self._displays.put_off(what, max(1, what.attempts), later))
+
     async def _failed(
-        self, one: Owed, what: Display | OwedNotice | Removal | None, error: BaseException
+        self,
+        one: Owed,
+        what: Display | OwedNotice | Removal | None,
+        table: Table | None,
+        error: BaseException,
     ) -> None:
         now = self._tables.now()
+        late = isinstance(what, Display) and what.attempts >= PATIENT_ATTEMPTS
+        if isinstance(what, Display) and table is not None and (late or refused(error)):
+            await self._showing.tell(what, table)
         if passes(error):
             rests = self._sick.failed(one.lane, now, told(error))
             _log.info("table %s: not shown yet, for %s", one.table_id, type(error).__name__)
@@ -193,7 +227,7 @@ class Outbox(Job):
         _log.warning("table %s: Discord refused what it was sent: %s", one.table_id, error.code)
         if isinstance(what, Display):
             await self._refused(what, error)
-        elif isinstance(what, Removal):
+        elif isinstance(what, Removal) or (what is not None and what.kind == TURN):
             await self._put_off(what, max(what.attempts, SOON) + 1)
         elif what is not None:
             notice = what

@@ -14,6 +14,7 @@ import discord
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort, Ours
 from bot.jobs.ledger import Ledger
+from bot.jobs.reach import Reach, Unreached
 from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
@@ -21,13 +22,12 @@ from bot.tables.owing import WAITING
 from bot.tables.table import Table
 from bot.trouble import (
     ARCHIVED,
-    DM_CLOSED,
     NO_ACCESS,
     NO_PERMISSION,
-    NO_SERVER_IN_COMMON,
     TROUBLE,
     UNKNOWN_CHANNEL,
     UNKNOWN_MESSAGE,
+    refused,
     too_old_to_edit,
 )
 from bot.ui.controls import ControlId, parse
@@ -62,15 +62,18 @@ class Showing:
         tables: Tables,
         displays: Displays,
         ledger: Ledger,
+        reach: Reach,
         pages: PageRenderer,
         open_hands: OpenHands,
     ) -> None:
         self._port = port
+        self._reach = reach
         self._tables = tables
         self._displays = displays
         self._ledger = ledger
         self._pages = pages
         self._open_hands = open_hands
+        self._mentions = displays.mentions
         self._looks: dict[int, tuple[int, int]] = {}
         self.unsure: set[tuple[int, int]] = set()
         """Tables and people whose new message may have been sent without anybody knowing which it is."""
@@ -99,7 +102,9 @@ class Showing:
                 # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
                 await self._ledger.note(lambda: self._displays.move(display, table.version))
                 return
-            await self._post(display, table, table.channel, lambda: self._pages.board(table))
+            page = await _drawn(lambda: self._pages.board(table))
+            if not await self._overtaken(display):
+                await self._post(display, table, table.channel, page)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -133,7 +138,9 @@ class Showing:
         if 0 <= now - looked < rest:
             return False
         last = await self._port.last_message(channel)
-        scrolled = last is not None and last != display.message
+        scrolled = last not in (None, display.message) and not await self._mentions.is_one(
+            display.table_id, last
+        )
         self._looks[channel] = now, HOUR if scrolled else min(DAY, max(4 * HOUR, 2 * rest))
         return scrolled
 
@@ -158,22 +165,77 @@ class Showing:
 
         try:
             if display.repost and not look_again:
-                await self._post(display, table, display.channel, panel)
+                await self._post_hand(display, table, panel)
             elif display.channel and display.message and display.shown_version != table.version:
-                await self._edit(display, table, display.message, await _drawn(panel), look_again)
+                try:
+                    await self._edit(display, table, display.message, await _drawn(panel), look_again)
+                except TROUBLE as error:
+                    if not refused(error):
+                        raise
+                    await self._not_edited(display, table, panel, error)
             else:
                 await self._ledger.note(
                     lambda: self._displays.shown(display, table.version, display.digest, look_again)
                 )
-        except discord.NotFound as error:
-            if error.code == 0:
-                raise
+        except Unreached:
+            await self._ask_in_channel(display, table, seat)
+
+    async def _post_hand(self, display: Display, table: Table, panel: Draw) -> None:
+        sees = display.dm_closed and self._sees_elsewhere(display, table)
+        if sees or not await self._reach.may_try(display.person, display.seen):
+            raise Unreached  # and nothing is drawn for nobody
+        page = await _drawn(panel)
+        if await self._overtaken(display):
+            return
+        # Whoever was named in the channel has had her ping.
+        silent = await self._mentions.told(display.table_id, display.person)
+        async with self._reach.to(display.person, display.seen) as channel:
+            await self._post(display, table, channel, page, silent)
+
+    async def _not_edited(self, display: Display, table: Table, panel: Draw, error: Exception) -> None:
+        """Discord does not take the edit of a hand. Where it should have told her that it is her turn, a new
+        message does.
+        """
+        missing = isinstance(error, discord.NotFound) and error.code != 0
+        if not missing:
+            await self._reach.judge(display.person, error)
+        if display.repost:
+            await self._post_hand(display, table, panel)
+        elif missing:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
-        except discord.Forbidden as error:
-            if error.code not in (DM_CLOSED, NO_SERVER_IN_COMMON):
-                raise
-            await self._ledger.note(lambda: self._displays.dm_closed(display))
+        else:
+            raise error
+
+    async def _ask_in_channel(self, display: Display, table: Table, seat: int) -> None:
+        """Her hand does not reach her. Whoever is asked is told so in the channel, once she does not see it
+        anyhow.
+        """
+        sees, asked = self._sees_elsewhere(display, table), _asked(table, seat)
+        if sees and asked and display.repost:
+            later = min(sees, self._tables.now() + presence.AT_TABLE)
+            await self._ledger.note(lambda: self._displays.put_off(display, display.attempts, later))
+        else:
+            tell = asked and not sees
+            await self._ledger.note(lambda: self._mentions.instead_of_hand(display, tell))
+
+    async def tell(self, display: Display, table: Table) -> None:
+        """A new hand is late. Whoever is asked is told in the channel that it is her turn, unless she was, or
+        sees it anyhow.
+        """
+        seat = table.seat_of(display.person) if display.person and display.repost else None
+        if seat is not None and _asked(table, seat) and not self._sees_elsewhere(display, table):
+            await self._ledger.note(lambda: self._mentions.owe(display.table_id, display.person))
+
+    def _sees_elsewhere(self, display: Display, table: Table) -> int:
+        """Until when she sees on her own what she is asked, although no hand reaches her: in an open hand, or
+        below the table of a game that hides nothing, where she plays; 0: she does not.
+        """
+        now = self._tables.now()
+        until = self._open_hands.awake_until(display.table_id, display.person)
+        if display.dm_closed and table.state is not None and table.state.open_to_all:
+            until = max(until, presence.until(display.seen, now))
+        return until if until > now else 0
 
     def _needs_nothing(self, display: Display) -> bool:
         """Whether there is no message that could be edited, or she merely waits, and does not look at it."""
@@ -225,12 +287,10 @@ class Showing:
             lambda: self._displays.shown(display, table.version, page.digest, again, awaits)
         )
 
-    async def _post(self, display: Display, table: Table, channel: int | None, draw: Draw) -> None:
-        page = await _drawn(draw)
-        if await self._overtaken(display):
-            return
-        channel = channel or await self._port.open_dm(display.person)
-        place, key = channel, (display.table_id, display.person)
+    async def _post(
+        self, display: Display, table: Table, place: int, page: Message, silent: bool = False
+    ) -> None:
+        key = display.table_id, display.person
         found = await self._lost(display, table, place) if key in self.unsure else []
         if found and self._still_asks(display, table, found[0]):
             message = found.pop(0).message
@@ -239,7 +299,7 @@ class Showing:
             # A refusal does not settle it either: it may have followed a first try that broke off, within
             # discord.py.
             self.unsure.add(key)
-            message = await self._port.send(place, page, _nonce(display, table))
+            message = await self._port.send(place, page, _nonce(display, table), silent)
         self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
         again = now + FETCHED if page.awaits_picture else 0
@@ -262,9 +322,10 @@ class Showing:
         key = display.table_id, display.person
         if key not in self.unsure:
             return
-        channel = display.channel or await self._port.open_dm(display.person)
-        found = [one.message for one in await self._lost(display, table, channel)]
-        await self._ledger.note(lambda: self._displays.left_behind(display, channel, found))
+        channel = display.channel or await self._reach.channel(display.person)
+        if channel is not None:
+            place, found = channel, [one.message for one in await self._lost(display, table, channel)]
+            await self._ledger.note(lambda: self._displays.left_behind(display, place, found))
         self.unsure.discard(key)
 
     def _still_asks(self, display: Display, table: Table, found: Ours) -> bool:
@@ -273,6 +334,11 @@ class Showing:
         if seat is None or seat not in table.to_act:
             return True
         return any(tokens.asks(table, seat, control.asked) for control in _controls(found))
+
+
+def _asked(table: Table, seat: int) -> bool:
+    """Whether somebody who sits there is asked something, and no robot answers for her."""
+    return seat in table.to_act and not table.seats[seat].robot
 
 
 def _as_shown(display: Display) -> tuple[int | None, int, str | None, int]:

@@ -13,10 +13,13 @@ import time
 from collections.abc import Callable, Collection, Iterable
 
 from bot.storage.database import Database, Statements
+from bot.tables.dms import DirectMessages
 from bot.tables.holding import Holding
+from bot.tables.mentions import TURN, Mentions
 from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Post, Removal
 from bot.tables.owing import NEXT, PLACE, REDRAW
 from bot.tables.presence import Signs
+from bot.tables.removals import leave_behind, replace
 from bot.tables.table import Table
 
 NOTING = 60.0
@@ -52,6 +55,9 @@ _MARKED = (
 )
 """What `_SHOWN` would say of it, it says already."""
 
+_TOLD = "DELETE FROM notices WHERE sent = 0 AND table_id = ? AND kind = ? AND person = ?"
+"""She has her hand by now: nobody need name her in the channel."""
+
 
 class Displays(Holding):
     """One for the process: it alone knows which displays are held, and who was seen a moment ago."""
@@ -62,6 +68,8 @@ class Displays(Holding):
         self._database = database
         self._now = now
         self._signs = Signs(database)
+        self.mentions = Mentions(database)
+        self.dms = DirectMessages(database)
 
     async def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` whenever a commit leaves something to be shown, or a display that was passed over may
@@ -199,8 +207,9 @@ class Displays(Holding):
         """
 
         async def note(db: Statements) -> None:
-            await _replace(db, one, message)
-            await _left_behind(db, one, channel, others)
+            await replace(db, one, message)
+            await leave_behind(db, one.table_id, one.person, channel, others)
+            await db.execute(_TOLD, (one.table_id, TURN, one.person))
             # One that was to go, and was found when it could be used again, stays.
             await db.execute("DELETE FROM removals WHERE message = ?", (message,))
             await db.execute(
@@ -209,7 +218,7 @@ class Displays(Holding):
                 | {"person": one.person},
             )
             await db.execute(
-                "UPDATE displays SET channel = ?, message = ?, posted = ?,"
+                "UPDATE displays SET channel = ?, message = ?, posted = ?, dm_closed = 0,"
                 " repost = CASE WHEN repost > ? THEN repost ELSE 0 END WHERE table_id = ? AND person = ?",
                 (channel, message, now, version, one.table_id, one.person),
             )
@@ -258,7 +267,9 @@ class Displays(Holding):
 
     async def left_behind(self, one: Display, channel: int, messages: Iterable[int]) -> None:
         """These messages of it were sent, and nobody wants them any more: they are to be deleted."""
-        await self._database.at_once(lambda db: _left_behind(db, one, channel, messages), NOTING)
+        await self._database.at_once(
+            lambda db: leave_behind(db, one.table_id, one.person, channel, messages), NOTING
+        )
 
     # Signs of life
 
@@ -294,26 +305,10 @@ class Displays(Holding):
         """She has no seat at the table any more: her hand is to be deleted."""
 
         async def note(db: Statements) -> None:
-            await _replace(db, one, 0)
+            await replace(db, one, 0)
             await db.execute(
                 "DELETE FROM displays WHERE table_id = ? AND person = ?", (one.table_id, one.person)
             )
-
-        await self._database.at_once(note, NOTING)
-
-    async def dm_closed(self, one: Display) -> None:
-        """This person cannot be written to: a notice in the channel says so, once. What stands in her direct
-        messages would never be renewed, and is to be deleted.
-        """
-
-        async def note(db: Statements) -> None:
-            await _replace(db, one, 0)
-            await db.execute(
-                "UPDATE displays SET dm_closed = 1, dirty = 0, repost = 0, message = NULL"
-                " WHERE table_id = ? AND person = ?",
-                (one.table_id, one.person),
-            )
-            await _note(db, one.table_id, "dm-closed", one.person)
 
         await self._database.at_once(note, NOTING)
 
@@ -384,23 +379,6 @@ def _shown(
         "table": table, "version": version, "digest": digest, "posted": posted, "look_again": look_again,
         "awaits": awaits,
     }  # fmt: skip
-
-
-async def _replace(db: Statements, one: Display, message: int) -> None:
-    """The message that it has now, unless it is this one, is to be deleted."""
-    await db.execute(
-        "INSERT OR IGNORE INTO removals (message, channel, table_id, person, owed)"
-        " SELECT message, channel, table_id, person, owed FROM displays"
-        " WHERE table_id = ? AND person = ? AND message != ?",
-        (one.table_id, one.person, message),
-    )
-
-
-async def _left_behind(db: Statements, one: Display, channel: int, messages: Iterable[int]) -> None:
-    await db.executemany(
-        "INSERT OR IGNORE INTO removals (message, channel, table_id, person) VALUES (?, ?, ?, ?)",
-        [(message, channel, one.table_id, one.person) for message in messages],
-    )
 
 
 async def _note(db: Statements, table: int, kind: str, person: int) -> None:

@@ -27,7 +27,7 @@ _RANK = (
 """Whose turn it is first, then the table, then everybody else; but no later than what became owed so many
 steps, of any table, after it.
 """
-_IN_CHANNEL = ("dm-closed", "no-page-here")
+_IN_CHANNEL = ("turn", "replaced-here", "no-page-here")
 """The kinds of notices that are told in the channel of the table."""
 OWED = (
     "SELECT 'display' AS kind, table_id, person, 0 AS number, coalesce(channel, -person) AS lane,"  # noqa: S608
@@ -44,8 +44,8 @@ OWED = (
 class Display(NamedTuple):
     """A message that shows a table: the public one (person 0), or a person's hand in her DM. None where there
     is no such message yet. `needed` is the version that it must show at least, `repost` the one that is to
-    come as a new message, 0 for none; `posted`, and `seen`, her last sign of life at this table, are in
-    seconds since 1970.
+    come as a new message, 0 for none; `dm_closed` whether the latest could not be sent; `posted`, and `seen`,
+    her last sign of life at this table, are in seconds since 1970.
     """
 
     table_id: int
@@ -58,6 +58,7 @@ class Display(NamedTuple):
     digest: str | None
     repost: int
     attempts: int
+    dm_closed: int
     seen: int
 
     @property

@@ -10,7 +10,7 @@ from typing import Literal
 
 import engine
 from bot.storage.database import Statements
-from bot.tables import presence
+from bot.tables import mentions, presence
 from bot.tables.step import Step
 from bot.tables.table import Table
 
@@ -63,6 +63,7 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             if seat.person and (seat.question_version == table.version or table.phase != "playing")
         ],
     )
+    await mentions.drop(db, step, table)
     await repost(db, table, step.reposts)
     await db.executemany(
         "INSERT INTO displays (table_id, person, channel, repost, needed, owed)"  # noqa: S608
@@ -116,7 +117,7 @@ async def repost(db: Statements, table: Table, people: Iterable[int]) -> None:
     """These people's displays (0: the public one) come as new messages, not as edits."""
     await db.executemany(
         f"UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {PLACE}"  # noqa: S608
-        " WHERE table_id = ? AND person = ? AND dm_closed = 0",
+        " WHERE table_id = ? AND person = ?",
         [(table.version, table.version, table.id, one) for one in sorted(people)],
     )
 

@@ -80,10 +80,13 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
     return [*texts, "\n".join(text.table(scene))]
 
 
-def replaced(table: Table, seat: int) -> Message:
-    """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back."""
-    say = language(table.seats[seat].locale)
-    text = say("notice-replaced", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+def replaced(table: Table, seat: int, here: bool = False) -> Message:
+    """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back.
+    `here`: in the channel of the table, where she is named, in the server's language.
+    """
+    say = language(table.locale if here else table.seats[seat].locale)
+    facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}
+    text = say("notice-replaced-here" if here else "notice-replaced", game=say(f"game-{table.game}"), **facts)
     control = button(say("table-come-back"), ControlId("come-back", table.id))
     return compose([text], None, [row(control)], GREEN)
 

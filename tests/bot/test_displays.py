@@ -248,11 +248,13 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owe
     table = await begun(owed.tables, "court-wars", 2)
     told = owed.told
     ana = (await owed.dirty())[ANA]
+    await owed.displays.mentions.instead_of_hand(ana, False)
+    assert not await owed.notices(), "she is asked nothing"
     for _ in range(2):
-        await owed.displays.dm_closed(ana)
+        await owed.displays.mentions.instead_of_hand(ana, True)
     assert owed.told == told + 1
     (notice,) = await owed.notices()
-    assert (notice.table_id, notice.kind, notice.person) == (table.id, "dm-closed", ANA)
+    assert (notice.table_id, notice.kind, notice.person) == (table.id, "turn", ANA)
     await owed.displays.put_off(notice, 1, NOW + 2)
     assert not await owed.notices()
     (notice,) = await owed.notices(NOW + 2)

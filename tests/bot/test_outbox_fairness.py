@@ -15,6 +15,7 @@ import discord
 import pytest
 
 from bot.jobs import showing
+from bot.jobs.budget import Budget
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
@@ -51,10 +52,12 @@ class Port:
             raise self.breaks[channel]
         return len(self.requests)
 
-    async def send(self, channel: int, page: Message, nonce: str) -> int:
+    async def send(
+        self, channel: int, page: Message, nonce: str, silent: bool = False, pings: tuple[int, ...] = ()
+    ) -> int:
         return await self._ask("send", channel)
 
-    async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
+    async def send_text(self, channel: int, text: str, nonce: str) -> int:
         self.nonces.append(nonce)
         return await self._ask("text", channel)
 
@@ -124,6 +127,7 @@ class Post:
         outbox = Outbox(
             self.port, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
         )  # fmt: skip
+        outbox.reach.budget = Budget(self.tables.now, most=10_000)
         outbox.lanes.aside = 0.0
         return outbox
 

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.jobs.budget import Budget
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
@@ -64,6 +65,7 @@ class TimedPost(Post):
         self.outbox = Outbox(
             self.slow, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
         )  # fmt: skip
+        self.outbox.reach.budget = Budget(self.tables.now, most=10_000)
         assert self.outbox.lanes.aside == ASIDE
 
     async def idle(self) -> None:

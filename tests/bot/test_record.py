@@ -207,7 +207,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     ] == [(0, 9003, 1, 0, 0), (1002, None, -1, 0, 0), (1003, None, -1, 1, 3)]
     assert [row["dm_closed"] for row in rows] == [0, 1, 0]
     notices = await earlier.read("SELECT kind FROM notices WHERE sent = 0 ORDER BY id")
-    assert [one["kind"] for one in notices] == ["replaced", "dm-closed"]
+    assert [one["kind"] for one in notices] == ["replaced", "turn"]
     owed = await Displays(earlier).owed(2_000_000_000, 9)
     assert {"display", "notice"} <= {one.kind for one in owed}
     # The winners' places are known, the others' only where there was one other.

@@ -9,9 +9,9 @@ import pytest
 import engine
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
-from bot.tables import Tables, idle, tokens
+from bot.tables import Tables, timers, tokens
+from bot.tables.clock import DAY
 from bot.tables.errors import Refused
-from bot.tables.idle import DAY
 from bot.tables.table import Table
 from tests.bot.test_record import same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
@@ -38,13 +38,13 @@ class House:
         """So much time passes; what was due meanwhile is done, each at its moment. What that was."""
         until, done = self.clock.now + seconds, []
         due = {
-            "idle": self.tables.mark_idle, "quiet": self.tables.grow_quiet, "offer": self.tables.lapse_offer,
-            "pause": self.tables.end_pause, "time": self.tables.call_time,
+            "deadline": self.tables.run_out, "reminder": self.tables.remind, "quiet": self.tables.grow_quiet,
+            "offer": self.tables.lapse_offer, "pause": self.tables.end_pause, "time": self.tables.call_time,
         }  # fmt: skip
-        while (timer := await self.tables.repository.next_timer()) is not None and timer.due <= until:
+        while (timer := await timers.next_timer(self.database)) is not None and timer.due <= until:
             self.clock.now = max(self.clock.now, timer.due)
-            await due[timer.kind](timer.table_id)
-            await self.tables.repository.timer_kept(timer)
+            await due[timer.kind](*timer.whose)
+            await timers.kept(self.database, timer)
             done.append(timer.kind)
         self.clock.now = until
         return done
@@ -115,8 +115,8 @@ async def test_what_is_set_in_a_pause_runs_as_ever(house: House) -> None:
     went_on = await house.tables.go_on(paused.id, ANA.id)
     timers = await house.timers()
     assert timers["offer"] == DAY
-    assert 0 < timers["idle"] <= DAY
-    assert idle.waited_for(went_on)
+    assert timers["deadline"] > 0
+    assert all(went_on.seats[seat].clock_since == house.tables.now() for seat in went_on.to_act)
 
 
 async def test_a_game_may_be_ended_while_it_is_paused(house: House) -> None:

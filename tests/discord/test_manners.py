@@ -317,16 +317,16 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_
 
 async def test_a_notice_whose_answer_was_lost_is_told_once(tmp_path: Path, wire: Wire) -> None:
     async with patient_house(tmp_path) as world:
-        ben = world.person(1)
-        world.env.inject_error(
-            "POST", f"/channels/{world.channel_id(ben, 'dm')}/messages", status=403, code=50007,
-            message="Cannot send messages to this user", times=None,
-        )  # fmt: skip
+        for person in world.people.values():
+            world.env.inject_error(
+                "POST", f"/channels/{world.channel_id(person, 'dm')}/messages", status=403, code=50007,
+                message="Cannot send messages to this user", times=None,
+            )  # fmt: skip
         await world.gather("four-tribes")
         lost = []
 
         def breaks(method: str, path: str, body: object) -> None:
-            if ben.user.mention in str(body) and isinstance(body, dict) and body.get("content") and not lost:
+            if "<@" in str(body) and path.endswith(f"/{world.channel.id}/messages") and not lost:
                 lost.append(path)
                 raise aiohttp.ServerDisconnectedError
 
@@ -334,10 +334,11 @@ async def test_a_notice_whose_answer_was_lost_is_told_once(tmp_path: Path, wire:
         await world.client.tables.start(1, world.person(0).user.id)
         await world.quiet()
         assert lost, "or nothing was proved"
-        told = [text for text in world.shown("ana", private=False) if ben.user.mention in text]
-        assert told == [SAY("notice-dm-closed", person=ben.user.mention)]
-        asked = [one for one in wire.sent() if ben.user.mention in str(one.get("content"))]
-        assert len({one["nonce"] for one in asked}) == 1
+        (seat,) = (await world.table()).to_act
+        mention = world.person(seat).user.mention
+        (told,) = [text for text in world.shown("ana", private=False) if "<@" in text]
+        assert SAY("notice-turn-closed", person=mention, game=SAY("game-four-tribes")) in told
+        assert len({one["nonce"] for one in wire.sent() if mention in str(one)}) == 1
 
 
 async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path: Path, wire: Wire) -> None:

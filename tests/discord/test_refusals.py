@@ -198,18 +198,26 @@ async def test_closed_direct_messages_leave_nothing_old_behind(code: int, tmp_pa
         seat, move = await next_move(world)
         closed = world.person(1 - seat)
         assert len(world.shown(closed, "dm")) == 1
-        wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
+        refusal = wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
         await world.client.tables.play(1, seat, None, move)
         await world.quiet()
         assert world.shown(closed, "dm") == []
-        for _ in range(6):
+        said = SAY("notice-turn-closed", person=closed.user.mention, game=SAY("game-court-wars"))
+        turns = 1
+        for _ in range(8):
+            asked = (await world.table()).to_act
+            named = [text for text in world.shown(world.person(seat), private=False) if said in text]
+            assert len(named) == (1 - seat in asked), "one, while it is her turn"
             clock.now += HOUR
             await world.move(rng, lambda one: "channel" if one == 1 - seat else "dm")
             await world.quiet()
-        said = SAY("notice-dm-closed", person=closed.user.mention)
-        public = world.shown(world.person(seat), private=False)
-        assert public.count(said) == 1
-        assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(closed.user.id)}]
+            clock.now += HOUR  # her hand in the channel is asleep
+            await world.client.open_hands.close()
+            await world.quiet()
+            turns += asked == (seat,) and 1 - seat in (await world.table()).to_act
+        assert turns > 2
+        assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(closed.user.id)}] * turns
+        assert refusal.refused < 5, "recovery is probed, but seldom"
         assert not await world.client.database.read("SELECT * FROM removals")
 
 

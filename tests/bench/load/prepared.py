@@ -98,6 +98,10 @@ async def _as_shown(database: Database) -> None:
             " WHERE table_id = ? AND person = ?",
             [(now, message + count, dm, *row) for count, row in enumerate(rows)],
         )
+        await db.execute(
+            "INSERT OR REPLACE INTO dms (person, channel)"
+            " SELECT DISTINCT person, channel FROM displays WHERE person > 0"
+        )
         await db.execute("UPDATE notices SET sent = 1")
         await db.execute("DELETE FROM removals")
 

@@ -1,5 +1,5 @@
 """Nobody who is to act lacks controls: they are in her DM, or below the public table where nothing is hidden,
-and if her DM is closed she was told so in the channel, where **My hand** is.
+and if nothing reaches her there she is named in the channel, in a message with **My hand**.
 A robot that is to act does.
 """
 
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
+from tests.sim.server import Message
 
 ROBOT = 100.0
 """Seconds within which a robot moves, where nothing is wrong."""
@@ -27,11 +28,7 @@ class Here(Law):
                 for one in world.server.messages.values()
                 if one.channel == table.channel and not one.gone and not one.reader
             ]
-            button = any(
-                str(part["custom_id"]).startswith(f"hand:{base36(table.id)}:")
-                for one in public
-                for part in one.controls
-            )
+            button = any(_hand(one, table.id) for one in public)
             still = world.loop.time() - world.changed.get(table.id, 0.0)
             for number in table.to_act:
                 seat = table.seats[number]
@@ -49,12 +46,7 @@ class Here(Law):
                 if any(asks(one, table, number) for one in asked):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
-                closed = world.rows(
-                    "SELECT 1 FROM displays WHERE table_id = ? AND person = ? AND dm_closed = 1",
-                    table.id,
-                    person.id,
-                )
-                told = closed and any(f"<@{person.id}>" in str(one.body.get("content")) for one in public)
+                told = any(f"<@{person.id}>" in str(one.body) and _hand(one, table.id) for one in public)
                 if (button and told) or spoilt:
                     continue
                 wrong.append(
@@ -63,3 +55,7 @@ class Here(Law):
                     f" My hand {button}, told {bool(told)}"
                 )
         return wrong
+
+
+def _hand(message: Message, table: int) -> bool:
+    return any(str(part["custom_id"]).startswith(f"hand:{base36(table)}:") for part in message.controls)

@@ -33,7 +33,8 @@ class Here(Law):
             self.world.broken(self.name, bad[0][:300])
         if not path.endswith("/commands"):
             pinged = pings(exchange)
-            told = str((body or {}).get("content", "")) if isinstance(body, dict) else ""
+            shown = body if isinstance(body, dict) else {}
+            told = f"{shown.get('content', '')} {shown.get('components', '')}"
             if pinged and not all(f"<@{one}>" in told for one in pinged):
                 self.world.broken(self.name, f"{method} {path} pings {pinged}")
         if method == "POST" and _SEND.fullmatch(path) and not (body or {}).get("enforce_nonce"):

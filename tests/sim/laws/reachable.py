@@ -11,7 +11,7 @@ class Here(Law):
     async def rest(self) -> list[str]:
         world = self.world
         return [
-            f"table {row['table_id']}: the direct messages of {row['person']} are taken for closed"
-            for row in world.rows("SELECT table_id, person FROM displays WHERE dm_closed = 1")
-            if world.server.people[row["person"]].dm not in world.people.closed
+            f"the direct messages of {row['person']} are taken for closed"
+            for row in world.rows("SELECT person FROM dms WHERE person > 0 AND refusals > 0")
+            if world.server.people[row["person"]].dm not in world.people.spoilt | world.people.closed
         ]

@@ -1,0 +1,201 @@
+"""Whether and how people can be reached by direct messages: a new channel is opened under a budget, and what
+was refused is tried again later, or seldom.
+
+Three refusals are told apart. One that may pass is raised, and nothing is remembered but that there is less
+room in the budget. One that concerns a person closes the way to her, one that concerns the bot the way to
+everybody, or to everybody it has not written to before: both are remembered in the database, and that they
+are over shows only when a message is taken. What is told instead, and where, is not known here.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import discord
+
+from bot.jobs.budget import MINUTE, Budget
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.ledger import Ledger
+from bot.tables.dms import ANYBODY, NEWCOMERS, DirectMessages, Way
+from bot.trouble import TOO_MANY_DMS, TROUBLE, of_bot, of_person, passes
+
+_log = logging.getLogger(__name__)
+
+DAY = 86400
+ASLEEP, AWAKE = 3600, 600
+"""Seconds after a person's first refusal in which she is not written to; AWAKE where she has tapped something
+since, and so may have changed it. Twice as long after each further one, up to a day.
+"""
+BOT_RESTS, BOT_RESTS_MOST = 600, 6 * 3600
+"""Seconds after the bot's first refusal in which nobody is written to; twice as long after each further one,
+up to the second.
+"""
+ALIKE, ALIKE_CLOSED = 3, 10
+"""People who are refused in the same way, one after the other and no message taken in between, from which it
+is the bot that is refused: for any reason; and for one that concerns a person, as far as Discord says.
+"""
+
+_WHAT = {ANYBODY: "anybody", NEWCOMERS: "newcomers"}
+
+
+class Unreached(Exception):
+    """Her direct messages take nothing for now: she is to be told elsewhere."""
+
+
+class NotYet(Exception):
+    """Nothing is wrong, but she is to wait."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class Reach:
+    """One for the outbox. `now` gives seconds since 1970."""
+
+    def __init__(
+        self, port: DiscordPort, dms: DirectMessages, ledger: Ledger, now: Callable[[], int]
+    ) -> None:
+        self._port = port
+        self._dms = dms
+        self._ledger = ledger
+        self._now = now
+        self.budget = Budget(now)
+        self._bot: dict[int, Way] = {one: Way(one) for one in _WHAT}
+        self._probed: set[int] = set()
+        """The ways of the bot, refused before, that somebody's message tries at this moment."""
+        self._alike: tuple[object, set[int]] = None, set()
+
+    async def recall(self) -> None:
+        """What an earlier process has found out and spent."""
+        self._bot = {one: await self._dms.way(one) for one in _WHAT}
+        self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
+
+    async def channel(self, person: int) -> int | None:
+        """The channel of her direct messages, where there is one."""
+        return (await self._dms.way(person)).channel
+
+    async def may_try(self, person: int, seen: int = 0) -> bool:
+        """Whether it is worth trying to write to her now: there is hope that it goes well. `seen` is her last
+        sign of life.
+        """
+        way = await self._dms.way(person)
+        bot = (ANYBODY,) if way.channel else (ANYBODY, NEWCOMERS)
+        return _hopeful(way, seen, self._now()) and all(map(self._may_ask, bot))
+
+    @asynccontextmanager
+    async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
+        """The channel of her direct messages, while a message is sent there and nothing else is done. Raises
+        Unreached where nothing is to be sent, or was refused for a reason that lasts; NotYet where a channel
+        would have to be opened, and there were too many; and what the request raises that may pass.
+        """
+        if not await self.may_try(person, seen):
+            raise Unreached
+        way = await self._dms.way(person)
+        channel = way.channel
+        if channel is None:
+            channel = await self._open(person)
+        async with self._asking(ANYBODY, person):
+            yield channel
+        if way.refusals:
+            await self._ledger.note(lambda: self._dms.taken(person))
+
+    async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
+        """What Discord said to a message for her. Raises Unreached for a refusal that lasts."""
+        if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_DMS:
+            self.budget.complained()
+        if of_bot(error):
+            await self._refused(what, error)
+            raise Unreached from error
+        now, missing = self._now(), isinstance(error, discord.NotFound) and error.code != 0
+        many = self._in_a_row(person, error)
+        if missing and what == ANYBODY:
+            await self._ledger.note(lambda: self._dms.gone(person))
+        elif missing or of_person(error):
+            await self._ledger.note(lambda: self._dms.refused(person, now))
+        if many:
+            await self._refused(what, error)
+        if many or missing or of_person(error):
+            raise Unreached from error
+
+    async def _open(self, person: int) -> int:
+        async with self._asking(NEWCOMERS, person):
+            wait = self.budget.wait(person)
+            if wait is None:
+                raise Unreached
+            if wait:
+                raise NotYet(wait)
+            channel = await self._port.open_dm(person)
+        now = self._now()
+        await self._ledger.note(lambda: self._dms.opened(person, channel, now))
+        return channel
+
+    @asynccontextmanager
+    async def _asking(self, what: int, person: int) -> AsyncIterator[None]:
+        """While something is asked of Discord for her that this way of the bot must be open for."""
+        if not self._may_ask(what):
+            raise Unreached
+        refused = self._bot[what].refusals
+        if refused:
+            self._probed.add(what)
+        try:
+            yield
+        except TROUBLE as error:
+            await self.judge(person, error, what)
+            raise
+        else:
+            self._alike = None, set()
+            if refused:
+                await self._taken(what)
+        finally:
+            if refused:
+                self._probed.discard(what)
+
+    def _may_ask(self, what: int) -> bool:
+        """Whether this way of the bot is open, or so long closed that somebody may try; one at a time."""
+        way = self._bot[what]
+        rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(way.refusals - 1, 0), 16))
+        rests = 0 <= self._now() - way.refused < rest
+        return not way.refusals or (what not in self._probed and not rests)
+
+    def _in_a_row(self, person: int, error: BaseException) -> bool:
+        """Whether so many people were refused in this way that it is the bot that is refused."""
+        if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
+            return False
+        if error.status == 400 and not of_person(error):
+            return False  # of what was to be sent, not of the way
+        kind = error.status, error.code
+        if self._alike[0] != kind:
+            self._alike = kind, set()
+        self._alike[1].add(person)
+        return len(self._alike[1]) >= (ALIKE_CLOSED if of_person(error) else ALIKE)
+
+    async def _refused(self, what: int, error: BaseException) -> None:
+        before, now = self._bot[what], self._now()
+        since = before.since if before.refusals else now
+        self._bot[what] = Way(what, None, before.refusals + 1, since, now)
+        await self._ledger.note(lambda: self._dms.refused(what, now))
+        if not before.refusals:
+            assert isinstance(error, discord.HTTPException)
+            _log.error(
+                "Discord takes no direct messages from the bot to %s (status %s, code %s): whoever is to move"
+                " is named in her channel instead, and it is tried again now and then",
+                _WHAT[what], error.status, error.code,
+            )  # fmt: skip
+
+    async def _taken(self, what: int) -> None:
+        hours = round(max(0, self._now() - self._bot[what].since) / 3600, 1)
+        self._bot[what] = Way(what)
+        await self._ledger.note(lambda: self._dms.taken(what))
+        _log.warning(
+            "Discord takes direct messages from the bot to %s again, after %s hours", _WHAT[what], hours
+        )
+
+
+def _hopeful(way: Way, seen: int, now: int) -> bool:
+    if not way.refusals:
+        return True
+    rest = (AWAKE if seen > way.refused else ASLEEP) << min(way.refusals - 1, 16)
+    return not 0 <= now - way.refused < min(DAY, rest)

@@ -1,0 +1,218 @@
+"""Every refusal of Discord, at every send of a whole game of each kind: all who were asked are told within
+one round of the outbox, somewhere they can see, and in the channel once a turn at most.
+
+A short game of each kind is played, and before each of its moves a seed says which send is refused, how, and
+whether once or until the next move. COURTYARD_REFUSALS=1 refuses each kind of send in each way for a whole
+game, and plays as many seeds as there are ways.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections import Counter
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import discord
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.sandbox.opening import MOVES
+from bot.tables import presence, tokens
+from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
+from tests.discord.people import House, controls_of, house, random_game, text_of
+from tests.discord.test_messages import Clock
+from tests.discord.test_reach import mentions, verbs
+from tests.discord.test_refusals import _error
+from tests.discord.wire import Wire, pings
+
+SAY = language(None)
+MINUTE, HOUR = 60, 3600
+ALL = bool(os.environ.get("COURTYARD_REFUSALS"))
+MOST = 30
+"""Moves of a game that are looked at, where not all of it is."""
+FLAGGED = "Your bot has been flagged by our anti-spam system for abusive behavior."
+
+
+class Way(NamedTuple):
+    """How Discord refuses: worded where the code alone says nothing."""
+
+    status: int
+    code: int
+    words: str = "no"
+
+    def error(self) -> discord.HTTPException:
+        response: Any = type("Response", (), {"status": self.status, "reason": "no", "headers": {}})()
+        return type(_error(self.status, self.code))(response, {"code": self.code, "message": self.words})
+
+
+WAYS = [
+    Way(403, TOO_MANY_DMS),
+    Way(403, DM_CLOSED),
+    Way(400, DM_CLOSED),
+    Way(403, NO_SERVER_IN_COMMON),
+    Way(403, QUARANTINED),
+    Way(403, 0, FLAGGED),
+    Way(403, 0),
+    Way(403, NO_ACCESS),
+    Way(403, NO_PERMISSION),
+    Way(403, 99999),
+    Way(404, 10003),
+    Way(404, 10008),
+    Way(404, 10013),
+    Way(400, 50035),
+    Way(413, 40005),
+    Way(429, 20028),
+]
+KINDS = ["open", "hand", "hand-edit", "table-edit", "delete"]
+"""What is sent. A table that cannot be posted is another matter: nobody can be told in the channel then."""
+
+GONE = ("table-edit", Way(404, 10003))
+"""The channel is no more, nor are its tables."""
+
+
+class Refusals:
+    """For `wire.before`: refuses sends of a kind in a way."""
+
+    def __init__(self, world: House) -> None:
+        self._dms = {str(world.channel_id(person, "dm")) for person in world.people.values()}
+        self.kind, self.way, self.left = "", WAYS[0], 0
+        self.refused: Counter[tuple[str, Way]] = Counter()
+
+    def __call__(self, method: str, path: str, body: Any) -> None:
+        if self.left and self._kind(method, path) == self.kind and (self.kind, self.way) != GONE:
+            self.left -= 1
+            self.refused[self.kind, self.way] += 1
+            raise self.way.error()
+
+    def _kind(self, method: str, path: str) -> str:
+        if path.endswith("/users/@me/channels"):
+            return "open"
+        _, place, channel, *rest = [*path.split("/"), "", "", ""]
+        if place != "channels" or "messages" not in rest or method == "GET":
+            return ""
+        if method == "DELETE":
+            return "delete"
+        edits = "-edit" if method == "PATCH" else ""
+        return ("hand" if channel in self._dms else "table") + edits
+
+
+async def untold(world: House, dealt: int) -> list[str]:
+    """Who is asked, and cannot see it anywhere; but for whoever is asked since her own move: the answer to
+    her tap has shown her what is asked next. `dealt` is the version with which the game began.
+    """
+    table = await world.table()
+    assert table.state is not None
+    found = []
+    for seat in table.to_act if table.phase == "playing" else ():
+        if dealt < table.seats[seat].question_version == table.seats[seat].last_move_version:
+            continue
+        person, token = world.person(seat), tokens.of_question(table, seat)
+        in_dm = any(
+            control.asked == token and control.verb in MOVES
+            for message in world.messages(person, "dm")
+            for _, control in controls_of(message)
+        )
+        line = SAY("notice-no-page", game=SAY(f"game-{table.game}"), channel=f"<#{world.channel.id}>")
+        named = any("hand" in verbs(message) for message in mentions(world, seat))
+        plays = await world.client.database.one(
+            "SELECT seen FROM presence WHERE table_id = 1 AND person = ?", (person.user.id,)
+        )
+        now = world.client.tables.now()
+        there = plays is not None and presence.until(plays["seen"], now) > now
+        openly = there and table.state.open_to_all
+        if not (in_dm or named or openly or line in world.shown(person, "dm")):
+            found.append(f"{person.name} in seat {seat} at version {table.version}")
+    return found
+
+
+class Turns:
+    """How often each person was named in the channel in each of her turns."""
+
+    def __init__(self, world: House, wire: Wire) -> None:
+        self._world, self._wire = world, wire
+        self._looked = len(wire.exchanges)
+        self._named: Counter[int] = Counter()
+        self._before: set[int] = set()
+
+    async def look(self) -> None:
+        """After each move."""
+        table = await self._world.table()
+        now = set(table.to_act) if table.phase == "playing" else set()
+        for seat in now - self._before:
+            self._named[seat] = 0
+        self._before = now
+        new, self._looked = self._wire.exchanges[self._looked :], len(self._wire.exchanges)
+        ids = {str(self._world.person(seat).user.id): seat for seat in range(len(table.seats))}
+        for one in new:
+            for pinged in pings(one) if one.answer is not None else ():
+                self._named[ids[pinged]] += 1
+                assert one.path == f"/channels/{self._world.channel.id}/messages"
+                assert ids[pinged] in now, "nobody is named whose turn it is not"
+        assert max(self._named.values(), default=0) <= 1, "once a turn"
+
+
+async def play(
+    world: House, wire: Wire, game: str, rng: random.Random, clock: Clock, kind: str = "", way: Way = WAYS[0]
+) -> Counter[tuple[str, Way]]:
+    """A game, or its first moves; with a kind, all sends of it are refused in this way."""
+    refusals = Refusals(world)
+    wire.before = refusals
+    refusals.kind, refusals.way, refusals.left = kind, way, 10**6 if kind else 0
+    if not kind:
+        refusals.kind, refusals.way, refusals.left = "open", rng.choice(WAYS), rng.choice([1, 99])
+    turns = Turns(world, wire)
+    await world.gather(game)
+    await world.client.tables.start(1, world.person(0).user.id)
+    dealt = (await world.table()).version
+    for number, (seat, move) in enumerate([(-1, ()), *_moves(await world.state(), rng)]):
+        if number:
+            if not kind:
+                refusals.kind = rng.choice(KINDS)
+                refusals.way, refusals.left = rng.choice(WAYS), rng.choice([1, 1, 99])
+            # At the table still, or not for long.
+            clock.now += rng.choice([1, HOUR, HOUR])
+            await world.client.tables.play(1, seat, None, move)
+        await world.quiet()
+        while world.client.outbox._sick.rests(world.channel.id, int(clock.now)):
+            clock.now += 1  # a table that could not be edited a moment ago: not for long
+            await world.quiet()
+        if await untold(world, dealt):
+            clock.now += MINUTE  # for which she may wait until a channel can be opened
+            await world.quiet()
+        assert not await untold(world, dealt), (refusals.kind, refusals.way)
+        await turns.look()
+    return refusals.refused
+
+
+def _moves(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Move]]:
+    moves = random_game(state, rng)
+    return moves if ALL else moves[:MOST]
+
+
+@pytest.mark.parametrize("seed", range(len(WAYS) if ALL else 1))
+@pytest.mark.parametrize("game", engine.GAMES)
+async def test_all_who_are_asked_are_told_whatever_is_refused(
+    game: str, seed: int, tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, max(min(engine.GAMES[game].seats), 2), now=clock) as world:
+        refused = await play(world, wire, game, random.Random(f"{game} {seed}"), clock)
+        assert len(refused) > 5, "or nothing was proved"
+        assert SAY(f"game-{game}") in text_of(world.public())
+
+
+@pytest.mark.parametrize(
+    "way", WAYS if ALL else [], ids=lambda way: f"{way.status}-{way.code}-{len(way.words)}"
+)
+@pytest.mark.parametrize("kind", KINDS if ALL else [])
+@pytest.mark.parametrize("game", engine.GAMES if ALL else [])
+async def test_all_who_are_asked_are_told_though_it_is_refused_for_a_whole_game(
+    game: str, kind: str, way: Way, tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, max(min(engine.GAMES[game].seats), 2), now=clock) as world:
+        refused = await play(world, wire, game, random.Random(game), clock, kind, way)
+        assert set(refused) <= {(kind, way)}
