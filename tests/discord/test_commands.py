@@ -81,7 +81,10 @@ async def test_commands_are_translated_into_every_language(payload: list[dict[st
 async def test_every_option_of_every_game_is_offered(payload: list[dict[str, Any]]) -> None:
     play = next(command for command in payload if command["name"] == "play")
     offered = {game["name"]: {o["name"] for o in game.get("options") or []} for game in play["options"]}
-    assert offered == {key: set(game.options.__dataclass_fields__) for key, game in engine.GAMES.items()}
+    timing = {"pace", "at_deadline"}
+    assert offered == {
+        key: timing | set(game.options.__dataclass_fields__) for key, game in engine.GAMES.items()
+    }
 
 
 async def test_commands_are_synced_only_when_they_changed(tmp_path: Path, wire: Wire) -> None:
