@@ -22,7 +22,7 @@ from bot.tables.lobby import in_lobby
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
-from bot.ui.lobby import ANYBODY, options_view, seats_view
+from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view
 from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import table_here
 from bot.ui.taps import Router, tap
@@ -263,6 +263,13 @@ class Lobby(commands.Cog):
 
     # Company
 
+    @tap("company")
+    async def company(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The host's panel of when it begins and who may join; everybody else is told how it stands."""
+        table = await self._get(interaction, control.table)
+        view = company_view(table, language_of(interaction), table.host == interaction.user.id)
+        await show_beside(interaction, view)
+
     @tap("begins", "wants")
     async def arrange(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The host chooses when the game begins by itself, or who may join."""
@@ -273,7 +280,7 @@ class Lobby(commands.Cog):
         table = await self._tables.arrange(
             control.table, interaction.user.id, **{control.verb: chosen}, interaction=interaction.id
         )
-        await show_in_place(interaction, options_view(table, language_of(interaction), True))
+        await show_in_place(interaction, company_view(table, language_of(interaction), True))
 
     @tap("accept")
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:

@@ -168,6 +168,7 @@ def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
     if any(seat.robot for seat in table.seats):
         more.append(button(say("lobby-dismiss-robot"), ControlId("dismiss", table.id)))
     more.append(button(say("lobby-options-button"), ControlId("options", table.id)))
+    more.append(button(say("lobby-company-button"), ControlId("company", table.id)))
     if lesson(table.game) is not None:
         more.append(button(say("lobby-learn"), ControlId("learn", 0, argument=table.game)))
     rows = [row(*first), *([row(*more)] if more else [])]
@@ -270,6 +271,15 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
             for one in values
         ]
         box.add_item(row(menu(say(f"option-{key}"), control, options)))
+    view.add_item(box)
+    return view
+
+
+def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
+    """When the game begins by itself and who may join and, for the host, menus to change it."""
+    view = discord.ui.LayoutView(timeout=None)
+    box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
+    box.add_item(discord.ui.TextDisplay(say("company-panel", game=say(f"game-{table.game}"))))
     begins = {way: say(f"begins-{way}") for way in beginning.WAYS}
     wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
     for name, chosen, ways in (("begins", table.begins, begins), ("wants", table.wants or ANYBODY, wants)):

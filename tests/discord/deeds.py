@@ -190,7 +190,7 @@ async def _come_back(world: House, clock: Clock) -> Doing:
 @deed("arrange", "begins", "wants")
 async def _arrange(world: House, clock: Clock) -> Doing:
     await world.slash(world.person(0), "play court-piece")
-    await world.press(world.person(0), "options")
+    await world.press(world.person(0), "company")
     begins = ControlId("begins", 1).custom_id()
     return lambda: forge(world, world.person(0), begins, ["full"])
 

@@ -138,7 +138,7 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(tmp_path: Path) -> 
     async with house(tmp_path, 2, now=lambda: clock[0]) as world:
         host, guest = world.person(0), world.person(1)
         await world.slash(host, "play court-piece")
-        await world.press(host, "options")
+        await world.press(host, "company")
         begins = next(tap for tap, control in world.controls(host, "channel") if control.verb == "begins")
         await do(world, begins, ["3600"])
         await world.press(guest, "join")
