@@ -25,6 +25,7 @@ from bot.tables import Tables, idle, step
 from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owing import Whose
+from bot.tables.pings import Pings
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.delivery import Interaction
@@ -40,7 +41,7 @@ _log = logging.getLogger(__name__)
 
 COGS = (
     "cogs.play", "cogs.lobby", "cogs.tables", "cogs.unseating", "cogs.reading", "cogs.lessons",
-    "cogs.preferences",
+    "cogs.preferences", "cogs.settings", "cogs.pings",
 )  # fmt: skip
 
 
@@ -51,6 +52,7 @@ class Courtyard(PatientBot):
     tables: Tables
     displays: Displays
     preferences: Preferences
+    pings: Pings
     card_emojis: CardEmojis
     pages: PageRenderer
     open_hands: OpenHands
@@ -105,11 +107,16 @@ class Courtyard(PatientBot):
         self.tables = self._make_tables(self.database)
         self.displays = Displays(self.database, self.tables.now)
         self.preferences = Preferences(self.database)
+        await self.preferences.recall()
+        self.door.chosen_language = self.preferences.chosen_language
         self.card_emojis = CardEmojis()
         drafts = Drafts()
         self.pages = PageRenderer(self.preferences, self.card_emojis, drafts, self.tables.ordered_before)
         self.open_hands = OpenHands(self.tables, self.pages)
-        self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands)
+        self.pings = Pings(self.database, self.preferences, self.tables.find, self.tables.now)
+        self.outbox = Outbox(
+            DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands, self.pings
+        )
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
             self.tables.repository,
@@ -119,6 +126,7 @@ class Courtyard(PatientBot):
                 step.LOBBY: self.tables.lapse,
                 step.KEPT: self.tables.free_seats,
                 step.END_OFFER: self.tables.lapse_offer,
+                step.SNOOZE: self.pings.call_again,
             },
         )
         # A commit wakes them; nobody else need.
@@ -167,7 +175,7 @@ class Courtyard(PatientBot):
 
     def _chosen(self, whose: Whose, number: int) -> None:
         if whose == "persons":
-            self.open_hands.redraw(number)
+            self.open_hands.redraw(number, self.preferences.chosen_language(number))
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py with each event, in their order, before anybody hears of it."""

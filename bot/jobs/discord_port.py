@@ -55,22 +55,29 @@ class DiscordPort:
         self.rate = rate
         self._paid_until = 0.0
 
-    async def send(self, channel: int, page: Message, nonce: str) -> int:
-        """Send a page. Returns the message."""
+    async def send(
+        self, channel: int, page: Message, nonce: str, *, pings: tuple[int, ...] = (), silent: bool = False
+    ) -> int:
+        """Send a page, which pings these people and nobody else; a `silent` one makes no sound anywhere.
+        Returns the message.
+        """
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
-                view=page.view, files=list(page.files), nonce=nonce
+                view=page.view,
+                files=list(page.files),
+                nonce=nonce,
+                allowed_mentions=_only(pings),
+                silent=silent,
             )
         )
         return sent.id
 
     async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
         """Send a line of text, which pings these people and nobody else. Returns the message."""
-        allowed = discord.AllowedMentions(
-            everyone=False, roles=False, users=[discord.Object(person) for person in pings]
-        )
         sent = await self._ask(
-            self._client.get_partial_messageable(channel).send(text, allowed_mentions=allowed, nonce=nonce)
+            self._client.get_partial_messageable(channel).send(
+                text, allowed_mentions=_only(pings), nonce=nonce
+            )
         )
         return sent.id
 
@@ -153,6 +160,12 @@ class DiscordPort:
         self._paid_until = max(self._paid_until, now - BURST / self.rate) + 1 / self.rate
         if self._paid_until > now:
             await asyncio.sleep(self._paid_until - now)
+
+
+def _only(pings: tuple[int, ...]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(person) for person in pings]
+    )
 
 
 def _forget(asked: asyncio.Future[Any]) -> None:

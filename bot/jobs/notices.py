@@ -24,7 +24,8 @@ async def send(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
         _log.info("table %s: nobody can be told of %s: %s", table.id, notice.kind, error.code)
 
 
-def _nonce(notice: OwedNotice, table: Table) -> str:
+def nonce(notice: OwedNotice, table: Table) -> str:
+    """The same for a send that is repeated, another for every other notice."""
     # Its id as it is would tell how many notices there were, at all tables together.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 
@@ -32,7 +33,7 @@ def _nonce(notice: OwedNotice, table: Table) -> str:
 async def _dm_closed(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     # The one ping that is wanted: she cannot be reached otherwise.
     text = language(table.locale)("notice-dm-closed", person=f"<@{notice.person}>")
-    await port.send_text(table.channel, text, _nonce(notice, table), pings=(notice.person,))
+    await port.send_text(table.channel, text, nonce(notice, table), pings=(notice.person,))
 
 
 async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
@@ -44,14 +45,14 @@ async def _no_permission(port: DiscordPort, notice: OwedNotice, table: Table) ->
         game=say(f"game-{table.game}"),
         permissions=say.list(say(f"permission-{name}") for name in NEEDED),
     )
-    await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
+    await port.send_text(await port.open_dm(notice.person), text, nonce(notice, table))
 
 
 async def _replaced(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     kept = table.seat_kept(notice.person)
     if kept is not None and table.phase == "playing":
         page = replaced(table, kept)
-        await port.send(await port.open_dm(notice.person), page, _nonce(notice, table))
+        await port.send(await port.open_dm(notice.person), page, nonce(notice, table))
 
 
 async def _no_page(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
@@ -59,14 +60,14 @@ async def _no_page(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     if seat is not None and seat in table.to_act:
         say = language(table.seats[seat].locale)
         text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-        await port.send_text(await port.open_dm(notice.person), text, _nonce(notice, table))
+        await port.send_text(await port.open_dm(notice.person), text, nonce(notice, table))
 
 
 async def _no_page_here(port: DiscordPort, notice: OwedNotice, table: Table) -> None:
     say = language(table.locale)
     if table.alive:
         key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
-        await port.send_text(table.channel, say(key, game=say(f"game-{table.game}")), _nonce(notice, table))
+        await port.send_text(table.channel, say(key, game=say(f"game-{table.game}")), nonce(notice, table))
 
 
 _SENT_BY = {

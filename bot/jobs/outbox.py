@@ -11,12 +11,14 @@ is in trouble delays nobody but itself.
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 
 import discord
 
 from bot import logs
 from bot.jobs import notices
+from bot.jobs.calling import KINDS, Calling
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
 from bot.jobs.lanes import Lanes, Sick
@@ -25,6 +27,8 @@ from bot.jobs.showing import Showing
 from bot.tables import Tables
 from bot.tables.displays import Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, Owed, OwedNotice, Removal, pause
+from bot.tables.pings import Pings
+from bot.tables.step import with_seat
 from bot.tables.table import Table
 from bot.trouble import TROUBLE, passes, told
 from bot.ui.open_hands import OpenHands
@@ -52,15 +56,18 @@ class Outbox(Job):
         displays: Displays,
         pages: PageRenderer,
         open_hands: OpenHands,
+        pings: Pings,
     ) -> None:
         super().__init__("outbox")
         self.port = port
         self._tables = tables
         self._displays = displays
         self.lanes = Lanes(super().wake)
+        self._pages = pages
         self._sick = Sick()
         self._ledger = Ledger(tables.now)
-        self._showing = Showing(port, tables, displays, self._ledger, pages, open_hands)
+        self._showing = Showing(port, tables, displays, self._ledger, pages, open_hands, pings)
+        self.calling = Calling(port, displays, pages, pings)
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: set[tuple[int, int]] = set()
@@ -152,7 +159,11 @@ class Outbox(Job):
             elif one.kind == "notice":
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
-                    await notices.send(self.port, notice, await self._tables.get(one.table_id))
+                    table = await self._tables.get(one.table_id)
+                    if notice.kind in KINDS:
+                        await self.calling.call(notice, table)
+                    else:
+                        await notices.send(self.port, notice, self._in_her_language(table, notice.person))
                     await self._ledger.note(lambda: self._displays.give_up(notice))
             else:
                 what = removal = await self._displays.removal(one)
@@ -175,6 +186,16 @@ class Outbox(Job):
         finally:
             if one.kind == "display":
                 self._at_work.discard((one.table_id, one.person))
+
+    def _in_her_language(self, table: Table, person: int) -> Table:
+        """The table, at which her seat has the language that she has chosen."""
+        seat = table.seat_of(person)
+        if seat is None:
+            seat = table.seat_kept(person)
+        if seat is None:
+            return table
+        code = self._pages.language(person, table.seats[seat].locale).code
+        return dataclasses.replace(table, seats=with_seat(table, seat, locale=code))
 
     # What went wrong
 

@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort, Ours
 from bot.jobs.ledger import Ledger
 from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
 from bot.tables.owing import WAITING
+from bot.tables.pings import Pings, Way
 from bot.tables.table import Table
 from bot.trouble import (
     ARCHIVED,
@@ -64,6 +64,7 @@ class Showing:
         ledger: Ledger,
         pages: PageRenderer,
         open_hands: OpenHands,
+        pings: Pings,
     ) -> None:
         self._port = port
         self._tables = tables
@@ -71,6 +72,7 @@ class Showing:
         self._ledger = ledger
         self._pages = pages
         self._open_hands = open_hands
+        self._pings = pings
         self._looks: dict[int, tuple[int, int]] = {}
         self.unsure: set[tuple[int, int]] = set()
         """Tables and people whose new message may have been sent without anybody knowing which it is."""
@@ -151,14 +153,19 @@ class Showing:
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
         look_again = self._look_again(display)
-        say = language(table.seats[seat].locale)
+        say = self._pages.language(display.person, table.seats[seat].locale)
 
         def panel() -> Awaitable[Message]:
             return self._pages.panel(table, seat, say)
 
         try:
+            way = await self._pings.way(display, table) if display.repost and not look_again else None
+            if way in (Way.IN_CHANNEL, Way.NOT_HERE) or (way is Way.EDIT and display.message):
+                display = await self._as_no_new_one(display, table, way)
+                if display.message is None:
+                    return
             if display.repost and not look_again:
-                await self._post(display, table, display.channel, panel)
+                await self._post(display, table, display.channel, panel, silent=way is not Way.RING)
             elif display.channel and display.message and display.shown_version != table.version:
                 await self._edit(display, table, display.message, await _drawn(panel), look_again)
             else:
@@ -174,6 +181,18 @@ class Showing:
             if error.code not in (DM_CLOSED, NO_SERVER_IN_COMMON):
                 raise
             await self._ledger.note(lambda: self._displays.dm_closed(display))
+
+    async def _as_no_new_one(self, display: Display, table: Table, way: Way) -> Display:
+        """It comes as no new message; its person is perhaps called elsewhere. The display as it is then."""
+        await self._discard_lost(display, table)
+        if way is Way.IN_CHANNEL:
+            await self._ledger.note(lambda: self._pings.calls_in_channel(display, table))
+        else:
+            await self._ledger.note(lambda: self._pings.comes_as_no_new_one(display))
+        kept = display._replace(repost=0)
+        if kept.message is None:
+            await self._ledger.note(lambda: self._displays.give_up(kept))
+        return kept
 
     def _needs_nothing(self, display: Display) -> bool:
         """Whether there is no message that could be edited, or she merely waits, and does not look at it."""
@@ -225,7 +244,9 @@ class Showing:
             lambda: self._displays.shown(display, table.version, page.digest, again, awaits)
         )
 
-    async def _post(self, display: Display, table: Table, channel: int | None, draw: Draw) -> None:
+    async def _post(
+        self, display: Display, table: Table, channel: int | None, draw: Draw, silent: bool = False
+    ) -> None:
         page = await _drawn(draw)
         if await self._overtaken(display):
             return
@@ -239,7 +260,7 @@ class Showing:
             # A refusal does not settle it either: it may have followed a first try that broke off, within
             # discord.py.
             self.unsure.add(key)
-            message = await self._port.send(place, page, _nonce(display, table))
+            message = await self._port.send(place, page, _nonce(display, table), silent=silent)
         self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
         again = now + FETCHED if page.awaits_picture else 0

@@ -266,6 +266,10 @@ class Displays(Holding):
         """This person has tapped something at this table. That is known at once, and written now and then."""
         self._signs.note(table, person, now)
 
+    def seen_lately(self, table: int, person: int) -> int:
+        """Her last sign of life at this table to this process, in seconds since 1970; 0: none of late."""
+        return self._signs.latest(table, person)
+
     # What cannot be shown any more
 
     async def move(self, one: Display, version: int) -> None:

@@ -184,6 +184,11 @@ class Lobby:
         return await self._tables.save(Step(old, next_version(old, **changes)), interaction)
 
 
+def is_slow(table: Table) -> bool:
+    """Whether its game may go on for days: where no minutes are agreed on for all of it."""
+    return not getattr(table.options, "time", 0)
+
+
 def lapses(table: Table) -> int:
     """When this lobby ends if nobody starts it, in seconds since 1970."""
     return table.created + DAY

@@ -30,9 +30,11 @@ KEPT = "kept"
 """The kind of the timer after which the seats of a lobby are kept for nobody any more."""
 END_OFFER = "end-offer"
 """The kind of the timer after which an offer to end the game lapses."""
+SNOOZE = "snooze"
+"""The kind of the timer at which somebody is called again who has put that off."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
-ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER))
+ALL_TIMERS = tuple(Timer(kind, None) for kind in (TIME, idle.TIMER, LOBBY, KEPT, END_OFFER, SNOOZE))
 """No deadline is left."""
 
 

@@ -64,6 +64,8 @@ class Progress:
     """When it came, by the loop's clock."""
     doubtful: bool = False
     """Whether it may have come from before a connection was lost."""
+    language: str | None = None
+    """The code of the language that its person has chosen."""
 
 
 class _Lost(Exception):
@@ -87,8 +89,8 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """The language of the person who asks."""
-    return language(str(interaction.locale))
+    """The language of the person who asks: the one that she has chosen, or hers at Discord."""
+    return language(progress(interaction).language or str(interaction.locale))
 
 
 def is_answered(interaction: Interaction) -> bool:

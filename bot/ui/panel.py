@@ -64,6 +64,8 @@ def panel(
     if table.phase == "playing":
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
         shown.append(question)
+        if waited_for_alone(table, seat):
+            shown.append("-# " + say("panel-alone"))
     offer, answers = end_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, *shown, *offer))
@@ -77,6 +79,12 @@ def panel(
     more = None if picture is None else words_button(table, scene)
     texts = [title, *how, recent, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
+
+
+def waited_for_alone(table: Table, seat: int) -> bool:
+    """Whether others have moved since this seat was asked, and all wait for it now."""
+    asked = table.seats[seat].question_version
+    return table.to_act == (seat,) and any(one.question_version > asked for one in table.seats)
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:

@@ -14,11 +14,14 @@ from typing import Any
 import discord
 import pytest
 
+from bot.i18n.languages import Language, language
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.displays import Displays
 from bot.tables.owed import LONGEST_PAUSE
+from bot.tables.pings import Pings
+from bot.tables.preferences import Preferences
 from bot.tables.table import Person, Table
 from bot.ui.message import Message
 from tests.bot.test_tables import any_move, database
@@ -43,7 +46,7 @@ class Port:
             raise self.breaks[channel]
         return len(self.requests)
 
-    async def send(self, channel: int, page: Message, nonce: str) -> int:
+    async def send(self, channel: int, page: Message, nonce: str, **how: object) -> int:
         return await self._ask("send", channel)
 
     async def send_text(self, channel: int, text: str, nonce: str, pings: tuple[int, ...] = ()) -> int:
@@ -72,6 +75,9 @@ class Pages:
         self.drawing = False
         self.broken: set[int] = set()
         """Seats whose panels cannot be drawn."""
+
+    def language(self, person: int, locale: str) -> Language:
+        return language(locale)
 
     async def board(self, table: Table) -> Message:
         return self._page(table)
@@ -104,10 +110,14 @@ class Post:
         self.port, self.pages = Port(), Pages()
         self.slept = 0.0
         self.outbox = Outbox(
-            self.port, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
+            self.port, self.tables, self.displays, self.pages, Nobody(), self.pings()  # type: ignore[arg-type]
         )  # fmt: skip
         self.outbox.sleep = self._sleep
         self.outbox.lanes.aside = 0.0
+
+    def pings(self) -> Pings:
+        """How people are called who have chosen nothing."""
+        return Pings(self.database, Preferences(self.database), self.tables.find, self.tables.now)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

@@ -190,7 +190,8 @@ def test_every_verb_that_commits_has_its_deed() -> None:
         "hand", "look", "in-words", "advice", "hands", "hint", "more", "why", "back", "order", "usual", "mix",
         "type", "confer", "options", "seats", "number", "post", "leave-ask", "stay", "end-ask", "end-not",
         "rules", "cite", "page", "rule", "learn", "learn-say", "learn-words", "learn-pick", "learn-done",
-        "learn-back", "learn-order", "learn-why", "learn-advice", "learn-rules",
+        "learn-back", "learn-order", "learn-why", "learn-advice", "learn-rules", "settings",
+        "vacation", "later",
     }  # fmt: skip
     as_command = {"conferred": "/confer", "post": "/table"}
     declared = {

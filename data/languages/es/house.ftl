@@ -60,9 +60,7 @@ command-unseat = Liberar los sitios de quien ya no está en el servidor, en las 
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
-command-me = Elige imágenes, sus colores y letra grande para tus propios mensajes
 command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
-option-pictures = Imágenes en tus propios mensajes
 option-shown = Imágenes de las mesas, o solo palabras
 option-palette = Los colores de las imágenes
 option-large-print = Números y letras más grandes en las cartas
@@ -299,15 +297,7 @@ answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No h
 answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
-me-pictures =
-    Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.{ $shown ->
-        [yes] { " " }Colores: { $palette }. { $large ->
-            [yes] Letra grande.
-           *[no] Letra normal.
-        } Se cambian con las opciones «palette» y «large_print».
-       *[no] { "" }
-    }
-pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/me`.
+pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/settings`.
 channel-pictures =
     Imágenes de las mesas de este canal: { $state }.{ $shown ->
         [yes] { " " }Colores: { $palette }. { $large ->
