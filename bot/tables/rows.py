@@ -37,6 +37,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         reason=row["reason"],
         finished=row["finished"],
         rematch_of=row["rematch_of"],
+        together=row["together"],
         end_offer=None
         if row["end_person"] is None
         else EndOffer(row["end_person"], row["end_version"], row["end_lapses"]),
@@ -63,6 +64,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "waiting_since": table.waiting_since,
         "finished": table.finished,
         "rematch_of": table.rematch_of,
+        "together": table.together,
         **dict(zip(_END_OFFER, table.end_offer or (None,) * len(_END_OFFER), strict=True)),
     }
 

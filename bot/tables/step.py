@@ -149,6 +149,7 @@ def dealt(before: Table, state: engine.State, now: int) -> Step:
             if seat.taken
         ),
         waiting_since=now,
+        together=len(state.to_act),
         recent_events=(),
     )
     return Step(
@@ -191,6 +192,7 @@ def played(
             for number, seat in enumerate(before.seats)
         ),
         waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
+        together=len(state.to_act) if set(state.to_act) - set(before.state.to_act) else before.together,
         phase="over" if over else "playing",
         finished=now if over else None,
     )

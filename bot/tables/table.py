@@ -105,6 +105,8 @@ class Table:
     rematch_of: int | None = None
     """In the lobby and later: the game that these people play again."""
     end_offer: EndOffer | None = None
+    together: int = 1
+    """How many seats were to act when somebody was last asked who was not before."""
 
     @property
     def about(self) -> engine.Game:

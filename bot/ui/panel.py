@@ -82,9 +82,8 @@ def panel(
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Whether others have moved since this seat was asked, and all wait for it now."""
-    asked = table.seats[seat].question_version
-    return table.to_act == (seat,) and any(one.question_version > asked for one in table.seats)
+    """Whether all who were asked together have chosen but this seat, as everybody sees."""
+    return table.to_act == (seat,) and table.together > 1
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:

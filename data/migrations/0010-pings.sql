@@ -11,6 +11,9 @@ ALTER TABLE persons ADD COLUMN hours_changed INTEGER;
 ALTER TABLE persons ADD COLUMN time_asked INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX persons_with_a_language ON persons (id) WHERE language IS NOT NULL;
 
+-- How many seats were to act when somebody was last asked who was not before.
+ALTER TABLE tables ADD COLUMN together INTEGER NOT NULL DEFAULT 1;
+
 -- Whoever wants no ping for the question that she was asked at this version; but one at `until`, in seconds.
 -- `until` NULL: none at all.
 CREATE TABLE snoozes (
