@@ -160,6 +160,10 @@ class Showing:
 
         try:
             way = await self._pings.way(display, table) if display.repost and not look_again else None
+            if way is Way.IN_CHANNEL and (there := self._there(display)):
+                # She has no message that an edit could bring up to date, and looks at the table anyhow.
+                await self._ledger.note(lambda: self._displays.put_off(display, display.attempts, there))
+                return
             if way in (Way.IN_CHANNEL, Way.NOT_HERE) or (way is Way.EDIT and display.message):
                 display = await self._as_no_new_one(display, table, way)
                 if display.message is None:
@@ -204,15 +208,18 @@ class Showing:
 
     def _look_again(self, display: Display) -> int:
         """Until when somebody who is to get a new message sees an edit, since she is at the table; 0 where
-        she is not, or has no message that could be edited. Not for longer than AT_TABLE from now: an open
+        she is not, or has no message that could be edited.
+        """
+        return self._there(display) if display.repost and display.message is not None else 0
+
+    def _there(self, display: Display) -> int:
+        """Until when she is at the table; 0 where she is not. Not for longer than AT_TABLE from now: an open
         hand may close at any time, and a restart forgets it.
         """
         now = self._tables.now()
         seen = presence.until(display.seen, now)
         there = max(seen, self._open_hands.awake_until(display.table_id, display.person))
-        if not display.repost or display.message is None or there <= now:
-            return 0
-        return min(there, now + presence.AT_TABLE)
+        return 0 if there <= now else min(there, now + presence.AT_TABLE)
 
     # Both
 

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from bot.storage.database import Database, Statements
-from bot.tables import records
+from bot.tables import presence, records
 from bot.tables.hours import DAY, Hours
 from bot.tables.owed import Display, OwedNotice
 from bot.tables.owing import PLACE, over
@@ -89,12 +89,17 @@ class Pings:
         person, now = display.person, self._now()
         wishes = await self._preferences.wishes(person)
         question = question_of(table, person)
-        if question is None or 0 <= now - display.seen < JUST:
+        if question is None:
             return Way.NOT_HERE if wishes.in_channel else Way.SILENT
         if not wishes.turn or await self._is_put_off(table.id, person, question):
             return Way.NOT_HERE if wishes.in_channel else Way.EDIT
         if wishes.in_channel:
             return Way.IN_CHANNEL
+        if 0 <= now - display.seen < JUST:
+            # The deal that she has brought about: should she be gone in a moment, she is called.
+            then = now + presence.AT_TABLE
+            await self._database.at_once(lambda db: _snooze(db, table.id, person, question, then))
+            return Way.SILENT
         return Way.SILENT if await self._sleeps(table, person, question) else Way.RING
 
     async def turn(self, notice: OwedNotice, table: Table) -> Call | None:

@@ -160,6 +160,40 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(tmp_pa
             assert not calls(world, ben)
 
 
+async def test_who_is_called_in_the_channel_is_not_while_she_is_at_the_table(
+    tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben = world.person(1)
+        await world.choose(ben, more=["turn", "in_channel"])
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        since, rng = len(wire.exchanges), random.Random(1)
+        while await to_act(world) == 1:
+            await play(world, clock, random_game(await world.state(), rng)[0], 20)
+        while await to_act(world) != 1:
+            await play(world, clock, random_game(await world.state(), rng)[0], 20)
+        assert not mentions(wire, world, since)
+        await clock.pass_by(world, AT_TABLE)
+        assert mentions(wire, world, since) == [str(ben.user.id)]
+        await clock.pass_by(world, HOUR)
+        assert mentions(wire, world, since) == [str(ben.user.id)]
+
+
+async def test_whoever_starts_a_game_is_rung_for_only_when_she_has_left(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        dm = world.channel_id(world.person(await to_act(world)), "dm")
+        assert (len(sent(wire, dm)), len(loud(wire, dm))) == (1, 0)
+        await clock.pass_by(world, 2 * AT_TABLE)
+        assert len(loud(wire, dm)) == 1
+        await clock.pass_by(world, HOUR)
+        assert len(loud(wire, dm)) == 1
+
+
 async def test_a_call_that_is_not_hers_says_so(tmp_path: Path) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
