@@ -64,6 +64,8 @@ class Progress:
     """When it came, by the loop's clock."""
     doubtful: bool = False
     """Whether it may have come from before a connection was lost."""
+    beside: set[int] = dataclasses.field(default_factory=set)
+    """The messages that were sent beside its original answer, which may be the public one that was tapped."""
     language: str | None = None
     """The code of the language that its person has chosen."""
 
@@ -202,6 +204,7 @@ async def _show(interaction: Interaction, answer: Answer) -> int:
                 raise
         return await _edit(interaction, answer)
     line = await _sent(interaction.followup.send(**_message(answer), wait=True), LATER)
+    state.beside.add(int(line.id))
     return int(line.id)
 
 

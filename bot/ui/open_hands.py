@@ -27,6 +27,7 @@ from bot.tables import Tables
 from bot.tables.table import Table
 from bot.trouble import TROUBLE, understood
 from bot.ui.controls import ControlId, button, row
+from bot.ui.delivery import progress
 from bot.ui.message import Message, text_view
 from bot.ui.pages import PageRenderer
 
@@ -110,7 +111,7 @@ class OpenHands:
         key = (table.id, interaction.user.id)
         before = self._forget(key)
         if before is not None and before.message != message:
-            self._start(_quietly(before.interaction.delete_original_response()))
+            self._start(_quietly(_take_away(before)))
         if not table.alive:
             return
         sleep = asyncio.get_running_loop().call_later(AWAKE, self._fall_asleep, key)
@@ -275,7 +276,17 @@ def _asked(table: Table, person: int) -> bool:
 
 async def _put(hand: _Hand, view: discord.ui.LayoutView, files: tuple[discord.File, ...] = ()) -> None:
     with understood():
-        await hand.interaction.edit_original_response(view=view, attachments=list(files))
+        if hand.message in progress(hand.interaction).beside:
+            await hand.interaction.followup.edit_message(hand.message, view=view, attachments=list(files))
+        else:
+            await hand.interaction.edit_original_response(view=view, attachments=list(files))
+
+
+async def _take_away(hand: _Hand) -> None:
+    if hand.message in progress(hand.interaction).beside:
+        await hand.interaction.followup.delete_message(hand.message)
+    else:
+        await hand.interaction.delete_original_response()
 
 
 async def _quietly(work: Coroutine[Any, Any, None]) -> None:

@@ -151,7 +151,8 @@ class Here(Law):
         if "/callback" in path:
             return asked.person if int((body.get("data") or {}).get("flags") or 0) & EPHEMERAL else None
         if "/messages/" in path:
-            message = server.messages.get(asked.original or 0)
+            which = path.rpartition("/")[2]
+            message = server.messages.get((asked.original or 0) if which == "@original" else int(which))
             return message.reader or None if message is not None else asked.person
         return asked.person if int(body.get("flags") or 0) & EPHEMERAL else None
 
