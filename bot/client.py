@@ -28,6 +28,7 @@ from bot.tables import Tables, beginning, step
 from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owing import Whose
+from bot.tables.pings import Pings
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
 from bot.ui.delivery import Interaction
@@ -43,7 +44,7 @@ _log = logging.getLogger(__name__)
 
 COGS = (
     "cogs.play", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.seats", "cogs.reading",
-    "cogs.lessons", "cogs.preferences", "cogs.plans",
+    "cogs.lessons", "cogs.preferences", "cogs.plans", "cogs.settings", "cogs.pings",
 )  # fmt: skip
 
 
@@ -54,6 +55,7 @@ class Courtyard(PatientBot):
     tables: Tables
     displays: Displays
     preferences: Preferences
+    pings: Pings
     card_emojis: CardEmojis
     pages: PageRenderer
     open_hands: OpenHands
@@ -110,6 +112,9 @@ class Courtyard(PatientBot):
         self.tables = self._make_tables(self.database)
         self.displays = Displays(self.database, self.tables.now)
         self.preferences = Preferences(self.database)
+        await self.preferences.recall()
+        self.preferences.hours_changed = self.tables.hours_changed
+        self.door.chosen_language = self.preferences.chosen_language
         self.card_emojis = CardEmojis()
         drafts = Drafts()
         self.pages = PageRenderer(
@@ -120,7 +125,10 @@ class Courtyard(PatientBot):
             planned=self.tables.plans.of,
         )
         self.open_hands = OpenHands(self.tables, self.pages)
-        self.outbox = Outbox(DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands)
+        self.pings = Pings(self.database, self.preferences, self.tables.find, self.tables.now)
+        self.outbox = Outbox(
+            DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands, self.pings
+        )
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
             self.tables.repository,
@@ -135,6 +143,7 @@ class Courtyard(PatientBot):
                 step.OFFER: self.tables.lapse_offer,
                 step.PAUSE: self.tables.end_pause,
                 step.QUIET: self.tables.grow_quiet,
+                step.SNOOZE: self.pings.call_again,
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
@@ -192,7 +201,7 @@ class Courtyard(PatientBot):
 
     def _chosen(self, whose: Whose, number: int) -> None:
         if whose == "persons":
-            self.open_hands.redraw(number)
+            self.open_hands.redraw(number, self.preferences.chosen_language(number))
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py with each event, in their order, before anybody hears of it."""

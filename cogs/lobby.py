@@ -18,9 +18,10 @@ from bot.jobs.discord_port import NEEDED
 from bot.tables import Tables
 from bot.tables.clock import AT_DEADLINE, PACES
 from bot.tables.errors import Refused
-from bot.tables.lobby import in_lobby
+from bot.tables.lobby import in_lobby, is_slow
+from bot.tables.preferences import Preferences
 from bot.tables.table import Table
-from bot.ui.controls import ControlId, first, form
+from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view
 from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
@@ -45,10 +46,12 @@ class Lobby(commands.Cog):
         tables: Tables,
         replies: Replies,
         router: Router,
+        preferences: Preferences,
         tree: app_commands.CommandTree[Any],
     ) -> None:
         self._tables = tables
         self._replies = replies
+        self._preferences = preferences
         self._tree = tree
         router.add(self)
         self._group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
@@ -113,7 +116,7 @@ class Lobby(commands.Cog):
                 "no-permission-here", permissions=say.list(say(f"permission-{name}") for name in lacking)
             )
         locale = str(interaction.guild_locale or "en")
-        await self._tables.gather(
+        table = await self._tables.gather(
             interaction.guild_id,
             interaction.channel_id,
             locale,
@@ -124,6 +127,7 @@ class Lobby(commands.Cog):
             **timing,
         )
         await reply_quietly(interaction, say("answer-gathered"))
+        await self._ask_time(interaction, table)
 
     # Taps
 
@@ -133,6 +137,15 @@ class Lobby(commands.Cog):
         await table_here(self._tables, interaction, control.table)
         table = await self._tables.join(control.table, person_of(interaction), interaction.id)
         await self._replies.board(interaction, table)
+        await self._ask_time(interaction, table)
+
+    async def _ask_time(self, interaction: Interaction, table: Table) -> None:
+        """Whoever joins a game that may take days for the first time is asked when her time counts, once."""
+        if is_slow(table) and await self._preferences.ask_time(interaction.user.id):
+            say = language_of(interaction)
+            await reply_quietly(
+                interaction, say("time-asked"), [row(button(say("time-button"), ControlId("settings", 0)))]
+            )
 
     @tap("get-up")
     async def get_up(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -316,4 +329,4 @@ def _optional(name: str, annotation: Any) -> inspect.Parameter:
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(Lobby(client.tables, client.replies, client.router, client.tree))
+    await client.add_cog(Lobby(client.tables, client.replies, client.router, client.preferences, client.tree))

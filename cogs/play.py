@@ -321,7 +321,7 @@ class Play(commands.Cog):
             )
         except Refused:
             return []
-        return completions(table, seat, current)
+        return completions(table, seat, current, language_of(interaction))
 
     @app_commands.command(name="hint", description=phrase("command-hint"))
     @app_commands.describe(table=phrase("option-table"))

@@ -1,4 +1,4 @@
-"""What people choose for themselves, and a server for its channels: /me and /pictures."""
+"""What a server chooses for its channels: /pictures."""
 
 from __future__ import annotations
 
@@ -23,29 +23,6 @@ class PreferencesCog(commands.Cog, name="Preferences"):
 
     def __init__(self, preferences: Preferences) -> None:
         self._preferences = preferences
-
-    @app_commands.command(name="me", description=phrase("command-me"))
-    @app_commands.describe(
-        pictures=phrase("option-pictures"),
-        palette=phrase("option-palette"),
-        large_print=phrase("option-large-print"),
-    )
-    @app_commands.choices(palette=_PALETTES)
-    async def me(
-        self,
-        interaction: Interaction,
-        pictures: bool | None = None,
-        palette: str | None = None,
-        large_print: bool | None = None,
-    ) -> None:
-        """Pictures in her own hands, on or off; their colours, and how large their indices are."""
-        say, person = language_of(interaction), interaction.user.id
-        if (pictures, palette, large_print) != (None, None, None):
-            await self._preferences.choose(
-                "persons", person, pictures, palette=palette, large_print=large_print
-            )
-        chosen = await self._preferences.of("persons", person)
-        await reply_quietly(interaction, say("me-pictures", **_facts(say, chosen)))
 
     @app_commands.command(name="pictures", description=phrase("command-pictures"))
     @app_commands.guild_only()

@@ -166,6 +166,12 @@ class DiscordPort:
             await asyncio.sleep(self._paid_until - now)
 
 
+def _only(pings: tuple[int, ...]) -> discord.AllowedMentions:
+    return discord.AllowedMentions(
+        everyone=False, roles=False, replied_user=False, users=[discord.Object(person) for person in pings]
+    )
+
+
 def _forget(asked: asyncio.Future[Any]) -> None:
     if not asked.cancelled():
         asked.exception()  # nobody waits for it any more
@@ -177,8 +183,3 @@ def _custom_ids(parts: Iterable[Any]) -> Iterator[str]:
             yield part["custom_id"]
         yield from _custom_ids(part.get("components") or ())
         yield from _custom_ids([part["accessory"]] if part.get("accessory") else ())
-
-
-def _only(people: tuple[int, ...]) -> discord.AllowedMentions:
-    users = [discord.Object(person) for person in people]
-    return discord.AllowedMentions(everyone=False, roles=False, users=users)

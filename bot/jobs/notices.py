@@ -53,7 +53,6 @@ class Notices:
             "seat-offered": self._seat_offered,
             "invited": self._invited,
             "played-for": self._played_for,
-            "reminder": self._reminder,
         }
 
     async def send(self, notice: OwedNotice, table: Table) -> None:
@@ -99,30 +98,30 @@ class Notices:
         hand = button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
         page = Message(text_view(text, row(hand)))
         # The one ping that is wanted: she cannot be reached otherwise.
-        return await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+        return await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
 
     async def _replaced_here(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept, here=True)
-            await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+            await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
 
     async def _no_page_here(self, notice: OwedNotice, table: Table) -> None:
         say = language(table.locale)
         if table.alive:
             key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
             text = say(key, game=say(f"game-{table.game}"))
-            await self._port.send_text(table.channel, text, _nonce(notice, table))
+            await self._port.send_text(table.channel, text, nonce(notice, table))
 
     async def _seat_offered(self, notice: OwedNotice, table: Table) -> None:
         page = seat_offer(table, notice.person)
         if page is not None:
-            await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+            await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
 
     async def _invited(self, notice: OwedNotice, table: Table) -> None:
         if table.phase == "gathering" and table.seat_of(notice.person) is None:
             page = invitation(table, notice.person)
-            await self._port.send(table.channel, page, _nonce(notice, table), False, (notice.person,))
+            await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
 
     # In direct messages
 
@@ -136,14 +135,14 @@ class Notices:
             permissions=say.list(say(f"permission-{name}") for name in NEEDED),
         )
         async with self._reach.to(notice.person) as channel:
-            await self._port.send_text(channel, text, _nonce(notice, table))
+            await self._port.send_text(channel, text, nonce(notice, table))
 
     async def _replaced(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept)
             async with self._reach.to(notice.person) as channel:
-                await self._port.send(channel, page, _nonce(notice, table))
+                await self._port.send(channel, page, nonce(notice, table))
 
     async def _no_page(self, notice: OwedNotice, table: Table) -> None:
         seat = table.seat_of(notice.person)
@@ -151,7 +150,7 @@ class Notices:
             say = language(table.seats[seat].locale)
             text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
             async with self._reach.to(notice.person) as channel:
-                await self._port.send_text(channel, text, _nonce(notice, table))
+                await self._port.send_text(channel, text, nonce(notice, table))
 
     async def _played_for(self, notice: OwedNotice, table: Table) -> None:
         seat = table.seat_of(notice.person)
@@ -161,19 +160,11 @@ class Notices:
         played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
         text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
         async with self._reach.to(notice.person) as channel:
-            await self._port.send_text(channel, f"{text}\n{played}".strip(), _nonce(notice, table))
-
-    async def _reminder(self, notice: OwedNotice, table: Table) -> None:
-        seat = table.seat_of(notice.person)
-        if seat is not None and seat in table.to_act and table.seats[seat].deadline:
-            say = language(table.seats[seat].locale)
-            until, game = f"<t:{table.seats[seat].deadline}:R>", say(f"game-{table.game}")
-            text = say("notice-reminder", game=game, channel=f"<#{table.channel}>", until=until)
-            async with self._reach.to(notice.person) as channel:
-                await self._port.send_text(channel, text, _nonce(notice, table))
+            await self._port.send_text(channel, f"{text}\n{played}".strip(), nonce(notice, table))
 
 
-def _nonce(notice: OwedNotice, table: Table) -> str:
+def nonce(notice: OwedNotice, table: Table) -> str:
+    """The same for a send that is repeated, another for every other notice."""
     # Its id as it is would tell how many notices there were, at all tables together.
     return tokens.secret(table, "notice", notice.id).hex()[:24]
 

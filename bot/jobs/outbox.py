@@ -11,11 +11,13 @@ is in trouble delays nobody but itself.
 
 from __future__ import annotations
 
+import dataclasses
 import logging
 
 import discord
 
 from bot import logs
+from bot.jobs.calling import KINDS, Calling
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
 from bot.jobs.lanes import Lanes, Sick
@@ -36,6 +38,8 @@ from bot.tables.owed import (
     Removal,
     pause,
 )
+from bot.tables.pings import Pings
+from bot.tables.step import with_seat
 from bot.tables.table import Table
 from bot.trouble import TROUBLE, passes, refused, told
 from bot.ui.open_hands import OpenHands
@@ -67,17 +71,21 @@ class Outbox(Job):
         displays: Displays,
         pages: PageRenderer,
         open_hands: OpenHands,
+        pings: Pings,
     ) -> None:
         super().__init__("outbox")
         self.port = port
         self._tables = tables
         self._displays = displays
         self.lanes = Lanes(super().wake)
+        self._pages = pages
         self._sick = Sick()
         self._ledger = Ledger(tables.now)
         self.reach = Reach(port, displays.dms, self._ledger, tables.now)
         self._notices = Notices(port, self.reach, displays, self._ledger)
-        self._showing = Showing(port, tables, displays, self._ledger, self.reach, pages, open_hands)
+        self._showing = Showing(port, tables, displays, self._ledger, self.reach, pages, open_hands, pings)
+        self._pings = pings
+        self.calling = Calling(port, self.reach, displays, pages, pings)
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: set[tuple[int, int]] = set()
@@ -170,7 +178,12 @@ class Outbox(Job):
             elif one.kind == "notice":
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
-                    await self._notices.send(notice, await self._tables.get(one.table_id))
+                    table = await self._tables.get(one.table_id)
+                    if notice.kind in KINDS and await self._calls(notice):
+                        await self.calling.call(notice, table)
+                        await self._ledger.note(lambda: self._displays.give_up(notice))
+                    else:
+                        await self._notices.send(notice, self._in_her_language(table, notice.person))
             else:
                 what = removal = await self._displays.removal(one)
                 if removal is not None:
@@ -195,6 +208,22 @@ class Outbox(Job):
         finally:
             if one.kind == "display":
                 self._at_work.discard((one.table_id, one.person))
+
+    async def _calls(self, notice: OwedNotice) -> bool:
+        """Whether this calls somebody as she has chosen; else it tells her in the channel what no direct
+        message could.
+        """
+        return notice.kind != TURN or await self._pings.in_channel(notice.person)
+
+    def _in_her_language(self, table: Table, person: int) -> Table:
+        """The table, at which her seat has the language that she has chosen."""
+        seat = table.seat_of(person)
+        if seat is None:
+            seat = table.seat_kept(person)
+        if seat is None:
+            return table
+        code = self._pages.language(person, table.seats[seat].locale).code
+        return dataclasses.replace(table, seats=with_seat(table, seat, locale=code))
 
     # What went wrong
 

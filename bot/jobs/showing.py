@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
-from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort, Ours
 from bot.jobs.ledger import Ledger
 from bot.jobs.reach import Reach, Unreached
@@ -19,6 +18,7 @@ from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
 from bot.tables.owing import WAITING
+from bot.tables.pings import Pings, Way
 from bot.tables.table import Table
 from bot.trouble import (
     ARCHIVED,
@@ -65,6 +65,7 @@ class Showing:
         reach: Reach,
         pages: PageRenderer,
         open_hands: OpenHands,
+        pings: Pings,
     ) -> None:
         self._port = port
         self._reach = reach
@@ -74,6 +75,7 @@ class Showing:
         self._pages = pages
         self._open_hands = open_hands
         self._mentions = displays.mentions
+        self._pings = pings
         self._looks: dict[int, tuple[int, int]] = {}
         self.unsure: set[tuple[int, int]] = set()
         """Tables and people whose new message may have been sent without anybody knowing which it is."""
@@ -158,14 +160,23 @@ class Showing:
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
         look_again = self._look_again(display)
-        say = language(table.seats[seat].locale)
+        say = self._pages.language(display.person, table.seats[seat].locale)
 
         def panel() -> Awaitable[Message]:
             return self._pages.panel(table, seat, say)
 
         try:
+            way = await self._pings.way(display, table) if display.repost and not look_again else None
+            if way is Way.IN_CHANNEL and (there := self._there(display)):
+                # She has no message that an edit could bring up to date, and looks at the table anyhow.
+                await self._ledger.note(lambda: self._displays.put_off(display, display.attempts, there))
+                return
+            if way in (Way.IN_CHANNEL, Way.NOT_HERE) or (way is Way.EDIT and display.message):
+                display = await self._as_no_new_one(display, table, way)
+                if display.message is None:
+                    return
             if display.repost and not look_again:
-                await self._post_hand(display, table, panel)
+                await self._post_hand(display, table, panel, way is not Way.RING)
             elif display.channel and display.message and display.shown_version != table.version:
                 try:
                     await self._edit(display, table, display.message, await _drawn(panel), look_again)
@@ -180,7 +191,7 @@ class Showing:
         except Unreached:
             await self._ask_in_channel(display, table, seat)
 
-    async def _post_hand(self, display: Display, table: Table, panel: Draw) -> None:
+    async def _post_hand(self, display: Display, table: Table, panel: Draw, silent: bool = False) -> None:
         sees = display.dm_closed and self._sees_elsewhere(display, table)
         if sees or not await self._reach.may_try(display.person, display.seen):
             raise Unreached  # and nothing is drawn for nobody
@@ -188,7 +199,7 @@ class Showing:
         if await self._overtaken(display):
             return
         # Whoever was named in the channel has had her ping.
-        silent = await self._mentions.told(display.table_id, display.person)
+        silent = silent or await self._mentions.told(display.table_id, display.person)
         async with self._reach.to(display.person, display.seen) as channel:
             await self._post(display, table, channel, page, silent)
 
@@ -237,6 +248,18 @@ class Showing:
             until = max(until, presence.until(display.seen, now))
         return until if until > now else 0
 
+    async def _as_no_new_one(self, display: Display, table: Table, way: Way) -> Display:
+        """It comes as no new message; its person is perhaps called elsewhere. The display as it is then."""
+        await self._discard_lost(display, table)
+        if way is Way.IN_CHANNEL:
+            await self._ledger.note(lambda: self._pings.calls_in_channel(display, table))
+        else:
+            await self._ledger.note(lambda: self._pings.comes_as_no_new_one(display))
+        kept = display._replace(repost=0)
+        if kept.message is None:
+            await self._ledger.note(lambda: self._displays.give_up(kept))
+        return kept
+
     def _needs_nothing(self, display: Display) -> bool:
         """Whether there is no message that could be edited, or she merely waits, and does not look at it."""
         if display.message is None:
@@ -247,15 +270,18 @@ class Showing:
 
     def _look_again(self, display: Display) -> int:
         """Until when somebody who is to get a new message sees an edit, since she is at the table; 0 where
-        she is not, or has no message that could be edited. Not for longer than AT_TABLE from now: an open
+        she is not, or has no message that could be edited.
+        """
+        return self._there(display) if display.repost and display.message is not None else 0
+
+    def _there(self, display: Display) -> int:
+        """Until when she is at the table; 0 where she is not. Not for longer than AT_TABLE from now: an open
         hand may close at any time, and a restart forgets it.
         """
         now = self._tables.now()
         seen = presence.until(display.seen, now)
         there = max(seen, self._open_hands.awake_until(display.table_id, display.person))
-        if not display.repost or display.message is None or there <= now:
-            return 0
-        return min(there, now + presence.AT_TABLE)
+        return 0 if there <= now else min(there, now + presence.AT_TABLE)
 
     # Both
 

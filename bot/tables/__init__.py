@@ -113,6 +113,7 @@ class Tables:
         self.run_out = deadlines.run_out
         self.remind = deadlines.remind
         self.keep_hours = deadlines.keep_hours
+        self.hours_changed = deadlines.hours_changed
         self.alive = deadlines.alive
         self.resume = deadlines.resume
 

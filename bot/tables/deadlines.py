@@ -66,6 +66,11 @@ class Deadlines:
         """
         before = await self._hours(person)
         await self._tables.database.at_once(lambda db: records.keep_hours(db, person, hours))
+        await self.hours_changed(person, before)
+
+    async def hours_changed(self, person: int, before: Hours) -> None:
+        """Her time has counted as it did `before`, and counts otherwise from now on."""
+        hours = await self._hours(person)
         for one in await self._tables.of_person(person):
             async with self._tables.locked(one.id) as old:
                 now = self._tables.now()

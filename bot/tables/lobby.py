@@ -227,6 +227,11 @@ class Lobby:
         return dataclasses.replace(seating.seat_of(person, number), finishes=said)
 
 
+def is_slow(table: Table) -> bool:
+    """Whether its game may go on for days: where no minutes are agreed on for all of it."""
+    return not getattr(table.options, "time", 0)
+
+
 def lapses(table: Table) -> int:
     """When this lobby ends if nobody starts it, in seconds since 1970."""
     return table.created + DAY

@@ -27,7 +27,7 @@ _RANK = (
 """Whose turn it is first, then the table, then everybody else; but no later than what became owed so many
 steps, of any table, after it.
 """
-_IN_CHANNEL = ("turn", "replaced-here", "no-page-here")
+_IN_CHANNEL = ("turn", "replaced-here", "no-page-here", "reminder-here", "invited", "seat-offered")
 """The kinds of notices that are told in the channel of the table."""
 OWED = (
     "SELECT 'display' AS kind, table_id, person, 0 AS number, coalesce(channel, -person) AS lane,"  # noqa: S608

@@ -74,6 +74,17 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             for person in sorted(step.opens)
         ],
     )
+    asked = {table.seats[n].person: table.seats[n].question_version for n in table.to_act}
+    still = json.dumps([person for person, version in asked.items() if person and version != table.version])
+    await over(
+        db,
+        "SELECT message FROM pings WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))",
+        (table.id, still),
+    )
+    await db.execute(
+        "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))",
+        (table.id, still),
+    )
     await db.executemany(
         "INSERT INTO notices (table_id, kind, person) VALUES (?, ?, ?)"
         " ON CONFLICT (table_id, kind, person) DO UPDATE SET sent = 0, attempts = 0, retry_at = 0",
@@ -81,10 +92,27 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
     )
 
 
+async def over(db: Statements, selected: str, values: Iterable[int | str]) -> None:
+    """The pings that this query selects by their messages call nobody any more: they are to be deleted."""
+    found = [row[0] for row in await db.execute_fetchall(selected, values)]
+    if not found:
+        return
+    await db.execute(
+        "INSERT OR IGNORE INTO removals (message, channel, table_id, person)"
+        " SELECT message, channel, table_id, person FROM pings"
+        " WHERE message IN (SELECT value FROM json_each(?))",
+        (json.dumps(found),),
+    )
+    await db.execute(
+        "DELETE FROM pings WHERE message IN (SELECT value FROM json_each(?))", (json.dumps(found),)
+    )
+
+
 def waits(step: Step, table: Table) -> set[int]:
     """The people whom this step leaves waiting as they were: another has moved, their own hands are the same,
     nobody asks them anything that was not asked before, and no private word has reached them. Where several
-    choose at once, those who have not chosen yet count among them: what others choose is not for them.
+    choose at once, those who have not chosen yet count among them: what others choose is not for them. But
+    the last of these is to see that all wait for her.
     """
     before = step.before
     if before is None or before.state is None or table.state is None or table.phase != "playing":
@@ -103,6 +131,7 @@ def waits(step: Step, table: Table) -> set[int]:
         and seat.question_version != table.version
         and (number not in table.to_act or number in before.to_act)
         and number not in told
+        and not (table.to_act == (number,) and len(before.to_act) > 1)
         and _own(before.state, number) == _own(table.state, number)
     }
 

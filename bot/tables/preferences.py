@@ -2,22 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import datetime as dt
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
 
+from bot.i18n.languages import Language, language
 from bot.storage.database import Database, Statements
-from bot.tables import records
+from bot.tables import records, wishes
+from bot.tables.errors import Refused
+from bot.tables.hours import Hours
 from bot.tables.owing import Whose, redraw
 from bot.tables.records import Chosen
 from bot.tables.repository import COMMITTED
+from bot.tables.wishes import Wishes
+
+
+class Settings(NamedTuple):
+    """All that a person has chosen, and when she last changed her hours so that it counted."""
+
+    chosen: Chosen
+    wishes: Wishes
+    hours: Hours
+    hours_changed: int | None = None
+
+
+async def _nothing(person: int, before: Hours) -> None:
+    pass
 
 
 class Preferences:
-    """Read when they are needed; everybody has pictures until she says otherwise."""
+    """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind:
+    every sentence asks for one.
+    """
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._languages: dict[int, str] = {}
         self.changed: Callable[[Whose, int], None] = lambda whose, number: None
         """Called after each choice: what is not among the displays is drawn anew elsewhere."""
+        self.hours_changed: Callable[[int, Hours], Awaitable[None]] = _nothing
+        """Called when a person's time counts otherwise than before, which is given, and that is committed:
+        whatever runs against it is to be set anew.
+        """
+
+    async def recall(self) -> None:
+        """Learn which languages people have chosen. To be called before anybody is told anything."""
+        self._languages = await wishes.languages(self._database)
+
+    # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
         """What this person, or this channel, has chosen, or has without having chosen."""
@@ -26,6 +58,33 @@ class Preferences:
     async def pictures(self, whose: Whose, number: int) -> bool:
         """Whether this person, or this channel, wants pictures."""
         return (await self.of(whose, number)).pictures
+
+    async def wishes(self, person: int) -> Wishes:
+        """What she wants told and done for her."""
+        return await wishes.wishes(self._database, person)
+
+    async def hours(self, person: int) -> Hours:
+        """When her time counts."""
+        return (await records.hours(self._database, [person]))[person]
+
+    async def settings(self, person: int) -> Settings:
+        """All of it."""
+        return Settings(
+            await self.of("persons", person),
+            await self.wishes(person),
+            await self.hours(person),
+            await wishes.hours_changed(self._database, person),
+        )
+
+    def chosen_language(self, person: int) -> str | None:
+        """The code of the language that she has chosen; None: whichever Discord has."""
+        return self._languages.get(person)
+
+    def language(self, person: int, locale: str) -> Language:
+        """In what all that is hers alone is told, where Discord has this locale for her."""
+        return language(self._languages.get(person, locale))
+
+    # Choosing
 
     async def choose(
         self,
@@ -48,3 +107,74 @@ class Preferences:
         COMMITTED.set(True)
         self.changed(whose, number)
         return await self.of(whose, number)
+
+    async def settle(
+        self, person: int, wanted: Wishes, hours: Hours, pictures: bool, large_print: bool, now: int
+    ) -> None:
+        """All of her settings at once, but vacations. Raises Refused, and changes nothing, where her hours
+        were changed a moment ago or cannot be these.
+        """
+        old = await self.settings(person)
+        if (wrong := hours.status()) is not None:
+            raise Refused(f"hours-bad-{wrong}")
+        counts = not wishes.same_hours(old.hours, hours)
+        if counts and (at := wishes.may_change_at(old.hours_changed, now)) > now:
+            raise Refused("hours-too-often", when=f"<t:{at}:R>")
+        begins = counts and (old.hours_changed is None or now - old.hours_changed >= wishes.WEEK)
+
+        async def settle(db: Statements) -> None:
+            await records.choose(db, "persons", person, pictures, None, large_print)
+            await wishes.keep_wishes(db, person, wanted)
+            if counts:
+                await records.keep_hours(db, person, hours)
+            if begins:
+                await db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
+            if wanted.in_channel:  # whether her direct messages are closed is another question now
+                await db.execute("UPDATE displays SET dm_closed = 0 WHERE person = ?", (person,))
+            await redraw(db, "persons", person)
+
+        await self._database.at_once(settle)
+        COMMITTED.set(True)
+        if wanted.language is None:
+            self._languages.pop(person, None)
+        else:
+            self._languages[person] = wanted.language
+        self.changed("persons", person)
+        if counts:
+            await self.hours_changed(person, old.hours)
+
+    async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
+        """She is away on these days, and on no others that are to come. Raises Refused, and changes nothing,
+        where her purse does not hold them, or nobody knows when a day of hers begins.
+        """
+        hours = await self.hours(person)
+        if hours.zone is None:
+            raise Refused("vacation-no-zone")
+        day = wishes.today(hours.zone, now)
+        if any((last - day).days > wishes.AHEAD for _, last in wanted):
+            raise Refused("vacation-far")
+        vacations = wishes.with_vacations(hours.vacations, wanted, day)
+        for year, days in wishes.overdrawn(vacations).items():
+            raise Refused("vacation-purse", year=str(year), days=days, purse=wishes.PURSE)
+
+        async def take(db: Statements) -> None:
+            await records.keep_vacations(db, person, vacations)
+
+        await self._database.at_once(take)
+        COMMITTED.set(True)
+        await self.hours_changed(person, hours)
+
+    async def ask_time(self, person: int) -> bool:
+        """Whether she is to be asked for her time zone, which happens once: she is being asked."""
+
+        async def ask(db: Statements) -> bool:
+            done = await db.execute(
+                "INSERT INTO persons (id, time_asked) VALUES (?, 1)"
+                " ON CONFLICT (id) DO UPDATE SET time_asked = 1"
+                " WHERE time_asked = 0 AND time_zone IS NULL",
+                (person,),
+            )
+            return done.rowcount == 1
+
+        row = await self._database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
+        return (row is None or not row["time_asked"]) and await self._database.at_once(ask)

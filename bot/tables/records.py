@@ -152,10 +152,15 @@ async def keep_hours(db: Statements, person: int, hours: Hours) -> None:
         " quiet_until = excluded.quiet_until, free_days = excluded.free_days",
         (person, hours.zone, quiet_from, quiet_until, json.dumps(sorted(hours.free_days))),
     )
+    await keep_vacations(db, person, hours.vacations)
+
+
+async def keep_vacations(db: Statements, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
+    """Within a transaction: she is away on these days and on no others."""
     await db.execute("DELETE FROM vacations WHERE person = ?", (person,))
     await db.executemany(
         "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",
-        [(person, first.isoformat(), last.isoformat()) for first, last in hours.vacations],
+        [(person, first.isoformat(), last.isoformat()) for first, last in vacations],
     )
 
 

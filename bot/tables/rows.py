@@ -45,6 +45,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         wants=row["wants"],
         pace=row["pace"],
         at_deadline=row["at_deadline"],
+        together=row["together"],
     )
 
 
@@ -76,6 +77,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "wants": table.wants,
         "pace": table.pace,
         "at_deadline": table.at_deadline,
+        "together": table.together,
     }
 
 

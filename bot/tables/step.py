@@ -47,6 +47,8 @@ PAUSED_FOR = 60 * DAY
 """Seconds that a pause may last."""
 PUT_OFF = 1 << 40
 """Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
+SNOOZE = "snooze"
+"""The kind of the timer at which somebody is called again who has put that off."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
 UNDO = -2
@@ -63,6 +65,7 @@ ALL_TIMERS = tuple(
         PAUSE,
         QUIET,
         SEAT_OFFERS,
+        SNOOZE,
         beginning.TIMER,
     )
 )
@@ -197,6 +200,7 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
             if seat.taken
         ),
         waiting_since=now,
+        together=len(state.to_act),
         recent_events=(),
     )
     return Step(
@@ -246,6 +250,7 @@ def played(
             for number, seat in enumerate(before.seats)
         ),
         waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
+        together=len(state.to_act) if set(state.to_act) - set(before.state.to_act) else before.together,
         phase="over" if over else "playing",
         finished=now if over else None,
         latest=_latest(before, state, events, move, now),

@@ -160,6 +160,8 @@ class Table:
     """The key of a `clock.Pace`."""
     at_deadline: AtDeadline = AT_DEADLINE[0]
     """What happens when somebody's time is over."""
+    together: int = 1
+    """How many seats were to act when somebody was last asked who was not before."""
 
     @property
     def about(self) -> engine.Game:

@@ -8,7 +8,7 @@ from discord import app_commands
 
 import engine
 from bot import presentation
-from bot.i18n.languages import language
+from bot.i18n.languages import Language, language
 from bot.tables.table import Table, opening_choice
 from bot.ui.controls import cut
 from bot.ui.drafts import MoveDraft
@@ -23,20 +23,25 @@ LONGEST = 100
 """Characters of what is offered, and of its name."""
 
 
-def completions(table: Table, seat: int, typed: str) -> list[app_commands.Choice[str]]:
+def completions(
+    table: Table, seat: int, typed: str, say: Language | None = None
+) -> list[app_commands.Choice[str]]:
     """What may follow the complete words of `typed`, each as the whole text up to there. Typed may be what
-    the engine spells, or what the person's language says.
+    the engine spells, or what the person's language says: `say`, or else that of her seat.
     """
+    say = say or language(table.seats[seat].locale)
     state = table.state
     if state is None or opening_choice(state, seat) is None:
         return []
-    words = vocabulary_of(state, seat, language(table.seats[seat].locale))
-    ways = (_offered(table, seat, draft, rest, words) for draft, rest in _begun(state, seat, typed, words))
+    words = vocabulary_of(state, seat, say)
+    ways = (
+        _offered(table, seat, draft, rest, words, say) for draft, rest in _begun(state, seat, typed, words)
+    )
     return next((found for found in ways if found), [])
 
 
 def _offered(
-    table: Table, seat: int, draft: MoveDraft, rest: str, words: Vocabulary
+    table: Table, seat: int, draft: MoveDraft, rest: str, words: Vocabulary, say: Language
 ) -> list[app_commands.Choice[str]]:
     """What may follow a draft, where the next word begins with `rest`."""
     state = table.state
@@ -48,7 +53,7 @@ def _offered(
     if choice is None:
         text = " ".join(draft.said)
         return [app_commands.Choice(name=cut(text, LONGEST), value=cut(text, LONGEST))]
-    scene = scene_of(table, seat, language(table.seats[seat].locale), draft.said)
+    scene = scene_of(table, seat, say, draft.said)
     text_of = presentation.of(table.game)
     found = []
     for word in (*draft.left(choice), *(["-"] if choice.least == 0 and not draft.picks else [])):

@@ -66,6 +66,8 @@ class Progress:
     """The messages that came beside a first answer: what Discord calls the original is none of them."""
     doubtful: bool = False
     """Whether it may have come from before a connection was lost."""
+    language: str | None = None
+    """The code of the language that its person has chosen."""
 
 
 class _Lost(Exception):
@@ -89,8 +91,8 @@ def progress(interaction: Interaction) -> Progress:
 
 
 def language_of(interaction: Interaction) -> Language:
-    """The language of the person who asks."""
-    return language(str(interaction.locale))
+    """The language of the person who asks: the one that she has chosen, or hers at Discord."""
+    return language(progress(interaction).language or str(interaction.locale))
 
 
 def is_answered(interaction: Interaction) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import discord
@@ -57,6 +57,8 @@ class Door:
         self._open = True
         self._empty = False
         self._said = -SAID_EVERY
+        self.chosen_language: Callable[[int], str | None] = lambda person: None
+        """Which language a person has chosen, if she has."""
 
     # What Discord's connection tells, in the order in which it comes
 
@@ -65,6 +67,7 @@ class Door:
         state = progress(interaction)
         state.received = asyncio.get_running_loop().time()
         state.doubtful = bool(self._lost)
+        state.language = self.chosen_language(interaction.user.id)
 
     def connection_lost(self, shard: object) -> None:
         """What comes from now on may have been sent long before, until the connection is resumed."""

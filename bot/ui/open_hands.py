@@ -22,7 +22,7 @@ from typing import Any
 import discord
 
 from bot import logs
-from bot.i18n.languages import Language
+from bot.i18n.languages import Language, language
 from bot.tables import Tables
 from bot.tables.table import Table
 from bot.trouble import TROUBLE
@@ -151,11 +151,13 @@ class OpenHands:
         for key in [key for key in self._hands if key[0] == table.id]:
             self._refresh(key)
 
-    def redraw(self, person: int) -> None:
-        """What this person has chosen to see has changed: so do her hands, at whatever table."""
+    def redraw(self, person: int, code: str | None = None) -> None:
+        """What this person has chosen to see has changed: so do her hands, at whatever table. `code` is the
+        language that she has chosen; None: hers at Discord.
+        """
         for key, hand in list(self._hands.items()):
             if key[1] == person:
-                hand.anew = True
+                hand.anew, hand.say = True, language(code or str(hand.interaction.locale))
                 self._refresh(key)
 
     def drawn(self, table: int, person: int) -> None:

@@ -100,6 +100,10 @@ class PageRenderer:
         # urgent does not stand behind the others.
         self._sketching = {urgency: asyncio.Lock() for urgency in Urgency}
 
+    def language(self, person: int, locale: str) -> Language:
+        """In what this person is told what is hers alone, where Discord has this locale for her."""
+        return self._preferences.language(person, locale)
+
     async def close(self) -> None:
         """End the worker processes."""
         await self._renderer.close()

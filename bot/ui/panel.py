@@ -69,6 +69,8 @@ def panel(
     if table.phase == "playing":
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
         shown.append(question)
+        if waited_for_alone(table, seat):
+            shown.append("-# " + say("panel-alone"))
     shown.append(closes(table, scene))
     offer, answers = standing_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
@@ -83,6 +85,11 @@ def panel(
     more = None if picture is None else words_button(table, scene)
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
+
+
+def waited_for_alone(table: Table, seat: int) -> bool:
+    """Whether all who were asked together have chosen but this seat, as everybody sees."""
+    return table.to_act == (seat,) and table.together > 1
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:

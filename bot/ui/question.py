@@ -23,6 +23,7 @@ from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
 from bot.tables.undo import may_undo
 from bot.ui import layout
+from bot.ui.calling import ALARM, later_control
 from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
 from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
 from bot.ui.hint import may_hint
@@ -131,6 +132,7 @@ class _Question:
         room: float = PLENTY,
     ) -> None:
         assert table.state is not None
+        self.table = table
         self.state = table.state
         self.text: Presentation = presentation.of(table.game)
         self.scene = dataclasses.replace(scene, said=draft.said)
@@ -365,8 +367,15 @@ class _Question:
     def _below(self) -> discord.ui.ActionRow[Any]:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
         found, helps = self._moves_on(), _helps(self.say, self._behind, self.undo)
+        later = self._later
         # What can I do? is for whoever needs help most: it goes last.
-        for shown in ([*found, *helps], [*found, helps[0], self._more], [*found, self._more]):
+        for shown in (
+            [*found, *helps, *later],
+            [*found, helps[0], *later, self._more],
+            [*found, helps[0], self._more],
+            [*found, *later, self._more],
+            [*found, self._more],
+        ):
             if _a_line(shown):
                 break
         return row(*(one.made() for one in shown))
@@ -391,6 +400,13 @@ class _Question:
     @property
     def _more(self) -> Answer:
         return Answer(self.say("panel-more"), self._behind, SECONDARY)
+
+    @property
+    def _later(self) -> list[Answer]:
+        """Her message may be the one that called her: what puts the next call off stands on it."""
+        if not self.acts or self.table.seed is None:
+            return []
+        return [Answer("", later_control(self.table, self.seat), SECONDARY, discord.PartialEmoji(name=ALARM))]
 
     @property
     def _behind(self) -> ControlId:
@@ -418,7 +434,8 @@ def _helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Ans
 def more(behind: ControlId, say: Language, undo: ControlId | None) -> Rows:
     """What is behind **More**; `undo` takes back her latest move, where that may be asked for."""
     plan = Answer(say("plan-button"), ControlId("plan", behind.table), SECONDARY)
-    return rows_of([one.made() for one in (*_helps(say, behind, undo), plan)])
+    later = button(say("ping-later"), ControlId("later", behind.table, behind.asked), emoji=ALARM)
+    return rows_of([*(one.made() for one in (*_helps(say, behind, undo), plan)), later])
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:

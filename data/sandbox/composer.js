@@ -171,6 +171,12 @@ export function modal(dialog, spec, names) {
       const several = (part.max_values ?? 1) > 1;
       input = el("select", { multiple: several }, ...part.options.map((option) => el("option", { value: option.value, selected: option.default }, option.label)));
       inputs.push([part.custom_id, () => [...input.selectedOptions].map((option) => option.value)]);
+    } else if (part.type === 22) {
+      const boxes = part.options.map((option) => el("input", { type: "checkbox", value: option.value, checked: option.default }));
+      inputs.push([part.custom_id, () => boxes.filter((box) => box.checked).map((box) => box.value)]);
+      return el("fieldset", { class: "field" }, el("legend", {}, label ?? ""), description ? el("small", {}, description) : null,
+        ...part.options.map((option, at) => el("label", {}, boxes[at], ` ${option.label}`,
+          option.description ? el("small", {}, ` ${option.description}`) : null)));
     } else return el("p", { class: "failed" }, `(the sandbox does not show fields of type ${part.type})`);
     input.id = id;
     input.required = part.required ?? true;

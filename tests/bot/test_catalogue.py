@@ -189,6 +189,8 @@ GENERATED: dict[str, set[str]] = {
     "timing-{}": {f"timing-{what}" for what in TIMING},
     "timing-{}-is": {f"timing-{what}-is" for what in TIMING},
     "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
+    "hours-bad-{}": {f"hours-bad-{wrong}" for wrong in ("zone", "quiet", "free-days", "vacations")},
+    "vacation-bad-{}": {f"vacation-bad-{why}" for why, _ in of_call("Unread", 0, BOT) if why != "quiet"},
     "scope-{}": {"scope-channel", "scope-server"},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
@@ -255,7 +257,9 @@ def test_every_key_that_the_code_asks_for_is_there():
 def test_every_message_of_the_house_is_asked_for():
     patterns = {one.pattern for source in BOT for one in asked(source)}
     made = set().union(*GENERATED.values(), *OPTIONAL.values())
-    house = {key for key, message in catalogue(DEFAULT).items() if message.file == "house.ftl"}
+    house = {
+        key for key, message in catalogue(DEFAULT).items() if message.file in ("house.ftl", "settings.ftl")
+    }
     assert house - patterns - made == set()
     assert {pattern for pattern in (*GENERATED, *OPTIONAL) if pattern.count(" ") == 0} - patterns == set()
 

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.i18n.languages import Language, language
 from bot.jobs import showing
 from bot.jobs.budget import Budget
 from bot.jobs.discord_port import Ours
@@ -22,6 +23,8 @@ from bot.storage.database import Database
 from bot.tables import Tables, tokens
 from bot.tables.displays import Displays
 from bot.tables.owed import LONGEST_PAUSE, SOON
+from bot.tables.pings import Pings
+from bot.tables.preferences import Preferences
 from bot.tables.table import Person, Table
 from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
@@ -52,9 +55,7 @@ class Port:
             raise self.breaks[channel]
         return len(self.requests)
 
-    async def send(
-        self, channel: int, page: Message, nonce: str, silent: bool = False, pings: tuple[int, ...] = ()
-    ) -> int:
+    async def send(self, channel: int, page: Message, nonce: str, **how: object) -> int:
         return await self._ask("send", channel)
 
     async def send_text(self, channel: int, text: str, nonce: str) -> int:
@@ -86,6 +87,9 @@ class Pages:
         """Seats whose panels cannot be drawn."""
         self.endless: set[int] = set()
         """Seats whose panels are drawn for ever."""
+
+    def language(self, person: int, locale: str) -> Language:
+        return language(locale)
 
     async def board(self, table: Table) -> Message:
         return self._page(table)
@@ -125,11 +129,15 @@ class Post:
     def process(self) -> Outbox:
         """An outbox that knows nothing but what is in the database."""
         outbox = Outbox(
-            self.port, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
+            self.port, self.tables, self.displays, self.pages, Nobody(), self.pings()  # type: ignore[arg-type]
         )  # fmt: skip
         outbox.reach.budget = Budget(self.tables.now, most=10_000)
         outbox.lanes.aside = 0.0
         return outbox
+
+    def pings(self) -> Pings:
+        """How people are called who have chosen nothing."""
+        return Pings(self.database, Preferences(self.database), self.tables.find, self.tables.now)
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

@@ -63,7 +63,7 @@ class TimedPost(Post):
         self.seconds = Seconds(monkeypatch)
         self.slow = SlowPort(self.seconds)
         self.outbox = Outbox(
-            self.slow, self.tables, self.displays, self.pages, Nobody()  # type: ignore[arg-type]
+            self.slow, self.tables, self.displays, self.pages, Nobody(), self.pings()  # type: ignore[arg-type]
         )  # fmt: skip
         self.outbox.reach.budget = Budget(self.tables.now, most=10_000)
         assert self.outbox.lanes.aside == ASIDE

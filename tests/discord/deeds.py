@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
-from tests.discord.people import House, Person, random_game
+from tests.discord.people import House, Person, filled, random_game
 from tests.discord.test_messages import Clock
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
@@ -414,9 +414,43 @@ async def _table(world: House, clock: Clock) -> Doing:
     return lambda: world.slash(world.person(0), "table")
 
 
-@deed("/me")
-async def _me(world: House, clock: Clock) -> Doing:
-    return lambda: world.slash(world.person(0), "me", {"large_print": True})
+@deed("settings", "settings-set")
+async def _settings(world: House, clock: Clock) -> Doing:
+    form = await world.slash(world.person(0), "settings")
+    typed = filled(form.modal) | {"more": ["large_print"]}
+    return lambda: world.submit(world.person(0), form.interaction, typed)
+
+
+@deed("colours", "palette")
+async def _palette(world: House, clock: Clock) -> Doing:
+    await world.choose(world.person(0), more=["pictures"])
+    return lambda: world.press(world.person(0), "palette", number=0)
+
+
+@deed("vacation", "vacation-set")
+async def _vacation(world: House, clock: Clock) -> Doing:
+    await world.choose(world.person(0), zone="Zurich")
+    form = await world.press(world.person(0), "vacation", number=0)
+    return lambda: world.submit(world.person(0), form.interaction, {"days": "tomorrow"})
+
+
+async def _called_later(world: House) -> Person:
+    await world.begin("court-wars")
+    person = world.person((await world.table()).to_act[0])
+    await world.press(person, "later", "dm")
+    return person
+
+
+@deed("snooze", "snooze")
+async def _snooze(world: House, clock: Clock) -> Doing:
+    person = await _called_later(world)
+    return lambda: world.press(person, "snooze", "dm")
+
+
+@deed("not this turn", "mute")
+async def _mute(world: House, clock: Clock) -> Doing:
+    person = await _called_later(world)
+    return lambda: world.press(person, "mute", "dm")
 
 
 @deed("/pictures")

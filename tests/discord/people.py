@@ -209,6 +209,11 @@ class House(World):
         await self.quiet()
         return left
 
+    async def choose(self, person: Person, place: Place = "channel", **changes: Any) -> Answer:
+        """She fills in /settings: what is not among the changes she leaves as she finds it."""
+        form = await self.slash(person, "settings", place=place)
+        return await self.submit(person, form.interaction, filled(form.modal) | changes)
+
     async def quiet(self) -> None:
         """Let the outbox show what is owed. (simcord waits only for what an action of its people began.)"""
         outbox = self.client.outbox
@@ -253,6 +258,17 @@ def _begins(said: engine.Move, move: engine.Move) -> bool:
     )
 
 
+def filled(modal: Any) -> dict[str, Any]:
+    """What stands in a form before anything is changed, by the name of each field."""
+    found: dict[str, Any] = {}
+    for label in modal["components"]:
+        field = label["component"]
+        options = field.get("options", ())
+        chosen = [one["value"] for one in options if one.get("default")]
+        found[field["custom_id"]] = chosen if options else field.get("value") or ""
+    return found
+
+
 def short(game: str) -> dict[str, str]:
     """Options that make a game short, as a person fills them in."""
     return {name: str(value) for name, value in known.short(game).items()}
@@ -295,11 +311,13 @@ def bugs(found: House) -> list[BaseException]:
 
 
 async def settle_in(found: World, pictures: bool = False, pause: tuple[float, float] = (0.0, 0.0)) -> None:
-    """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, and no thrift
-    with requests.
+    """What a new bot is told before a test goes on: no pictures, no thinking pauses, no calm, no thrift
+    with requests, and nobody is asked for her time zone.
     """
     unhurry(found.client)
     found.client.robots.pace = dataclasses.replace(found.client.robots.pace, pause=pause)
+    for person in found.people.values():
+        await found.client.preferences.ask_time(person.user.id)  # once, and not in every test
     if not pictures:
         await found.client.preferences.choose("channels", found.channel.id, False)
         for person in found.people.values():

@@ -194,14 +194,14 @@ def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
     display = Display(1, 100, 5, 6, 0, 0, 0, None, 0, 0, 0, 0)
     notice = OwedNotice(4, 1, "replaced", 100, 0)
-    for nonce in (partial(showing._nonce, display), partial(notices._nonce, notice)):
+    for nonce in (partial(showing._nonce, display), partial(notices.nonce, notice)):
         assert nonce(table) == nonce(table)
         assert len(nonce(table)) <= 25
         assert nonce(dataclasses.replace(table, seed="another")) != nonce(table)
     later = dataclasses.replace(table, version=table.version + 1)
     assert showing._nonce(display, later) != showing._nonce(display, table)
     assert showing._nonce(display._replace(message=7), table) != showing._nonce(display, table)
-    assert notices._nonce(notice._replace(id=5), table) != notices._nonce(notice, table)
+    assert notices.nonce(notice._replace(id=5), table) != notices.nonce(notice, table)
 
 
 # What crosses the wire

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.i18n.languages import language
+from bot.ui.delivery import put_off
 from bot.ui.open_hands import AWAKE
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
@@ -272,3 +273,36 @@ async def test_a_token_is_neither_logged_nor_kept(
         kept = b"".join(await asyncio.to_thread(contents, tmp_path))
         assert b"court-wars" in kept
         assert token.encode() not in kept
+
+
+@pytest.mark.parametrize("again", [False, True])
+async def test_a_hand_that_was_put_off_below_the_public_table_never_stands_in_its_place(
+    again: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord calls the message that was tapped the original one then, and that is everybody's."""
+    async with house(tmp_path, 2) as world:
+        await world.begin("four-tribes")
+        await world.quiet()
+        seat = 1 - (await world.table()).to_act[0]
+        person, get = world.person(seat), world.client.tables.repository.get
+        public = world.public().id
+
+        async def slow(number: int) -> Any:
+            for interaction in list(world.client.door._under_way.values()):
+                await put_off(interaction)
+            return await get(number)
+
+        for _ in range(1 + again):  # the second takes the first one's place
+            with monkeypatch.context() as patch:
+                patch.setattr(world.client.tables, "get", slow)
+                await world.press(person, "hand")
+        (panel,) = panels(world, seat)
+        before = text_of(panel)
+        await others_move(world, seat)
+        (panel,) = panels(world, seat)
+        assert text_of(panel) != before, "it follows the table"
+        assert world.public().id == public
+        assert "advice" not in {control.verb for _, control in controls_of(world.public())}
+        assert SAY("panel-your-turn", question="").strip() not in text_of(world.public())
+        await world.client.open_hands.close()
+        assert SAY("panel-asleep", button="").partition("**")[0] not in text_of(world.public())

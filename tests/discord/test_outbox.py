@@ -80,9 +80,9 @@ def answers_late(world: House, answered: asyncio.Event) -> None:
     port = world.client.outbox.port
 
     def late(request: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-        async def when_answered(*values: Any) -> Any:
+        async def when_answered(*values: Any, **how: Any) -> Any:
             await answered.wait()
-            return await request(*values)
+            return await request(*values, **how)
 
         return when_answered
 
@@ -217,8 +217,8 @@ async def test_a_first_try_that_broke_off_is_not_forgotten(tmp_path: Path, wire:
         sent = DiscordPort.send
         refuse = [True] * 3
 
-        async def refused(port: DiscordPort, *message: Any) -> int:
-            number = await sent(port, *message)
+        async def refused(port: DiscordPort, *message: Any, **how: Any) -> int:
+            number = await sent(port, *message, **how)
             if refuse:
                 refuse.pop()
                 wire.another_discord()

@@ -1,4 +1,6 @@
-"""/me and /pictures: with pictures or in words alone, for a person in her DM and for a channel's tables."""
+"""/settings and /pictures: with pictures or in words alone, for a person in her DM and for a channel's
+tables.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +11,7 @@ import discord
 import pytest
 from simcord.backend.models import Message
 
+from bot.sandbox.taps import taps_on
 from bot.sandbox.world import Impossible, Person
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import faces
@@ -16,6 +19,8 @@ from tests.discord.people import House, bot, house, settle_in, text_of
 from tests.discord.wire import GALLERY, TEXT, Wire, _walk
 
 GAME = "four-tribes"
+PINGS = ["turn", "reminder"]
+"""What everybody gets who has not chosen otherwise."""
 
 
 def dm(world: House, person: Person) -> Message:
@@ -61,8 +66,8 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_a
         hand = (await world.state()).view(0)["hand"]
         (alt,) = alts(dm(world, ana))
         assert "face_" not in lines(dm(world, ana))
-        await world.slash(ana, "me", {"pictures": False})
-        assert "off" in world.heard(ana)
+        await world.choose(ana, more=PINGS)
+        assert "Pictures:** off" in world.heard(ana)
         plain = dm(world, ana)
         assert alts(plain) == []
         assert alt not in text_of(plain)
@@ -71,8 +76,8 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_a
         # Ben's pictures and the channel's are others' affairs.
         assert len(alts(dm(world, ben))) == 1
         assert len(alts(world.public())) == 1
-        await world.slash(ana, "me", {"pictures": True})
-        assert "on" in world.heard(ana)
+        await world.choose(ana, more=[*PINGS, "pictures"])
+        assert "Pictures:** on" in world.heard(ana)
         assert alts(dm(world, ana)) == [alt]
 
 
@@ -80,7 +85,7 @@ async def test_who_switches_pictures_off_has_words_and_faces_in_her_dm_at_once_a
 async def test_a_choice_stays_with_a_person_through_moves_and_games(tmp_path: Path) -> None:
     async with house(tmp_path, pictures=True) as world:
         ana = world.person(0)
-        await world.slash(ana, "me", {"pictures": False})
+        await world.choose(ana, more=PINGS)
         await world.begin(GAME)
         for _ in range(3):
             await world.move(random.Random(1), lambda _: "dm")
@@ -122,7 +127,7 @@ async def test_choosing_what_is_chosen_already_sends_no_edit(tmp_path: Path, wir
         await world.begin(GAME)
         trust(world, ana)
         before = edits(wire)
-        await world.slash(ana, "me", {"pictures": True})
+        await world.choose(ana, more=[*PINGS, "pictures"])
         await world.slash(ana, "pictures", {"shown": True})
         assert edits(wire) == before
 
@@ -140,17 +145,22 @@ async def test_who_chooses_a_palette_has_her_hand_drawn_anew_and_nobody_else(
             ]
 
         (mine, bens), (alt,), before = shown(), alts(dm(world, ana)), edits(wire)
-        await world.slash(ana, "me", {"palette": "high-contrast", "large_print": True})
-        assert "High contrast" in world.heard(ana)
+        await world.choose(ana, more=[*PINGS, "pictures", "large_print"])
         assert "Large print" in world.heard(ana)
         assert edits(wire) == before + 1
+        page = world.messages(ana, "channel")[-1]
+        (palette,) = [tap for tap in taps_on(page, ana, "channel") if tap.options]
+        await world.pick(ana, page.id, palette.custom_id, ["high-contrast"])
+        assert "High contrast" in world.heard(ana)
+        assert "Large print" in world.heard(ana)
+        assert edits(wire) == before + 2
         assert shown()[0] != mine
         assert shown()[1] == bens
         assert alts(dm(world, ana)) == [alt]
         # Asking changes nothing.
         await world.slash(ana, "me")
         assert "High contrast" in world.heard(ana)
-        assert edits(wire) == before + 1
+        assert edits(wire) == before + 2
 
 
 async def test_a_channel_has_the_palette_that_was_chosen_for_it(tmp_path: Path, wire: Wire) -> None:

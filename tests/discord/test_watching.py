@@ -169,7 +169,7 @@ async def test_what_she_chooses_to_see_changes_an_open_hand_at_once(tmp_path: Pa
         await world.press(world.person(0), "hand")
         since = len(wire.exchanges)
         for shown in (False, True):
-            await world.slash(world.person(0), "me", {"pictures": shown})
+            await world.choose(world.person(0), more=["pictures"] if shown else [])
             await world.quiet()
             (panel,) = [one for one in panels(world, 0) if controls_of(one)]
             assert bool(panel.attachments) == shown

@@ -67,9 +67,7 @@ command-resign = Give up a game of two sides; your partner is asked, if you have
 command-rules = Read how a game is played
 command-leaderboard = See who wins most, in this channel or on the whole server
 command-confer = A private word to your partner, while the game allows it
-command-me = Choose pictures, their colours and large print for your own messages
 command-pictures = Choose whether this channel shows its tables in pictures, and in which colours
-option-pictures = Pictures in your own messages
 option-shown = Pictures of the tables, or words alone
 option-palette = The colours of the pictures
 option-large-print = Larger ranks on the cards
@@ -458,15 +456,7 @@ answer-busy = So many play just now that this would have come too late. Nothing 
 answer-closing = Courtyard is just being started anew. Nothing was changed; please tap again in a moment.
 answer-trouble = Something went wrong on our side, and nothing was changed. Please try again; if it happens again, tell the bot's owner.
 answer-trouble-after = What you did is done, but something went wrong on our side when it was to be shown. The table shows how it stands; /table brings it here.
-me-pictures =
-    Pictures in your own messages are { $state }. Change that with the option “pictures” of /me.{ $shown ->
-        [yes] { " " }Colours: { $palette }. { $large ->
-            [yes] Large print.
-           *[no] Ordinary print.
-        } The options “palette” and “large_print” change them.
-       *[no] { "" }
-    }
-pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/me`.
+pictures-not-allowed = How the tables of this channel look is for those to say who manage it. Yours alone is `/settings`.
 channel-pictures =
     Pictures of the tables in this channel are { $state }.{ $shown ->
         [yes] { " " }Colours: { $palette }. { $large ->
@@ -525,7 +515,6 @@ notice-no-page = It is your turn in { $game } in { $channel }, but Discord does 
 notice-no-page-here = Discord does not take the message of this table of { $game }. The game goes on: **/hand** shows your hand, **/move** says your move in words, and **/table** tries to show the table.
 notice-no-lobby = Discord does not take the message of this table of { $game }, so nobody can join it. **/play** gathers another one.
 notice-played-for = Your time for this turn of { $game } in { $channel } was over, so a robot played it for you. From here on it is your move again.
-notice-reminder = It is your turn in { $game } in { $channel }, and your time ends { $until }.
 notice-turn = { $person }, it is your turn in { $game }. Discord does not let me send you a direct message right now: **My hand** shows you your cards, to you alone, and you play there.
 notice-turn-closed = { $person }, it is your turn in { $game }. Your direct messages are closed to me: **My hand** shows you your cards, to you alone, and you play there.
 confer-title = A private word

@@ -67,9 +67,7 @@ command-resign = Rendirse en una partida de dos bandos; si tienes pareja, se le 
 command-rules = Lee cómo se juega
 command-leaderboard = Mira quién gana más, en este canal o en todo el servidor
 command-confer = Unas palabras en privado a tu pareja, mientras el juego lo permita
-command-me = Elige imágenes, sus colores y letra grande para tus propios mensajes
 command-pictures = Elige si este canal muestra sus mesas con imágenes, y con qué colores
-option-pictures = Imágenes en tus propios mensajes
 option-shown = Imágenes de las mesas, o solo palabras
 option-palette = Los colores de las imágenes
 option-large-print = Números y letras más grandes en las cartas
@@ -532,15 +530,7 @@ answer-busy = Ahora mismo juega tanta gente que esto habría llegado tarde. No h
 answer-closing = Courtyard se está reiniciando. No ha cambiado nada; vuelve a pulsar dentro de un momento.
 answer-trouble = Algo falló por nuestra parte, y no cambió nada. Inténtalo otra vez; si vuelve a pasar, avísale a quien lleva el bot.
 answer-trouble-after = Lo que has hecho está hecho, pero algo ha fallado por nuestra parte al mostrarlo. La mesa dice cómo está; /table la trae aquí.
-me-pictures =
-    Imágenes en tus propios mensajes: { $state }. Cámbialo con la opción «pictures» de /me.{ $shown ->
-        [yes] { " " }Colores: { $palette }. { $large ->
-            [yes] Letra grande.
-           *[no] Letra normal.
-        } Se cambian con las opciones «palette» y «large_print».
-       *[no] { "" }
-    }
-pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/me`.
+pictures-not-allowed = Cómo se ven las mesas de este canal lo decide quien lo administra. Lo tuyo se elige con `/settings`.
 channel-pictures =
     Imágenes de las mesas de este canal: { $state }.{ $shown ->
         [yes] { " " }Colores: { $palette }. { $large ->
@@ -602,7 +592,6 @@ notice-no-page = Es tu turno en { $game }, en { $channel }, pero Discord no acep
 notice-no-page-here = Discord no acepta el mensaje de esta mesa de { $game }. La partida sigue: **/hand** muestra tu mano, con **/move** dices tu jugada con palabras, y **/table** intenta mostrar la mesa.
 notice-no-lobby = Discord no acepta el mensaje de esta mesa de { $game }, así que nadie puede unirse. Con **/play** se prepara otra.
 notice-played-for = Se acabó tu tiempo para este turno de { $game } en { $channel }, así que lo jugó un robot por ti. A partir de aquí vuelves a jugar tú.
-notice-reminder = Es tu turno en { $game }, en { $channel }, y tu tiempo acaba { $until }.
 notice-turn = { $person }, es tu turno en { $game }. Discord no me deja enviarte un mensaje directo en este momento: **Mi mano** te muestra tus cartas, solo a ti, y ahí juegas.
 notice-turn-closed = { $person }, es tu turno en { $game }. Tienes cerrados los mensajes directos para mí: **Mi mano** te muestra tus cartas, solo a ti, y ahí juegas.
 confer-title = Unas palabras en privado

@@ -19,6 +19,15 @@ MOST, WITHIN = 25, 10.0
 """Requests of one kind to one address, in so many seconds."""
 
 
+def _told(body: Any) -> str:
+    """All that can be read in a message."""
+    if isinstance(body, list):
+        return " ".join(map(_told, body))
+    if not isinstance(body, dict):
+        return ""
+    return " ".join([str(body.get("content") or ""), _told(body.get("components"))])
+
+
 class Here(Law):
     name = "manners"
 
@@ -33,8 +42,7 @@ class Here(Law):
             self.world.broken(self.name, bad[0][:300])
         if not path.endswith("/commands"):
             pinged = pings(exchange)
-            shown = body if isinstance(body, dict) else {}
-            told = f"{shown.get('content', '')} {shown.get('components', '')}"
+            told = _told(body)
             if pinged and not all(f"<@{one}>" in told for one in pinged):
                 self.world.broken(self.name, f"{method} {path} pings {pinged}")
         if method == "POST" and _SEND.fullmatch(path) and not (body or {}).get("enforce_nonce"):

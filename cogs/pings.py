@@ -1,0 +1,86 @@
+"""What somebody says to the message that calls her: **Later**, at a moment of hers, or not this turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from discord.ext import commands
+
+from bot.client import Courtyard
+from bot.tables import Tables, tokens
+from bot.tables.errors import Refused, Stale
+from bot.tables.pings import Pings
+from bot.tables.preferences import Preferences
+from bot.tables.table import Table
+from bot.ui.calling import later_view
+from bot.ui.controls import ControlId, first
+from bot.ui.delivery import Interaction, language_of
+from bot.ui.message import text_view
+from bot.ui.replies import in_public, show_beside, show_in_place
+from bot.ui.scene import plain_names
+from bot.ui.taps import Router, tap
+
+
+class PingsCog(commands.Cog, name="Pings"):
+    """Taps on a ping."""
+
+    def __init__(self, tables: Tables, pings: Pings, preferences: Preferences, router: Router) -> None:
+        self._tables = tables
+        self._pings = pings
+        self._preferences = preferences
+        router.add(self)
+
+    @tap("later")
+    async def later(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Later**: when she may be called again."""
+        table, seat = await self._asked(interaction, control)
+        person = interaction.user.id
+        moments, hours = await self._pings.moments(person), await self._preferences.hours(person)
+        view = later_view(table, seat, language_of(interaction), moments, hours, self._tables.now())
+        await show_beside(interaction, view)
+
+    @tap("snooze")
+    async def snooze(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """A moment was chosen."""
+        table, _ = await self._asked(interaction, control)
+        at = first(values)
+        if not at.isdecimal() or len(at) > 12:
+            raise Stale
+        until = await self._pings.put_off(table, interaction.user.id, int(at))
+        say = language_of(interaction)
+        line = say("ping-snoozed", when=f"<t:{until}:f>", game=say(f"game-{table.game}"))
+        await self._told(interaction, line)
+
+    @tap("mute")
+    async def mute(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Not this turn**."""
+        table, _ = await self._asked(interaction, control)
+        await self._pings.put_off(table, interaction.user.id, None)
+        say = language_of(interaction)
+        await self._told(interaction, say("ping-muted", game=say(f"game-{table.game}")))
+
+    async def _told(self, interaction: Interaction, line: str) -> None:
+        if in_public(interaction):
+            await show_beside(interaction, text_view(line))
+        else:
+            await show_in_place(interaction, text_view(line))
+
+    async def _asked(self, interaction: Interaction, control: ControlId) -> tuple[Table, int]:
+        """The table of a ping, and the seat whose turn it called to. Raises Refused where that is another's,
+        and Stale where it is over.
+        """
+        table = await self._tables.get(control.table)
+        seat = table.seat_of(interaction.user.id)
+        if seat is None:
+            raise Refused("not-seated")
+        if seat not in table.to_act or not tokens.asks(table, seat, control.asked):
+            other = next((n for n in table.to_act if tokens.asks(table, n, control.asked)), None)
+            if other is not None:
+                raise Refused("ping-of-another", person_name=plain_names(table)[other])
+            raise Refused("ping-over")
+        return table, seat
+
+
+async def setup(client: Courtyard) -> None:
+    """Called by discord.py."""
+    await client.add_cog(PingsCog(client.tables, client.pings, client.preferences, client.router))

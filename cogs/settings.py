@@ -1,0 +1,161 @@
+"""/settings and /me: what a person chooses for herself."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from bot.client import Courtyard
+from bot.pictures.eyes import PALETTES
+from bot.tables import Tables
+from bot.tables.errors import Refused, Stale
+from bot.tables.preferences import Preferences
+from bot.ui.controls import ControlId, button, first, row
+from bot.ui.delivery import Interaction, ask, language_of, progress
+from bot.ui.replies import error_sentence, reply_quietly, show_quietly
+from bot.ui.settings_page import (
+    Typed,
+    read,
+    read_vacations,
+    settings_form,
+    settings_page,
+    vacation_form,
+)
+from bot.ui.taps import TYPED, Router, tap
+from bot.ui.translation import phrase
+
+AGAIN = "again"
+"""The argument of a button that brings a form as it was filled in."""
+REMEMBERED = 500
+"""People whose unread form is kept for them."""
+
+
+class SettingsCog(commands.Cog, name="Settings"):
+    """One form, and a page of what is set."""
+
+    def __init__(self, preferences: Preferences, tables: Tables, router: Router) -> None:
+        self._preferences = preferences
+        self._tables = tables
+        self._typed: OrderedDict[tuple[str, int], Typed] = OrderedDict()
+        router.add(self)
+
+    @app_commands.command(name="settings", description=phrase("command-settings"))
+    async def settings(self, interaction: Interaction) -> None:
+        """All of it in one form."""
+        await self._ask(interaction, None)
+
+    @app_commands.command(name="me", description=phrase("command-me"))
+    async def me(self, interaction: Interaction) -> None:
+        """What is set, and what follows."""
+        await self._page(interaction)
+
+    @tap("settings")
+    async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Change**, **My time** and **Put it right**."""
+        again = control.argument == AGAIN
+        await self._ask(interaction, self._typed.get(("settings", interaction.user.id)) if again else None)
+
+    @tap("settings-set")
+    async def set_(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The form was filled in."""
+        person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
+        typed = filled_in(interaction.data)
+        found = read(say, typed, await self._preferences.settings(person), now)
+        wrong = list(found.wrong)
+        if not wrong:
+            try:
+                await self._preferences.settle(
+                    person, found.wishes, found.hours, found.pictures, found.large_print, now
+                )
+            except Refused as refused:
+                wrong = [error_sentence(say, refused)]
+        if wrong:
+            await self._unread(interaction, "settings", typed, wrong)
+            return
+        progress(interaction).language = found.wishes.language
+        await self._page(interaction)
+
+    @tap("vacation")
+    async def vacation(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """**Vacation**."""
+        person, say = interaction.user.id, language_of(interaction)
+        settings = await self._preferences.settings(person)
+        if settings.hours.zone is None:
+            raise Refused("vacation-no-zone")
+        typed = self._typed.get(("vacation", person)) if control.argument == AGAIN else None
+        await ask(interaction, vacation_form(say, settings, self._tables.now(), typed))
+
+    @tap("vacation-set")
+    async def take_vacation(
+        self, interaction: Interaction, control: ControlId, values: Sequence[str]
+    ) -> None:
+        """Days off were filled in."""
+        person, now, say = interaction.user.id, self._tables.now(), language_of(interaction)
+        typed = filled_in(interaction.data)
+        days, wrong = read_vacations(
+            say, first(typed.get("days", ())), await self._preferences.hours(person), now
+        )
+        if wrong is None:
+            try:
+                await self._preferences.take_vacations(person, days, now)
+            except Refused as refused:
+                wrong = error_sentence(say, refused)
+        if wrong is not None:
+            await self._unread(interaction, "vacation", typed, [wrong])
+            return
+        await self._page(interaction)
+
+    @tap("palette")
+    async def palette(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The colours were chosen."""
+        if first(values) not in PALETTES:
+            raise Stale
+        await self._preferences.choose("persons", interaction.user.id, palette=first(values))
+        await self._page(interaction)
+
+    async def _ask(self, interaction: Interaction, typed: Typed | None) -> None:
+        settings = await self._preferences.settings(interaction.user.id)
+        await ask(interaction, settings_form(language_of(interaction), settings, typed))
+
+    async def _page(self, interaction: Interaction) -> None:
+        settings = await self._preferences.settings(interaction.user.id)
+        page = settings_page(language_of(interaction), settings, self._tables.now())
+        await show_quietly(interaction, page)
+
+    async def _unread(self, interaction: Interaction, verb: str, typed: Typed, wrong: Sequence[str]) -> None:
+        """Nothing was changed: why not, and a button that brings the form as she has filled it in."""
+        say = language_of(interaction)
+        self._typed[verb, interaction.user.id] = typed
+        self._typed.move_to_end((verb, interaction.user.id))
+        while len(self._typed) > REMEMBERED:
+            self._typed.popitem(last=False)
+        again = button(say("settings-again"), ControlId(verb, 0, argument=AGAIN))
+        lines = [say("settings-not-kept"), *(f"- {one}" for one in wrong)]
+        await reply_quietly(interaction, "\n".join(lines), [row(again)])
+
+
+def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
+    """What a form was filled in with, by the name of each field: the line that was typed, or what was picked.
+    It comes from strangers, and discord.py forgets its forms at a restart.
+    """
+    found: dict[str, list[str]] = {}
+    for field in _fields((data or {}).get("components", ())):
+        said = field.get("values", [field.get("value") or ""])
+        if isinstance(said, list):
+            found[str(field.get("custom_id", ""))] = [str(one)[:TYPED] for one in said[:25]]
+    return found
+
+
+def _fields(parts: Any) -> Iterator[Mapping[str, Any]]:
+    for part in parts:
+        if isinstance(part.get("component"), dict):
+            yield part["component"]
+
+
+async def setup(client: Courtyard) -> None:
+    """Called by discord.py."""
+    await client.add_cog(SettingsCog(client.preferences, client.tables, client.router))

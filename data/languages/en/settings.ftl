@@ -1,0 +1,141 @@
+# What a person chooses for herself, and the messages that call her to a table.
+
+## Commands
+command-settings = Choose your quiet hours, which pings reach you and where, pictures, and your language
+command-me = See what you have chosen, and what follows from it
+
+## The form
+settings-form-title = Your settings
+settings-form-zone = Your time zone
+settings-form-zone-is = A city, a country, UTC+2, or what your clock shows now: 14:05
+settings-form-zone-like = Mexico City
+settings-form-quiet = Quiet hours
+settings-form-quiet-is = No ping reaches you then. From and until, at most { $hours } hours; empty for none
+settings-form-quiet-like = 22 - 7
+settings-form-free = Free days
+settings-form-free-is = Days of every week that count as quiet: { $most } at most
+settings-form-free-none = None
+settings-form-more = What you get
+settings-turn = A ping when it is my turn
+settings-reminder = A ping before my time is up
+settings-morning = Another ping after my quiet hours
+settings-morning-is = Where my turn came in them
+settings-channel = Pings in the channel
+settings-channel-is = By a mention, instead of a direct message with my hand
+settings-pictures = Pictures
+settings-pictures-is = In my own messages, instead of words alone
+settings-large = Large print in pictures
+settings-by-itself = Move for me where I have no choice
+settings-form-language = Your language
+settings-language-discord = The one Discord has for you
+settings-language-own = English
+vacation-form-title = Your vacation
+vacation-form-days = Days off
+vacation-form-days-is = First and last day; several with a semicolon between them. Empty for none
+vacation-form-days-like = 1 - 9 Aug; 24 Dec - 2 Jan
+
+## The page
+settings-title = ## Your settings
+settings-zone = **Time zone:** { $zone }. It is { $clock } for you now.
+settings-zone-steady = -# { $zone } has no daylight saving time. Where your clocks change, name a city instead.
+settings-zone-none = **Time zone:** not named, so pings come at any hour.
+settings-quiet = **Quiet hours:** { $from } to { $until }
+settings-quiet-none = **Quiet hours:** none
+settings-free = **Free days:** { $days }
+settings-free-none = **Free days:** none
+settings-vacation = **Vacation:** { $days }. { $left } of { $purse } days are left this year.
+settings-vacation-none = **Vacation:** none. { $left } of { $purse } days are left this year.
+settings-pings = **Pings:** { $pings }, { $channel ->
+    [yes] in the channel
+   *[no] as a direct message
+}
+settings-pings-none = **Pings:** none
+settings-ping-turn = when it is your turn
+settings-ping-reminder = before your time is up
+settings-ping-morning = again after your quiet hours
+settings-look = **Pictures:** { $shown ->
+    [yes] on. Colours: { $palette }. { $large ->
+        [yes] Large print.
+       *[no] Ordinary print.
+    }
+   *[no] off
+}
+settings-language = **Language:** { $chosen ->
+    [yes] { $language }
+   *[no] the one Discord has for you
+}
+settings-moves = **Moves by themselves where you have no choice:** { $by_itself ->
+    [yes] on
+   *[no] off
+}
+settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**
+settings-will-rest = **From { $from } until { $until } no ping reaches you, and your clocks stand still.**
+settings-never-rests = **Pings reach you at any hour, and your clocks never stand still.** Name your time zone and your quiet hours, and they do.
+settings-change = Change
+settings-vacation-button = Vacation
+settings-palette = Choose the colours of pictures
+settings-again = Put it right
+settings-moment-tonight = tonight at { $at }
+settings-moment-today = today at { $at }
+settings-moment-tomorrow = tomorrow at { $at }
+settings-moment-day = { $day } at { $at }
+
+## What cannot be, and what to do instead
+settings-not-kept = Nothing was changed yet:
+settings-bad-zone = I do not know the time zone “{ $zone }”. Name the nearest large city, such as Mexico City, or type what your clock shows now, such as 14:05.
+settings-bad-zone-near = I do not know the time zone “{ $zone }”. Did you mean { $near }?
+settings-bad-zone-several = “{ $zone }” has several time zones. Name the nearest of these: { $near }.
+settings-bad-zone-clock = “{ $zone }” is no time that a clock shows anywhere now. Look once more, and type hours and minutes, such as 14:05.
+settings-bad-quiet = I cannot read “{ $quiet }” as quiet hours. Type from and until, such as 22 - 7 or 10 pm - 7 am.
+settings-quiet-long = From { $from } to { $until } is too long: quiet hours are { $most } a day at most. Choose a later beginning or an earlier end.
+settings-quiet-zone = Quiet hours and free days need your time zone: fill it in, too.
+hours-bad-zone = That time zone is not known here. Name the nearest large city.
+hours-bad-quiet = Those quiet hours cannot be. Type from and until, such as 22 - 7.
+hours-bad-free-days = Those free days cannot be. Choose three at most.
+hours-bad-vacations = Those days off cannot be. Type the first and the last day.
+hours-too-often = You changed your hours a short while ago: with hours that change every day nobody could wait for you. Change them again { $when }, or leave time zone, quiet hours and free days as they are now.
+vacation-no-zone = A day begins when it begins for you: name your time zone first, with /settings.
+vacation-far = That is more than a year away. Choose days that are nearer.
+vacation-purse = That would be { $days ->
+    [one] one day
+   *[other] { $days } days
+} more than the { $purse } days of vacation that { $year } has. Choose fewer.
+vacation-bad-days = I cannot read “{ $typed }” as days. Type the first and the last, such as 1 - 9 Aug.
+vacation-bad-month-as-word = “{ $typed }” may be two different days. Write the month as a word, such as 8 Oct.
+vacation-bad-no-such-day = “{ $typed }” names a day that there is not. Look at the calendar once more.
+vacation-bad-past = “{ $typed }” is over already. Choose days that are to come.
+
+## Asked once
+time-asked = Some games here take days. Name your time zone and your quiet hours, and no ping wakes you: a tap, and it is done for all your games. You find it later under /settings.
+time-button = My time
+
+## Calling somebody
+panel-alone = The others wait for you alone.
+ping-turn = { $person }, it is your turn in **{ $game }**.
+ping-reminder = { $known ->
+    [yes] Your time in **{ $game }** in { $channel } is up { $ends }.
+   *[no] Your time in **{ $game }** in { $channel } is almost up.
+}
+ping-reminder-here = { $person }, your time in **{ $game }** is { $known ->
+    [yes] up { $ends }
+   *[no] almost up
+}.
+ping-later = Later
+ping-later-title = **When shall I call you to { $game } again?** Only if it is still your turn then.
+ping-later-choose = Choose a moment
+ping-not-this-turn = No more pings for this turn
+ping-in-hours = In { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+}
+ping-in-hours-at = In { $hours ->
+    [one] one hour
+   *[other] { $hours } hours
+}, at { $at }
+ping-today-at = Today at { $at }
+ping-tomorrow-at = Tomorrow at { $at }
+ping-weekday-at = { $day } at { $at }
+ping-snoozed = I call you to **{ $game }** again on { $when }, if it is still your turn.
+ping-muted = No more pings for this turn in **{ $game }**. The next turn calls you as usual.
+ping-over = That turn is over. The table shows whose it is now.
+ping-of-another = That ping is for { $person }.
