@@ -1,0 +1,1 @@
+"""Four Tribes: what its robots think of, beside tests/engine/test_four_tribes.py."""
