@@ -191,6 +191,12 @@ class Presentation(Generic[V]):
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
         """A word on a button or in a menu, at most 80 characters of plain text."""
+        return self.named(scene, ask, word)
+
+    def named(self, scene: Scene[V], ask: str, word: str) -> str:
+        """Likewise, of a word that may be said at another time: it has to do with the names at the table, and
+        with nothing that happens there.
+        """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
             return scene.say(key)

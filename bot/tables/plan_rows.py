@@ -176,16 +176,20 @@ async def note_answer(db: Statements, person: int, asked: float, answered: float
     )
 
 
-_OF_ALL = "SELECT asked, answered - asked AS took, since FROM answers WHERE chosen ORDER BY id DESC LIMIT ?"
-_HERS = _OF_ALL.replace("chosen", "person = ? AND chosen")
-
-
 async def pace_of(database: Database, person: int) -> tuple[Sequence[pace.Answer], float | None]:
     """Her answers, the latest, or while they are few those of everybody; and when she gave the last one that
     others saw, chosen or not.
     """
-    rows = await database.read(_HERS, (person, pace.KEPT))
+    rows = await database.read(
+        "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
+        " ORDER BY id DESC LIMIT ?",
+        (person, pace.KEPT),
+    )
     if len(rows) < pace.FEW:
-        rows = await database.read(_OF_ALL, (pace.KEPT,))
+        rows = await database.read(
+            "SELECT asked, answered - asked AS took, since FROM answers WHERE chosen"
+            " ORDER BY id DESC LIMIT ?",
+            (pace.KEPT,),
+        )
     last = await database.one("SELECT max(answered) AS answered FROM answers WHERE person = ?", (person,))
     return [pace.Answer(*row) for row in rows], None if last is None else last["answered"]

@@ -20,6 +20,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
+from bot.presentation.markdown import escaped
 from bot.tables import tokens
 from bot.tables.errors import Refused
 from bot.tables.plans import Standing
@@ -61,7 +62,7 @@ def plan_lines(table: Table, scene: Scene, standing: Standing, since: Sequence[e
 def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
     plan, due = standing.plan, "yes" if standing.due else "no"
     if plan is not None:
-        words = planned(scene, plan.move or (), plan.asks, plan.policy)
+        words = escaped(planned(scene, plan.move or (), plan.asks, plan.policy))
         yield scene.say("plan-stands", move=words, due=due)
     elif standing.due:
         yield scene.say("plan-alone-due")
@@ -116,7 +117,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
     """
     found: dict[engine.Move, Possible] = {}
     often: Counter[engine.Move] = Counter()
-    seen = _seen(table, seat)
+    seen, scene = _seen(table, seat), scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         assert world.state is not None
         for move in moves(world.state, seat, MOVES, random.Random(0)):
@@ -124,7 +125,7 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
                 continue
             often[move] += 1
             if move not in found:
-                found[move] = _as_possible(world, seat, move, say)
+                found[move] = _as_possible(world, seat, move, scene)
     text, hand = presentation.of(table.game), list(presentation.of(table.game).held(_view(table, seat)))
     likeliest = [found[move] for move, _ in often.most_common(MENU)]
 
@@ -137,13 +138,14 @@ def possible(table: Table, seat: int, say: Language) -> list[Possible]:
 
 def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possible:
     """This move, where it may be planned. Raises Refused for one that comes from a stranger."""
+    scene = scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         try:
             legal = world.state is not None and world.state.choice(seat, move) is None
         except engine.Illegal:
             continue
         if move and legal and _hers(table, move, _seen(table, seat)):
-            return _as_possible(world, seat, move, say)
+            return _as_possible(world, seat, move, scene)
     raise Refused("plan-impossible")
 
 
@@ -154,7 +156,7 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
     for name in table.state.policies(seat):
         if text.strip().casefold() in (name, told.policy(say, name).casefold()):
             return name
-    seen = _seen(table, seat)
+    seen, scene = _seen(table, seat), scene_of(table, seat, say)
     for world in _worlds(table, seat, WORLDS):
         assert world.state is not None
         try:
@@ -162,7 +164,7 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
         except engine.Illegal:
             continue
         if _hers(table, move, seen):
-            return _as_possible(world, seat, move, say)
+            return _as_possible(world, seat, move, scene)
     # What an imagined world has to say about it would be about that world.
     raise Refused("plan-impossible")
 
@@ -171,7 +173,7 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     """What may follow the words of a plan that is being typed: her own policies and moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
-    text, seen = presentation.of(table.game), _seen(table, seat)
+    text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)
     labels = {name: text.policy(say, name) for name in table.state.policies(seat)}
     found = {
         name: app_commands.Choice(name=cut(label, LONGEST), value=name)
@@ -180,8 +182,10 @@ def plan_completions(table: Table, seat: int, say: Language, current: str) -> li
     }
     for world in _worlds(table, seat, WORLDS_TYPED):
         for choice in completions(world, seat, current):
+            # Its name may tell how the table looks in that world: the words alone are true.
             if _hers(table, tuple(choice.value.split()), seen):
-                found.setdefault(choice.value, choice)
+                name = _called(world, seat, choice.value, scene)
+                found.setdefault(choice.value, app_commands.Choice(name=name, value=choice.value))
     return list(found.values())[:OFFERED]
 
 
@@ -196,13 +200,27 @@ def _worlds(table: Table, seat: int, most: int) -> Iterator[Table]:
             yield dataclasses.replace(table, state=world)
 
 
-def _as_possible(world: Table, seat: int, move: engine.Move, say: Language) -> Possible:
+def _as_possible(world: Table, seat: int, move: engine.Move, scene: Scene) -> Possible:
     assert world.state is not None
     choices = [world.state.choice(seat, move[:at]) for at in range(len(move))]
     asks = tuple("" if choice is None else choice.ask for choice in choices)
-    scene = scene_of(world, seat, say)
-    label = presentation.of(world.game).phrase(scene, list(zip(asks, move, strict=True)))
-    return Possible(move, asks, label)
+    # Of the table as it is: what an imagined world shows beside is not so.
+    return Possible(move, asks, planned(scene, move, asks, None))
+
+
+def _called(world: Table, seat: int, text: str, scene: Scene) -> str:
+    """The words of a plan that is being typed, and what they are called."""
+    said = tuple(text.split())
+    state = world.state
+    asks = []
+    for at in range(len(said)):
+        try:
+            choice = None if state is None else state.choice(seat, said[:at])
+        except engine.Illegal:
+            break
+        asks.append("" if choice is None else choice.ask)
+    label = planned(scene, said[: len(asks)], asks, None)
+    return cut(text if label == text else f"{text} — {label}", LONGEST)
 
 
 def _view(table: Table, seat: int) -> Any:

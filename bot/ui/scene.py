@@ -20,6 +20,7 @@ from bot.tables.step import PAUSED_FOR
 from bot.tables.table import PLAN_DROPPED, PLANNED, Table
 from bot.ui.controls import cut
 from bot.ui.message import TEXT
+from engine.contract import NONE
 
 ENDED = "ended"
 """The event that names who ended a table; how it ended is told where that is told."""
@@ -188,18 +189,25 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
     say, data = scene.say, event.data
     return say(
         f"plan-told-{event.name}",
-        move=planned(scene, data["words"], data["asks"], data["policy"]),
+        move=escaped(planned(scene, data["words"], data["asks"], data["policy"])),
         why=data["why"] or "none",
     )
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """What was planned, or played for her, in words: a move, or without one a policy."""
+    """What is planned, or was played for her, in words: a move, or without one a policy. The table may look
+    otherwise then, so that no word has to do with how it looks.
+    """
     text = presentation.of(scene.view["game"])
     if policy is not None and not words:
         return text.policy(scene.say, policy)
-    steps = list(zip(asks, words, strict=True))
-    return escaped(text.phrase(dataclasses.replace(scene, said=()), steps))
+    named = [
+        scene.say("word-none")
+        if word == NONE
+        else scene.say.list(text.named(scene, ask, one) for one in word.split("+"))
+        for ask, word in zip(asks, words, strict=True)
+    ]
+    return " → ".join(named)
 
 
 def _latest_first(scene: Scene, events: Sequence[engine.Event]) -> Iterator[str]:

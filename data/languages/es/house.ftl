@@ -453,7 +453,7 @@ panel-asleep = Esta mano está dormida: ya no sigue la mesa. Toca **{ $button }*
 ## Planes
 command-plan = Elige qué jugar cuando sea tu turno otra vez; nadie más lo ve
 option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que puedes planear
-plan-button = Planear…
+plan-button = Plan…
 plan-title = ### Tu próxima jugada
 plan-title-plain = Tu próxima jugada
 plan-what = Elige qué jugar cuando sea tu turno. Se juega después de un rato, a tu propio ritmo, si entonces está permitido; hasta ese momento puedes jugar por tu cuenta.

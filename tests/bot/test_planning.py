@@ -1,0 +1,96 @@
+"""The page on which somebody plans: any game can show it at any time, and it names only what she sees."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import engine
+from bot.i18n.languages import language
+from bot.tables.errors import Refused
+from bot.tables.plan_rows import Plan
+from bot.tables.plans import NOTHING, Standing
+from bot.tables.table import PLAN_DROPPED, PLANNED
+from bot.ui.planning import chosen, plan_completions, plan_lines, plan_page, possible, typed
+from bot.ui.scene import scene_of
+from tests.bot.pages import table_of
+from tests.engine.laws.saying import codes
+from tests.engine.walk import random_game
+
+LATEST = 60
+"""Moves of a game that are looked at, about."""
+
+
+@pytest.mark.parametrize("locale", ["en-US", "es-419"])
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_what_may_be_planned_is_hers(game: str, locale: str) -> None:
+    say, pages = language(locale), 0
+    for seats in {engine.GAMES[game].seats[0], engine.GAMES[game].seats[-1]}:
+        state = engine.new(game, seats, f"planning {seats}")
+        people = [f"Person {seat}" for seat in range(seats)]
+        for number, _ in enumerate(random_game(state, random.Random(game))):
+            if state.result is not None or number > LATEST:
+                break
+            if number % 6:
+                continue
+            table = table_of(state, locale, people)
+            for seat in range(seats):
+                page = plan_page(table, seat, say, NOTHING).to_components()
+                assert len(json.dumps(page)) < 20_000
+                if seat in state.to_act:
+                    assert not possible(table, seat, say)
+                    assert say("plan-your-turn") in json.dumps(page, ensure_ascii=False)
+                    continue
+                found = possible(table, seat, say)
+                assert len({one.move for one in found}) == len(found) <= 25
+                seen = codes(state.view(seat))
+                for one in found:
+                    assert codes(one.move) <= seen, f"{one.move} names what seat {seat} has not seen"
+                    assert len(one.move) == len(one.asks)
+                    assert one.label.strip()
+                    assert chosen(table, seat, say, one.move).move == one.move
+                pages += bool(found)
+                if found:
+                    first = found[0]
+                    assert typed(table, seat, say, " ".join(first.move)) is not None
+                    plan = Plan(table.id, 1, first.move, None, first.asks, 0, 0)
+                    lines = plan_lines(table, scene_of(table, seat, say), Standing(plan), [])
+                    assert lines.startswith("-# ")
+                for choice in plan_completions(table, seat, say, ""):
+                    assert codes(choice.value) <= seen
+                    assert 0 < len(choice.name) <= 100
+    assert pages > 3
+
+
+def test_what_a_stranger_sends_is_no_plan() -> None:
+    say = language("en-US")
+    table = table_of(engine.new("court-piece", 4, "strange"), "en-US", list("ABCD"))
+    waiting = next(seat for seat in range(4) if seat not in table.to_act)
+    for move in ((), ("no",), ("KH", "KH"), ("-",), ("S",)):
+        with pytest.raises(Refused):
+            chosen(table, waiting, say, move)
+    for text in ("", "no such thing", "x" * 300):
+        with pytest.raises(Refused):
+            typed(table, waiting, say, text)
+    assert typed(table, waiting, say, "Follow suit with my LOWEST") == "lowest-to-follow"
+    assert typed(table, waiting, say, "lowest-if-lost") == "lowest-if-lost"
+
+
+@pytest.mark.parametrize("locale", ["en-US", "es-419"])
+def test_what_she_is_told_of_her_plans(locale: str) -> None:
+    say = language(locale)
+    state = engine.new("court-piece", 4, "told")
+    table = table_of(state, locale, list("ABCD"))
+    scene = scene_of(table, 0, say)
+    for why in ("round", "question", "condition", "legal"):
+        for policy, words in (("lowest-if-lost", []), (None, ["KH"])):
+            data = {"words": words, "asks": ["card"] * len(words), "policy": policy, "why": why}
+            event = engine.Event(PLAN_DROPPED, 0, data, (0,))
+            assert plan_lines(table, scene, NOTHING, [event]).count("\n") == 0
+    data = {"words": ["KH"], "asks": ["card"], "policy": None, "why": "alone"}
+    alone = plan_lines(table, scene, Standing(None, True, True), [engine.Event(PLANNED, 0, data, (0,))])
+    assert "K♥" in alone
+    assert alone.count("\n") == 1
+    assert plan_lines(table, scene, NOTHING, []) == ""
