@@ -120,7 +120,7 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
     if table.phase == "playing":
         controls.append(button(say("table-hand-button"), ControlId("hand", table.id), primary))
     if table.paused_since is not None:
-        controls.append(button(say("go-on"), ControlId("go-on", table.id)))
+        controls.append(button(say("table-go-on"), ControlId("go-on", table.id)))
     if table.phase == "over":
         controls.append(button(say("table-rematch"), ControlId("rematch", table.id), primary))
     if cards_left(table):

@@ -72,7 +72,7 @@ def ask(
     assert table.state is not None
     say = scene.say
     if table.paused_since is not None:
-        found = [button(say("go-on"), ControlId("go-on", table.id), PRIMARY)]
+        found = [button(say("table-go-on"), ControlId("go-on", table.id), PRIMARY)]
         found.append(button(say("table-rules-button"), ControlId("rules", table.id)))
         return turn(table, scene), [row(*found)]
     if opening_choice(table.state, seat) is None:

@@ -292,7 +292,7 @@ pause-offer = **{ $name_you ->
 } hacer una pausa: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
 pause-agree = Hacer pausa
 pause-decline = Sin pausa
-go-on = Seguir
+table-go-on = Seguir
 table-paused = En pausa { $since }. Quien juega aquí puede seguir; si no, la partida sigue sola { $until }.
 table-closes = **Nadie ha jugado aquí en semanas. Sin una jugada, esta mesa se cierra { $when }.**
 paused = Esta mesa está en pausa. Pulsa **Seguir** debajo de ella o en tu mano, y luego juega.
