@@ -81,9 +81,7 @@ class Reach:
         """Whether it is worth trying to write to her now: there is hope that it goes well. `seen` is her last
         sign of life.
         """
-        way = await self._dms.way(person)
-        bot = (ANYBODY,) if way.channel else (ANYBODY, NEWCOMERS)
-        return _hopeful(way, seen, self._now()) and all(map(self._may_ask, bot))
+        return self._hopeful(await self._dms.way(person), seen)
 
     @asynccontextmanager
     async def to(self, person: int, seen: int = 0) -> AsyncIterator[int]:
@@ -91,9 +89,9 @@ class Reach:
         Unreached where nothing is to be sent, or was refused for a reason that lasts; NotYet where a channel
         would have to be opened, and there were too many; and what the request raises that may pass.
         """
-        if not await self.may_try(person, seen):
-            raise Unreached
         way = await self._dms.way(person)
+        if not self._hopeful(way, seen):
+            raise Unreached
         channel = way.channel
         if channel is None:
             channel = await self._open(person)
@@ -119,6 +117,12 @@ class Reach:
             await self._refused(what, error)
         if many or missing or of_person(error):
             raise Unreached from error
+
+    def _hopeful(self, way: Way, seen: int) -> bool:
+        if not all(map(self._may_ask, (ANYBODY,) if way.channel else (ANYBODY, NEWCOMERS))):
+            return False
+        rest = (AWAKE if seen > way.refused else ASLEEP) << min(max(way.refusals - 1, 0), 16)
+        return not way.refusals or not 0 <= self._now() - way.refused < min(DAY, rest)
 
     async def _open(self, person: int) -> int:
         async with self._asking(NEWCOMERS, person):
@@ -192,10 +196,3 @@ class Reach:
         _log.warning(
             "Discord takes direct messages from the bot to %s again, after %s hours", _WHAT[what], hours
         )
-
-
-def _hopeful(way: Way, seen: int, now: int) -> bool:
-    if not way.refusals:
-        return True
-    rest = (AWAKE if seen > way.refused else ASLEEP) << min(way.refusals - 1, 16)
-    return not 0 <= now - way.refused < min(DAY, rest)

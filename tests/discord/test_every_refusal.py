@@ -177,7 +177,7 @@ async def play(
             await world.client.tables.play(1, seat, None, move)
         await world.quiet()
         while world.client.outbox._sick.rests(world.channel.id, int(clock.now)):
-            clock.now += 1  # a table that could not be edited a moment ago: not for long
+            clock.now += 15  # a table that could not be edited a moment ago: not for long
             await world.quiet()
         if await untold(world, dealt):
             clock.now += MINUTE  # for which she may wait until a channel can be opened

@@ -91,6 +91,21 @@ async def test_she_plays_from_the_message_that_names_her_and_it_goes(tmp_path: P
         assert [pings(one) for one in wire.exchanges[before:] if pings(one)] == [{str(asked.user.id)}]
 
 
+async def test_a_hand_that_is_gone_when_her_turn_comes_is_sent_anew(tmp_path: Path) -> None:
+    """She is at the table, so that the message there was to be edited; but somebody has deleted it."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        (seat,) = (await world.table()).to_act
+        await world.client.displays.seen(1, world.person(1 - seat).user.id, int(clock.now))
+        (hand,) = world.messages(world.person(1 - seat), "dm")
+        world.env.backend.delete_message(world.channel_id(world.person(1 - seat), "dm"), hand.id)
+        await next_move(world)
+        assert await world.offers(1 - seat, "dm")
+        assert mentions(world, 1 - seat) == []
+
+
 async def test_who_is_owed_a_mention_gets_it_from_the_next_process(tmp_path: Path, wire: Wire) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
