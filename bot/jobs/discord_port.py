@@ -60,7 +60,7 @@ class DiscordPort:
         self._paid_until = 0.0
 
     async def send(
-        self, channel: int, page: Message, nonce: str, silent: bool = False, pings: tuple[int, ...] = ()
+        self, channel: int, page: Message, nonce: str, *, silent: bool = False, pings: tuple[int, ...] = ()
     ) -> int:
         """Send a page, which pings these people and nobody else; `silent`: no phone says that it is there.
         Returns the message.

@@ -98,13 +98,13 @@ class Notices:
         hand = button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
         page = Message(text_view(text, row(hand)))
         # The one ping that is wanted: she cannot be reached otherwise.
-        return await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
+        return await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
 
     async def _replaced_here(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept, here=True)
-            await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
+            await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
 
     async def _no_page_here(self, notice: OwedNotice, table: Table) -> None:
         say = language(table.locale)
@@ -116,12 +116,12 @@ class Notices:
     async def _seat_offered(self, notice: OwedNotice, table: Table) -> None:
         page = seat_offer(table, notice.person)
         if page is not None:
-            await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
+            await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
 
     async def _invited(self, notice: OwedNotice, table: Table) -> None:
         if table.phase == "gathering" and table.seat_of(notice.person) is None:
             page = invitation(table, notice.person)
-            await self._port.send(table.channel, page, nonce(notice, table), False, (notice.person,))
+            await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
 
     # In direct messages
 

@@ -325,7 +325,7 @@ class Showing:
             # A refusal does not settle it either: it may have followed a first try that broke off, within
             # discord.py.
             self.unsure.add(key)
-            message = await self._port.send(place, page, _nonce(display, table), silent)
+            message = await self._port.send(place, page, _nonce(display, table), silent=silent)
         self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
         again = now + FETCHED if page.awaits_picture else 0

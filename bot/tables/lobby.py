@@ -228,8 +228,8 @@ class Lobby:
 
 
 def is_slow(table: Table) -> bool:
-    """Whether its game may go on for days: where no minutes are agreed on for all of it."""
-    return not getattr(table.options, "time", 0)
+    """Whether its game may go on for days: neither minutes for all of it nor an evening are agreed on."""
+    return not getattr(table.options, "time", 0) and table.pace != "evening"
 
 
 def lapses(table: Table) -> int:
