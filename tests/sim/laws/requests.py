@@ -33,7 +33,7 @@ class Here(Law):
         self._looked: dict[str, float] = {}
         """When each channel was looked at by this process."""
 
-    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+    def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, now = self.world, self.world.loop.time()
         if method != "GET" or cause is not None or not LOOK.fullmatch(path):
             return
