@@ -37,7 +37,8 @@ class Here(Law):
         world, now = self.world, self.world.loop.time()
         if method != "GET" or cause is not None or not LOOK.fullmatch(path):
             return
-        if world.struck.get(path, -HOUR) > now - HOUR:
+        place = world.server.channels.get(int(path.split("/")[2]))
+        if world.struck.get(path, -HOUR) > now - HOUR or place is None or place.gone:
             return
         before, self._looked[path] = self._looked.get(path, -HOUR), now
         if now - before < HOUR and world.jumped < before - 3 * HOUR:
