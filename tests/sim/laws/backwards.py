@@ -86,13 +86,10 @@ class Here(Law):
             return
         at, asked = self._tapped[message]
         _, table, *_ = [*asked.custom_id.split(":"), ""]
-        if (
-            asked.answers
-            or asked.id in world.blamed
-            or at - asked.born > 0.5
-            or f":{table}:" not in str(body)
-        ):
+        if asked.answers or asked.id in world.blamed or at - asked.born > 0.5:
             return
+        if table == "0" or f":{table}:" not in str(body):
+            return  # of no table, or of another: it keeps nobody away
         if at + HEARD < now < at + HELD and now > world.excused_until:
             world.broken(
                 self.name,

@@ -8,7 +8,7 @@ import re
 from tests.sim.laws import Law
 
 SECRET = re.compile(r"seed \d+ \d+|token-\d+|[♠♥♦♣]|\b(?:[2-9JQKA]|10)[SHDC]\b")
-_ERRORS = re.compile(r"OperationalError|DatabaseUnusable")
+_ERRORS = re.compile(r"OperationalError|DatabaseUnusable|\bBusy\b")
 
 
 class Here(Law):

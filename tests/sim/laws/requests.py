@@ -33,11 +33,12 @@ class Here(Law):
         self._looked: dict[str, float] = {}
         """When each channel was looked at by this process."""
 
-    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+    def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, now = self.world, self.world.loop.time()
         if method != "GET" or cause is not None or not LOOK.fullmatch(path):
             return
-        if world.struck.get(path, -HOUR) > now - HOUR:
+        place = world.server.channels.get(int(path.split("/")[2]))
+        if world.struck.get(path, -HOUR) > now - HOUR or place is None or place.gone:
             return
         before, self._looked[path] = self._looked.get(path, -HOUR), now
         if now - before < HOUR and world.jumped < before - 3 * HOUR:

@@ -87,17 +87,13 @@ class Here(Law):
         what = f"{asked.id} {asked.custom_id or asked.payload['data'].get('name')}"
         lines = {one.strip() for _, told in asked.told for one in told.splitlines()}
         for key in NOT_DONE:
-            if sentences[key] in text and did:
-                # Another life may have done it.
-                name = "twins" if asked.divided else self.name
+            if sentences[key] in text and did and not asked.divided:
                 world.broken(
-                    name, f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed"
+                    self.name,
+                    f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed",
                 )
         for key in DONE:
             if sentences[key] in lines and not (did or asked.id in world.written_for):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
-        if sentences[MOVED_ON] in text and did:
-            world.broken(
-                "twins" if asked.divided else self.name,
-                f"{what} was told {MOVED_ON}, and it was her own deed",
-            )
+        if sentences[MOVED_ON] in text and did and not asked.divided:
+            world.broken(self.name, f"{what} was told {MOVED_ON}, and it was her own deed")
