@@ -113,6 +113,7 @@ class Courtyard(PatientBot):
         self.displays = Displays(self.database, self.tables.now)
         self.preferences = Preferences(self.database)
         await self.preferences.recall()
+        self.preferences.by_itself_changed = self.tables.plans.look_anew
         self.preferences.hours_changed = self.tables.hours_changed
         self.door.chosen_language = self.preferences.chosen_language
         self.card_emojis = CardEmojis()

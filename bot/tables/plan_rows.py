@@ -6,6 +6,7 @@ All SQL about these stands here. What a plan comes to is decided in bot/tables/p
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -103,6 +104,28 @@ async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> N
         (table, person),
     )
     await _show(db, table, person)
+
+
+async def as_wished(db: Statements, table: int, people: Sequence[int]) -> None:
+    """Within a transaction: at a table that is dealt, whoever has chosen so has her only moves made by
+    themselves.
+    """
+    await db.execute(
+        "INSERT OR IGNORE INTO unattended (table_id, person) SELECT ?, id FROM persons"
+        " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?))",
+        (table, json.dumps(list(people))),
+    )
+
+
+async def wish(db: Statements, person: int, alone: bool) -> None:
+    """Within a transaction: at all of her tables her only moves are made by themselves from now on, or not."""
+    await db.execute(
+        "INSERT OR IGNORE INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
+        " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
+        if alone
+        else "DELETE FROM unattended WHERE person = ?",
+        (person,),
+    )
 
 
 async def _show(db: Statements, table: int, person: int) -> None:

@@ -88,6 +88,11 @@ class Plans:
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
+    async def look_anew(self) -> None:
+        """What somebody wishes for all of her games has changed."""
+        await self.recall()
+        self.wake()
+
     # What a person does
 
     async def of(self, table: Table, seat: int) -> Standing:
@@ -156,6 +161,8 @@ class Plans:
                 self._asked.pop((table.id, number), None)
             elif seat.person and number in table.to_act and seat.question_version == table.version:
                 self._asked[table.id, number] = (table.version, now)
+        if step.deals:
+            self._with_plans.add(table.id)  # somebody may have chosen it for all of her games
         if table.id in self._with_plans:
             self._unseen.add(table.id)
             self.wake()

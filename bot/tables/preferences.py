@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.i18n.languages import Language, language
 from bot.storage.database import Database, Statements
-from bot.tables import records, wishes
+from bot.tables import plan_rows, records, wishes
 from bot.tables.errors import Refused
 from bot.tables.hours import Hours
 from bot.tables.owing import Whose, redraw
@@ -30,6 +30,10 @@ async def _nothing(person: int, before: Hours) -> None:
     pass
 
 
+async def _no_plans() -> None:
+    pass
+
+
 class Preferences:
     """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind:
     every sentence asks for one.
@@ -44,6 +48,8 @@ class Preferences:
         """Called when a person's time counts otherwise than before, which is given, and that is committed:
         whatever runs against it is to be set anew.
         """
+        self.by_itself_changed: Callable[[], Awaitable[None]] = _no_plans
+        """Called when somebody has chosen whether her only moves are made by themselves."""
 
     async def recall(self) -> None:
         """Learn which languages people have chosen. To be called before anybody is told anything."""
@@ -122,9 +128,13 @@ class Preferences:
             raise Refused("hours-too-often", when=f"<t:{at}:R>")
         begins = counts and (old.hours_changed is None or now - old.hours_changed >= wishes.WEEK)
 
+        alone = wanted.by_itself != old.wishes.by_itself
+
         async def settle(db: Statements) -> None:
             await records.choose(db, "persons", person, pictures, None, large_print)
             await wishes.keep_wishes(db, person, wanted)
+            if alone:
+                await plan_rows.wish(db, person, wanted.by_itself)
             if counts:
                 await records.keep_hours(db, person, hours)
             if begins:
@@ -142,6 +152,8 @@ class Preferences:
         self.changed("persons", person)
         if counts:
             await self.hours_changed(person, old.hours)
+        if alone:
+            await self.by_itself_changed()
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
         """She is away on these days, and on no others that are to come. Raises Refused, and changes nothing,

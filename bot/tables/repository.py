@@ -23,7 +23,7 @@ from weakref import WeakValueDictionary
 
 import engine
 from bot.storage.database import Database, Statements
-from bot.tables import owing, records, reliability
+from bot.tables import owing, plan_rows, records, reliability
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.numbers import any_number
 from bot.tables.replay import Entry, replayed
@@ -320,6 +320,8 @@ async def _save(
     await owing.owe(db, step, table, waiting, now)
     await _put_off(db, table.id, step.puts_off)
     await set_timers(db, table.id, step.timers)
+    if step.deals:
+        await plan_rows.as_wished(db, table.id, table.people)
     await _log(db, step, table, now)
     return table
 

@@ -13,11 +13,14 @@ from bot.jobs.plans import PlannedMoves
 from bot.storage.database import Database
 from bot.tables import Tables, pace, plan_rows
 from bot.tables.errors import Refused
+from bot.tables.hours import Hours
 from bot.tables.plans import LATE
+from bot.tables.preferences import Preferences
 from bot.tables.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.wishes import Wishes
 from engine.words import only_move
 from tests.bot.test_scheduler import Time
-from tests.bot.test_tables import PEOPLE, begun, database
+from tests.bot.test_tables import PEOPLE, begun, database, seeded
 
 __all__ = ["database"]
 
@@ -232,3 +235,20 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Data
         pass
     assert (await find(two.id)).version == two.version + 1  # type: ignore[union-attr]
     assert list(job._later) == [one.id]
+
+
+async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(database: Database) -> None:
+    """Chosen in /settings; at a table she may choose otherwise."""
+    tables = seeded(database)
+    preferences = Preferences(database)
+    preferences.by_itself_changed = tables.plans.look_anew
+    running = await begun(tables, "court-piece", 4)
+    await preferences.settle(PEOPLE[0].id, Wishes(by_itself=True), Hours(), True, False, 0)
+    dealt = await begun(tables, "court-piece", 4)
+    for table in (running, dealt):
+        alone = [(await tables.plans.of(table, seat)).alone for seat in range(4)]
+        assert alone == [True, False, False, False]
+    await tables.plans.leave_alone(dealt.id, PEOPLE[0].id, False)
+    assert not (await tables.plans.of(dealt, 0)).alone
+    await preferences.settle(PEOPLE[0].id, Wishes(), Hours(), True, False, 0)
+    assert not (await tables.plans.of(running, 0)).alone
