@@ -118,7 +118,7 @@ async def as_wished(db: Statements, table: int, people: Sequence[int]) -> None:
 
 
 async def wish(db: Statements, person: int, alone: bool) -> None:
-    """Within a transaction: at all of her tables her only moves are made by themselves from now on, or not."""
+    """Within a transaction: at all of her tables her only moves are made by themselves, or not any more."""
     await db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
