@@ -114,7 +114,8 @@ def missed(before: Table, seat: int, now: int) -> Step:
     misses = sits.misses if sits.excused else sits.misses + 1
     seats = with_seat(before, seat, idle_person=sits.person, excused=max(0, sits.excused - 1), misses=misses)
     if before.at_deadline != "robot":
-        return Step(before, next_version(before, seats=seats), reposts=frozenset((sits.person,)))
+        # She was called when it became her turn, and before its end: there is no third time.
+        return Step(before, next_version(before, seats=seats))
     noted = dataclasses.replace(before, seats=seats)
     step = replaced(noted, seat, robot_name(noted), now) if misses >= IN_A_ROW else stood_in(noted, seat)
     return dataclasses.replace(step, before=before)
