@@ -102,12 +102,12 @@ class Sick:
         rest = self._rests.get(key)
         return rest is not None and rest.begun <= now < rest.until
 
-    def failed(self, key: int, now: int, told: float | None = None) -> int:
-        """A piece came to grief. Returns until when its key rests: for `told` seconds, where somebody has
-        said how long the trouble lasts.
+    def failed(self, key: int, now: int, told: float | None = None, longest: int = LONGEST_REST) -> int:
+        """A piece came to grief. Returns until when its key rests: for `longest` seconds at most, or for
+        `told` seconds, where somebody has said how long the trouble lasts.
         """
         failures = self._rests[key].failures + 1 if key in self._rests else 1
-        rest = min(LONGEST_REST, 2 ** min(failures, 16)) if told is None else int(told) + 1
+        rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
         return now + rest
 

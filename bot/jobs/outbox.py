@@ -20,7 +20,7 @@ from bot import logs
 from bot.jobs.calling import KINDS, Calling
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
-from bot.jobs.lanes import Lanes, Sick
+from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
 from bot.jobs.ledger import Ledger
 from bot.jobs.notices import Notices
 from bot.jobs.reach import NotYet, Reach
@@ -246,7 +246,9 @@ class Outbox(Job):
         if isinstance(what, Display) and table is not None and (late or refused(error)):
             await self._showing.tell(what, table)
         if passes(error):
-            rests = self._sick.failed(one.lane, now, told(error))
+            # Should her turn come meanwhile, she is to hear of it before long.
+            longest = PATIENT if one.person else LONGEST_REST
+            rests = self._sick.failed(one.lane, now, told(error), longest)
             _log.info("table %s: not shown yet, for %s", one.table_id, type(error).__name__)
             if what is not None:
                 await self._put_off(what, what.attempts + 1, rests)
