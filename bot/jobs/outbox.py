@@ -184,6 +184,8 @@ class Outbox(Job):
                         await self._ledger.note(lambda: self._displays.give_up(notice))
                     else:
                         await self._notices.send(notice, self._in_her_language(table, notice.person))
+                        if notice.kind == TURN:
+                            await self._pings.named(table, notice.person)
             else:
                 what = removal = await self._displays.removal(one)
                 if removal is not None:
@@ -229,7 +231,7 @@ class Outbox(Job):
 
     async def _wait(self, what: Display | OwedNotice | Removal, table: Table | None, seconds: int) -> None:
         """Nothing is wrong, but that she is to wait before she gets a message; once, if she is not told."""
-        if isinstance(what, Display) and table is not None and (seconds > PATIENT or what.attempts):
+        if isinstance(what, Display) and table is not None and (seconds >= PATIENT or what.attempts):
             await self._showing.tell(what, table)
         later = self._tables.now() + min(seconds, LONGEST_PAUSE)
         await self._ledger.note(lambda: self._displays.put_off(what, max(1, what.attempts), later))

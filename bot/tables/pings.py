@@ -203,6 +203,21 @@ class Pings:
 
     # What was sent
 
+    async def named(self, table: Table, person: int) -> None:
+        """She was called in the channel, since no direct message reaches her: what was to call her once more
+        is not needed. If she has put that off herself, she was not called now.
+        """
+
+        async def drop(db: Statements) -> None:
+            await db.execute(
+                "DELETE FROM snoozes WHERE table_id = ? AND person = ? AND until IS NOT NULL",
+                (table.id, person),
+            )
+            await _set_timer(db, table.id)
+
+        if await self._snooze_of(table.id, person, question_of(table, person) or 0) is not None:
+            await self._database.at_once(drop)
+
     async def calls_in_channel(self, display: Display, table: Table) -> None:
         """Her own message comes as no new one: she is called in the channel instead."""
         question = question_of(table, display.person)

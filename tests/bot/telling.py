@@ -455,6 +455,8 @@ class Telling:
         assert all(self.text.refusal(scene, illegal) != say("illegal") for illegal in self.refusals)
         self._check_names(say)
         self.text.weighs(say)
+        for name in engine.new(self.key, engine.GAMES[self.key].seats[0], "policies").policies(0):
+            assert self.text.policy(say, name)
         said = {key for key in messages(self.key, code) if not key.startswith(f"{self.key}-lesson-")}
         assert said - say.keys == set()  # lessons are read in test_lesson.py
 

@@ -10,7 +10,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
-from bot.tables.idle import DAY
+from bot.tables.clock import DAY
 from tests.discord.deeds import _laid
 from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_messages import Clock
@@ -127,7 +127,7 @@ async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(tmp_path: Path,
 async def test_one_message_says_that_a_table_will_be_closed(tmp_path: Path, wire: Wire) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
-        await world.begin("court-wars")
+        await world.begin("court-wars", {"at_deadline": "wait"})
         await days_pass(world, clock, 22)
         wire.exchanges.clear()
         await days_pass(world, clock, 1)

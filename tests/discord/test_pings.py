@@ -10,7 +10,7 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible, Person
-from bot.tables.pings import REMINDER, question_of
+from bot.tables.pings import REMINDER
 from bot.tables.presence import AT_TABLE
 from bot.tables.step import Notice, Step, next_version
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -379,12 +379,7 @@ async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(
         _, dm = await called(world, clock)
         clock.now += HOUR
         before = len(loud(wire, dm))
-        ends = int(clock.now) + 2 * HOUR
-
-        async def runs_out(table: Any, person: int) -> int | None:
-            return ends if question_of(table, person) is not None else None
-
-        world.client.outbox.calling.runs_out = runs_out
+        ends = (await world.table()).seats[1].deadline
         await remind(world, 1)
         assert len(loud(wire, dm)) == before + 1
         reminder = hands(world, 1)[-1]

@@ -207,7 +207,7 @@ async def test_who_is_told_in_the_channel_gets_her_hand_later_without_a_sound(
             if one.method == "POST" and one.path.endswith("/messages") and one.answer is not None
         }
         assert sent[str(world.channel_id(world.person(seat), "dm"))]
-        assert not sent[str(world.channel_id(world.person(1 - seat), "dm"))]
+        assert sent[str(world.channel_id(world.person(1 - seat), "dm"))], "she merely waits"
         assert len(mentions(world, seat)) == 1
         clock.now += HOUR
         await next_move(world)
@@ -283,12 +283,12 @@ async def test_for_whom_a_robot_plays_on_is_told_in_the_channel_if_nowhere_else(
 ) -> None:
     clock = Clock()
     async with house(tmp_path, 3, now=clock) as world:
-        await world.begin("court-wars")
+        await world.begin("court-wars", {"at_deadline": "others"})
         await world.quiet()
         (seat,) = (await world.table()).to_act
         idle, other = world.person(seat), world.person((seat + 1) % 3)
         wire.before = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(idle, 'dm')}/messages")
-        await clock.pass_by(world, DAY + 60)
+        await clock.pass_by(world, 2 * DAY + 60)
         await world.press(other, "replace")
         await world.quiet()
         (named,) = mentions(world, seat)

@@ -7,8 +7,10 @@ when the network pleases: late, twice, out of order, or never.
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from tests.discord.payloads import member, user
 from tests.engine import known
 from tests.sim.values import Asked, Channel, Message, Person, walk
 
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
     from tests.sim.elements import Elements
 
 BUTTON, MENU = 2, 3
-TEXT = 3
+TEXT, USER = 3, 6
 COMMAND, COMPONENT, COMPLETE, FORM = 2, 3, 4, 5
 NAMES = ["Ann", "Bo*b*", "Čeněk", "D_e_e", "Eve", "Faïza"]
 LOCALES = ["en-US", "es-ES", "en-GB", "es-ES", "fr", "en-US"]
@@ -270,7 +272,17 @@ class People:
             for option in data["options"]:
                 if command["name"] == "confer" and option["type"] == 3:
                     option["value"] = rng.choice(WHISPERS)
+        given = [one for part in data["options"] for one in (part, *part.get("options", ()))]
+        named = [int(one["value"]) for one in given if one["type"] == USER]
+        if named:
+            data["resolved"] = self._resolved(named)
         return data
+
+    def _resolved(self, people: Iterable[int]) -> dict[str, Any]:
+        """What Discord says of people whom a command names."""
+        users = {str(one): user(one, self._server.people[one].name) for one in people}
+        there = {one: {**member(said), "permissions": str(1 << 10)} for one, said in users.items()}
+        return {"users": users, "members": there}
 
     def _options(self, options: list[dict[str, Any]]) -> list[dict[str, Any]]:
         rng, found = self._rng, []
@@ -288,6 +300,8 @@ class People:
                 value = rng.random() < 0.5
             elif kind == 3:
                 value = rng.choice(NONSENSE[1:])
+            elif kind == USER:
+                value = str(rng.choice(sorted(self._server.people)))
             else:
                 continue
             found.append({"name": option["name"], "type": kind, "value": value})
