@@ -15,6 +15,8 @@ WIDTH = 296
 """Pixels beside each other."""
 LINES, FEWEST = 5, 2
 """Lines of buttons that answer a question: at most, and how many there may be however high a picture is."""
+SPARE = 12
+"""Pixels by which the guess may be too low before something that is also said elsewhere is left out."""
 ROWS = 4
 """Rows of buttons, the one below them not counted."""
 ACROSS = 5

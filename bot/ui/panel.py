@@ -55,10 +55,13 @@ def panel(
     since = events_since(table, seat)
     happened = _whispers_cut([event for event in since if event.name not in PLANS])
     plan = plan_lines(table, scene, standing, since)
+    beside = [closes(table, scene)]
+    if table.phase == "playing" and waited_for_alone(table, seat):
+        beside.insert(0, "-# " + say("panel-alone"))
     recent, shown, room = "", [], PLENTY
     if picture is not None:
         recent = news(scene, happened)
-        room = layout.room(picture.height, plain(recent), plain(plan))
+        room = layout.room(picture.height, plain(recent), plain(plan), *map(plain, beside))
     else:
         shown.append("\n".join(text.table(scene)))
         if table.phase == "playing":
@@ -69,9 +72,7 @@ def panel(
     if table.phase == "playing":
         question, controls = ask(table, seat, scene, MoveDraft(scene.said, picks), again, room)
         shown.append(question)
-        if waited_for_alone(table, seat):
-            shown.append("-# " + say("panel-alone"))
-    shown.append(closes(table, scene))
+    shown += beside
     offer, answers = standing_offer(table, scene)
     # What was said and done has what room these leave: seven long whispers must not push a hand out.
     left = TEXT - sum(len(one) + 1 for one in (title, *how, recent, plan, *shown, *offer))

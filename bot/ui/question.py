@@ -176,9 +176,13 @@ class _Question:
         """The question, and until when it may be answered."""
         if not self.acts:
             return self.say("panel-may", question=question)
+        shown = self.say("panel-your-turn", question=question)
         if not self.deadline:
-            return self.say("panel-your-turn", question=question)
-        return self.say("panel-your-turn-until", question=question, until=f"<t:{self.deadline}:R>")
+            return shown
+        timed = self.say("panel-your-turn-until", question=question, until=f"<t:{self.deadline}:R>")
+        # The public table and the reminder say it too: no screen is to be scrolled for it.
+        fits = layout.lines_in(self.room - layout.height(plain(timed)) - layout.SPARE) > layout.FEWEST
+        return timed if fits else shown
 
     @functools.cached_property
     def _lines(self) -> int:
