@@ -204,6 +204,7 @@ async def test_all_who_are_asked_are_told_whatever_is_refused(
         assert SAY(f"game-{game}") in text_of(world.public())
 
 
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(
     "way", WAYS if ALL else [], ids=lambda way: f"{way.status}-{way.code}-{len(way.words)}"
 )
