@@ -24,7 +24,7 @@ from bot.jobs.scheduler import Scheduler
 from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
-from bot.tables import Tables, beginning, step
+from bot.tables import Tables, due
 from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owing import Whose
@@ -134,17 +134,17 @@ class Courtyard(PatientBot):
         self.scheduler = Scheduler(
             self.tables.repository,
             {
-                step.TIME: self.tables.call_time,
-                step.DEADLINE: self.tables.run_out,
-                step.REMINDER: self.tables.remind,
-                step.LOBBY: self.tables.lapse,
-                step.KEPT: self.tables.free_seats,
-                beginning.TIMER: self.tables.begin,
-                step.SEAT_OFFERS: self.tables.lapse_seats,
-                step.OFFER: self.tables.lapse_offer,
-                step.PAUSE: self.tables.end_pause,
-                step.QUIET: self.tables.grow_quiet,
-                step.SNOOZE: self.pings.call_again,
+                due.TIME: self.tables.call_time,
+                due.DEADLINE: self.tables.run_out,
+                due.REMINDER: self.tables.remind,
+                due.LOBBY: self.tables.lapse,
+                due.KEPT: self.tables.free_seats,
+                due.BEGIN: self.tables.begin,
+                due.SEAT_OFFERS: self.tables.lapse_seats,
+                due.OFFER: self.tables.lapse_offer,
+                due.PAUSE: self.tables.end_pause,
+                due.QUIET: self.tables.grow_quiet,
+                due.SNOOZE: self.pings.call_again,
             },
         )
         self.planned = PlannedMoves(self.tables.plans)

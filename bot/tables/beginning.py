@@ -7,9 +7,9 @@ Here are tables as values; no clock may enter.
 from __future__ import annotations
 
 from bot.tables import seating
+from bot.tables.due import BEGIN
 from bot.tables.table import Table, Timer
 
-TIMER = "begin"
 HOST, FULL = "host", "full"
 WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
 """Seconds after which robots take the seats that are left."""
@@ -34,5 +34,5 @@ def timer(table: Table, now: int) -> Timer:
     """The timer of a lobby that has just changed."""
     at = fills_at(table)
     if table.begins != HOST and full(table):
-        return Timer(TIMER, now + GRACE)
-    return Timer(TIMER, None if at is None else max(at, now))
+        return Timer(BEGIN, now + GRACE)
+    return Timer(BEGIN, None if at is None else max(at, now))

@@ -14,21 +14,12 @@ from typing import get_args
 
 import engine
 from bot.tables import tokens
+from bot.tables.agreed import Former, paused, settled_game, taken_back
 from bot.tables.clock import DAY
+from bot.tables.due import ALL_TIMERS, OFFER
 from bot.tables.errors import Refused, Stale
 from bot.tables.repository import TableRepository
-from bot.tables.step import (
-    ALL_TIMERS,
-    OFFER,
-    Former,
-    Step,
-    next_version,
-    paused,
-    settled_game,
-    taken_back,
-    with_seat,
-    without_offer,
-)
+from bot.tables.step import Step, next_version, with_seat, without_offer
 from bot.tables.table import Kind, LoggedEvent, Offer, Table, Timer, Vote
 
 KINDS: tuple[Kind, ...] = get_args(Kind)

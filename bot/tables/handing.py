@@ -15,11 +15,12 @@ from bot.i18n import names
 from bot.tables import seating, tokens
 from bot.tables.brake import Brake
 from bot.tables.consent import settled
+from bot.tables.due import SEAT_OFFERS
 from bot.tables.errors import Refused, Stale
 from bot.tables.limits import Limits
 from bot.tables.lobby import only_host
 from bot.tables.repository import TableRepository
-from bot.tables.step import SEAT_OFFERS, Notice, Step, next_version, with_seat
+from bot.tables.step import Notice, Step, next_version, with_seat
 from bot.tables.substitution import host_of, renamed
 from bot.tables.table import Person, Table, Timer
 

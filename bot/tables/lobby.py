@@ -16,10 +16,11 @@ from bot.i18n import names
 from bot.i18n.languages import option_key
 from bot.tables import beginning, records, reliability, seating
 from bot.tables.clock import AT_DEADLINE, DAY, PACES, USUAL, AtDeadline
+from bot.tables.due import KEPT, LOBBY
 from bot.tables.errors import Refused, Stale
 from bot.tables.limits import Limits
 from bot.tables.repository import TableRepository
-from bot.tables.step import KEPT, LOBBY, Step, abandoned, dealt, next_version
+from bot.tables.step import Step, abandoned, dealt, next_version
 from bot.tables.table import Person, Seat, Table, Timer
 from engine.robots import LEVELS
 

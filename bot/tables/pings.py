@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 from bot.storage.database import Database, Statements
 from bot.tables import presence, records
+from bot.tables.due import SNOOZE
 from bot.tables.hours import DAY, Hours
 from bot.tables.owed import Display, OwedNotice
 from bot.tables.owing import PLACE, over
 from bot.tables.preferences import Preferences
 from bot.tables.repository import COMMITTED
-from bot.tables.step import SNOOZE
 from bot.tables.table import Table
 
 TURN, REMINDER, REMINDER_HERE = "turn", "reminder", "reminder-here"

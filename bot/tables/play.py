@@ -9,9 +9,10 @@ from __future__ import annotations
 import engine
 from bot.i18n.names import legible
 from bot.tables.brake import Brake
+from bot.tables.due import TIME
 from bot.tables.errors import Refused, Stale
 from bot.tables.repository import TableRepository
-from bot.tables.step import CLOCK, TIME, LoggedMove, Step, abandoned, next_version, played
+from bot.tables.step import CLOCK, LoggedMove, Step, abandoned, next_version, played
 from bot.tables.table import Table
 
 WHISPERS, WHILE = 8, 60

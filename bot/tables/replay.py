@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 import engine
-from bot.tables.step import CLOCK, SETTLED, UNDO, settle
+from bot.tables.agreed import settle
+from bot.tables.step import CLOCK, SETTLED, UNDO
 
 
 class Entry(NamedTuple):

@@ -1,35 +1,33 @@
-"""The tables as last committed, and how a step is saved: with one call, in one transaction, with a version
-check.
+"""The tables as last committed, read and kept, and the one call that saves a step.
 
-All SQL about tables, seats, moves, results and interactions stands here, that of timers in timers.py. What
-a step means for a game is not known, and nothing is told to anybody: what a step leaves to be shown is owed
-in bot/tables/owing.py.
+What is read of tables, seats and moves is read here; what a step writes stands in saving.py, timers in
+timers.py. What a step means for a game is not known, and nothing is told to anybody: what is left to be shown
+is owed in bot/tables/owing.py.
 """
 
 from __future__ import annotations
 
 import asyncio
-import dataclasses
 import json
-import sqlite3
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import engine
-from bot.storage.database import Database, Statements
-from bot.tables import owing, plan_rows, records, reliability
-from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.storage.database import Database
+from bot.tables import owing, records, reliability, saving
+from bot.tables.agreed import Former
+from bot.tables.errors import Refused
 from bot.tables.numbers import any_number
 from bot.tables.replay import Entry, replayed
-from bot.tables.rows import row_of, seat_rows, table_of
-from bot.tables.step import PUT_OFF, Former, Step
-from bot.tables.table import Seat, Table, Timer, opening_choice
+from bot.tables.rows import table_of
+from bot.tables.step import Step
+from bot.tables.table import Table, Timer, opening_choice
 from bot.tables.timers import set_timers
 from bot.tables.timing import timed, timed_people
 
@@ -259,7 +257,7 @@ class TableRepository:
             step = timed(step, await records.hours(self.database, people) if people else {}, self.now())
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = owing.waits(step, step.after)
-            save = partial(_save, step, interaction, self._number, waiting, self.now(), forget)
+            save = partial(saving.save, step, interaction, self._number, waiting, self.now(), forget)
             table = await self.database.at_once(save)
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.
@@ -303,140 +301,3 @@ class TableRepository:
     async def set_timer(self, table: int, timer: Timer) -> None:
         """A deadline alone, where nothing else changes."""
         await self.database.at_once(lambda db: set_timers(db, table, (timer,)))
-
-
-async def _save(
-    step: Step,
-    interaction: int | None,
-    number: Callable[[], int],
-    waiting: Collection[int],
-    now: int,
-    forget: int | None,
-    db: Statements,
-) -> Table:
-    """All that a step leaves; interactions before the second `forget` go. The table with its number."""
-    await _once(db, interaction, now, forget)
-    table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
-    await owing.owe(db, step, table, waiting, now)
-    await _put_off(db, table.id, step.puts_off)
-    await set_timers(db, table.id, step.timers)
-    if step.deals:
-        await plan_rows.as_wished(db, table.id, table.people)
-    await _log(db, step, table, now)
-    return table
-
-
-async def _insert(db: Statements, step: Step, number: Callable[[], int]) -> Table:
-    table = dataclasses.replace(step.after, id=await _unused(db, number))
-    row = row_of(table) | {
-        "id": table.id,
-        "guild": table.guild,
-        "channel": table.channel,
-        "game": table.game,
-        "locale": table.locale,
-        "created": table.created,
-        "opening": _opening(step),
-    }
-    await db.execute(
-        f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608
-        tuple(row.values()),
-    )
-    await _write_seats(db, table)
-    return table
-
-
-async def _unused(db: Statements, number: Callable[[], int]) -> int:
-    """A number that no table has, within the transaction that writes the table."""
-    while True:
-        found = number()
-        if not await db.execute_fetchall("SELECT 1 FROM tables WHERE id = ?", (found,)):
-            return found
-
-
-async def _update(db: Statements, before: Table, step: Step) -> Table:
-    row = row_of(step.after) | ({"opening": _opening(step)} if step.deals else {})
-    cursor = await db.execute(
-        f"UPDATE tables SET {', '.join(f'{name} = ?' for name in row)} WHERE id = ? AND version = ?",  # noqa: S608
-        (*row.values(), before.id, before.version),
-    )
-    if cursor.rowcount != 1:
-        raise Stale
-    if step.after.seats != before.seats:
-        await db.execute("DELETE FROM seats WHERE table_id = ?", (before.id,))
-        await _write_seats(db, step.after)
-    return step.after
-
-
-def _opening(step: Step) -> str | None:
-    return engine.dump(step.after.state) if step.deals and step.after.state is not None else None
-
-
-async def _write_seats(db: Statements, table: Table) -> None:
-    rows = seat_rows(table)
-    await db.executemany(
-        f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
-        [tuple(row.values()) for row in rows],
-    )
-
-
-async def _put_off(db: Statements, table: int, seconds: int) -> None:
-    """Before any is set anew; whatever was set during a pause was never put off, and stays."""
-    if seconds:
-        await db.execute(
-            f"UPDATE timers SET due = due + ? WHERE table_id = ? AND due {'<' if seconds > 0 else '>='} ?",  # noqa: S608
-            (seconds, table, PUT_OFF),
-        )
-
-
-async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
-    """What is kept for ever: the move and its maker, and how everybody came out."""
-    if step.move is not None:
-        seat, words, person, robot, _ = step.move
-        await db.execute(
-            "INSERT INTO moves (table_id, version, seat, move, at, person, robot)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (table.id, table.version, seat, " ".join(words), now, person, robot),
-        )
-    await db.executemany(
-        "INSERT INTO parts (table_id, seat, version, person, name) VALUES (?, ?, ?, ?, ?)",
-        [(table.id, number, table.version, seat.person, seat.name) for number, seat in _sat_down(step)],
-    )
-    if not step.results:
-        return
-    await db.executemany(
-        "INSERT INTO results"
-        " (table_id, guild, channel, game, finished, seats, person, name, outcome, place)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-            (table.id, table.guild, table.channel, table.game, table.finished, len(table.seats), *one)
-            for one in step.results
-        ],
-    )
-
-
-def _sat_down(step: Step) -> list[tuple[int, Seat]]:
-    """Who plays from this step on in a seat in which another played before, or nobody."""
-    before, after = step.before, step.after
-    if after.phase != "playing" or before is None:
-        return []
-    return [
-        (number, seat)
-        for number, seat in enumerate(after.seats)
-        if step.deals or (seat.person, seat.name) != (before.seats[number].person, before.seats[number].name)
-    ]
-
-
-async def _once(db: Statements, interaction: int | None, now: int, forget: int | None) -> None:
-    """Raises DuplicateInteraction for an interaction that was done before."""
-    if interaction is None:
-        return
-    try:
-        await db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
-    except sqlite3.IntegrityError:
-        raise DuplicateInteraction from None
-    if forget is not None:
-        await db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
-
-
-def _holes(row: dict[str, Any]) -> str:
-    return ", ".join("?" * len(row))

@@ -11,9 +11,10 @@ import dataclasses
 import engine
 from bot.tables import consent
 from bot.tables.clock import DAY
+from bot.tables.due import PAUSE, PUT_OFF, QUIET, QUIET_FOR
 from bot.tables.errors import Refused
 from bot.tables.repository import TableRepository
-from bot.tables.step import PAUSE, PUT_OFF, QUIET, QUIET_FOR, Step, abandoned, next_version
+from bot.tables.step import Step, abandoned, next_version
 from bot.tables.table import Table, Timer
 
 NOTICE = 7 * DAY

@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables import beginning
-from bot.tables.clock import DAY, pace_of
+from bot.tables.clock import pace_of
+from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME
 from bot.tables.table import WHISPER, Latest, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
@@ -23,55 +23,10 @@ WHISPERS = 30
 """Private words that it remembers of each pair."""
 STORY = 60
 """Public events beside these that it remembers for the story of its game (`State.story`)."""
-TIME = "time"
-"""The kind of the timer that calls time (CP-15)."""
-LOBBY = "lobby"
-"""The kind of the timer that ends a lobby which nobody starts."""
-KEPT = "kept"
-"""The kind of the timer after which the seats of a lobby are kept for nobody any more."""
-DEADLINE = "deadline"
-"""The kind of the timer, a seat's, at which somebody's time is over."""
-REMINDER = "reminder"
-"""The kind of the timer, a seat's, at which somebody is told that her time is soon over."""
-SEAT_OFFERS = "seat-offers"
-"""The kind of the timer after which no seat of a table is offered any more."""
-OFFER = "offer"
-"""The kind of the timer after which what somebody has offered to the others lapses."""
-PAUSE = "pause"
-"""The kind of the timer that ends a pause."""
-QUIET = "quiet"
-"""The kind of the timer that looks whether anybody has moved of late."""
-QUIET_FOR = 23 * DAY
-"""Seconds without a move after which all are told that the table will be closed."""
-PAUSED_FOR = 60 * DAY
-"""Seconds that a pause may last."""
-PUT_OFF = 1 << 40
-"""Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
-SNOOZE = "snooze"
-"""The kind of the timer at which somebody is called again who has put that off."""
 CLOCK = -1
 """In the log of moves, the seat of the clock."""
 UNDO = -2
 """In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
-ALL_TIMERS = tuple(
-    Timer(kind, None)
-    for kind in (
-        TIME,
-        DEADLINE,
-        REMINDER,
-        LOBBY,
-        KEPT,
-        OFFER,
-        PAUSE,
-        QUIET,
-        SEAT_OFFERS,
-        SNOOZE,
-        beginning.TIMER,
-    )
-)
-"""No deadline is left."""
-
-
 SETTLED = -3
 """In the log of moves, the seat of an entry with which people end the game: `resign 1` (a seat of the side
 that does), or `draw`.
@@ -211,7 +166,7 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
         timers=(
             Timer(LOBBY, None),
             Timer(KEPT, None),
-            Timer(beginning.TIMER, None),
+            Timer(BEGIN, None),
             *_first_timers(after, now),
         ),
         deals=True,
@@ -246,7 +201,7 @@ def played(
         [*events, engine.Event("undo-overtaken", None, {})] if overtaken else events,
         state=state,
         seats=tuple(
-            _asked(seat, version, own=_own(number, move)) if number in asked else seat
+            asked_again(seat, version, own=_own(number, move)) if number in asked else seat
             for number, seat in enumerate(before.seats)
         ),
         waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
@@ -284,48 +239,6 @@ def _latest(
     return None if showed == "hidden" else Latest(move.seat, move.person, before.version + 1, now)
 
 
-class Former(NamedTuple):
-    """The game as it was before the latest move of a person, and the versions that this move and those after
-    it led to.
-    """
-
-    state: engine.State
-    versions: frozenset[int]
-
-
-def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
-    """The latest move of a person, and what robots have answered, is as if it had not been made: what was
-    told of it is told no more, and everybody hears that it was taken back. `by`: where it is her own deed.
-    """
-    assert before.latest is not None
-    seat, person, since, _ = before.latest
-    version = before.version + 1
-    asked = asked_anew(before, former.state, seat)
-    told = tuple(one for one in before.recent_events if one.version not in former.versions)
-    after = without_offer(
-        next_version(
-            dataclasses.replace(before, recent_events=told),
-            [engine.Event("taken-back", seat, {})],
-            state=former.state,
-            seats=tuple(
-                _asked(one, version, own=number == seat) if number in asked else one
-                for number, one in enumerate(before.seats)
-            ),
-            waiting_since=now,
-            latest=None,
-            closes_at=None,
-        )
-    )
-    return Step(
-        before,
-        after,
-        reposts=frozenset(after.seats[n].person for n in asked if n in former.state.to_act) - {0},
-        timers=(Timer(OFFER, None),),
-        move=LoggedMove(UNDO, ("undo", str(since)), person),
-        by=by,
-    )
-
-
 def _own(seat: int, move: LoggedMove) -> bool:
     """Whether whoever sits there has made this move herself, and so has seen what was before it."""
     return seat == move.seat and move.robot is None and not move.planned
@@ -357,7 +270,7 @@ def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]
     )
 
 
-def _asked(seat: Seat, version: int, own: bool) -> Seat:
+def asked_again(seat: Seat, version: int, own: bool) -> Seat:
     # What a robot did for her she reads as what happened since her own last move.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
@@ -386,51 +299,6 @@ def without_offer(table: Table) -> Table:
     """The table, with nobody offering anything, and nothing said to it."""
     seats = tuple(dataclasses.replace(seat, vote=None) for seat in table.seats)
     return dataclasses.replace(table, offer=None, seats=seats)
-
-
-def paused(step: Step, now: int) -> Step:
-    """The table stands still: no deadline of it runs, and nobody is to act."""
-    event = LoggedEvent(step.after.version, engine.Event("paused", None, {}))
-    after = dataclasses.replace(
-        step.after,
-        recent_events=(*step.after.recent_events, event),
-        paused_since=now,
-        closes_at=None,
-        latest=None,
-    )
-    timers = (Timer(OFFER, None), Timer(PAUSE, now + PAUSED_FOR))
-    return dataclasses.replace(step, after=without_offer(after), timers=timers, puts_off=PUT_OFF)
-
-
-def settle(state: engine.State, words: engine.Move) -> None:
-    """Ends the game as an entry of the log says it."""
-    if words[0] == "draw":
-        state.settle((tuple(range(state.seats)),), "drawn")
-        return
-    sides = engine.GAMES[state.key].partners(state.seats)
-    given_up = next(side for side in sides if int(words[1]) in side)
-    state.settle((*(side for side in sides if side != given_up), given_up), "resigned")
-
-
-def settled_game(before: Table, words: engine.Move, now: int) -> Step:
-    """People end the game, which counts: a side gives it up, or all agree that nobody wins."""
-    assert before.state is not None
-    state = before.state.copy()
-    settle(state, words)
-    after = without_offer(
-        next_version(
-            before, state=state, phase="over", finished=now, waiting_since=now, latest=None,
-            paused_since=None, closes_at=None,
-        )
-    )  # fmt: skip
-    return Step(
-        before,
-        after,
-        reposts=frozenset((0,)),
-        timers=ALL_TIMERS,
-        move=LoggedMove(SETTLED, words),
-        results=placed(after),
-    )
 
 
 def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.storage.database import Database, Statements
 from bot.tables import owing
-from bot.tables.step import DEADLINE, REMINDER
+from bot.tables.due import DEADLINE, REMINDER
 from bot.tables.table import OF_TABLE, Timer
 
 AT_ONCE = 500

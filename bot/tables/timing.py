@@ -10,8 +10,9 @@ import dataclasses
 from collections.abc import Mapping
 
 from bot.tables.clock import answered, left, pace_of, reminds, runs_out, warns
+from bot.tables.due import DEADLINE, REMINDER
 from bot.tables.hours import Hours
-from bot.tables.step import DEADLINE, REMINDER, Step, next_version, with_seat
+from bot.tables.step import Step, next_version, with_seat
 from bot.tables.table import Seat, Table, Timer
 
 HoursOf = Mapping[int, Hours]

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bot.tables import consent, tokens
+from bot.tables.agreed import taken_back
 from bot.tables.errors import Refused, Stale
 from bot.tables.repository import TableRepository
-from bot.tables.step import taken_back
 from bot.tables.table import Table
 
 

@@ -16,7 +16,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
-from bot.tables.step import PAUSED_FOR
+from bot.tables.due import PAUSED_FOR
 from bot.tables.table import PLAN_DROPPED, PLANNED, Table
 from bot.ui.controls import cut
 from bot.ui.message import TEXT

@@ -9,6 +9,7 @@ import pytest
 
 from bot.storage.database import Database
 from bot.tables import Tables, beginning, reliability, tokens
+from bot.tables.due import BEGIN
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
 from tests.bot.test_handing import tables_of
@@ -24,7 +25,7 @@ async def gathered(tables: Tables, game: str = "court-piece") -> Table:
 
 
 async def due(database: Database) -> int | None:
-    rows = await database.read("SELECT due FROM timers WHERE kind = ?", (beginning.TIMER,))
+    rows = await database.read("SELECT due FROM timers WHERE kind = ?", (BEGIN,))
     return rows[0]["due"] if rows else None
 
 

@@ -13,12 +13,13 @@ import pytest
 import engine
 from bot.storage.database import Database, migrations
 from bot.tables import Tables, idle, tokens
+from bot.tables.agreed import settle
 from bot.tables.clock import DAY
 from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.rows import row_of
-from bot.tables.step import CLOCK, SETTLED, UNDO, settle
+from bot.tables.step import CLOCK, SETTLED, UNDO
 from bot.tables.table import Offer, Table
 from bot.tables.timing import runs
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded

@@ -9,20 +9,15 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables import beginning, substitution
+from bot.tables import substitution
 from bot.tables.clock import DAY, EXCUSED, IN_A_ROW
 from bot.tables.deadlines import missed
+from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LOBBY, QUIET, QUIET_FOR, TIME
 from bot.tables.lobby import KEPT_FOR, offered_again
 from bot.tables.seating import EMPTY
 from bot.tables.step import (
-    ALL_TIMERS,
-    KEPT,
-    LOBBY,
-    QUIET,
-    QUIET_FOR,
     REMEMBERED,
     STORY,
-    TIME,
     WHISPERS,
     LoggedMove,
     Notice,
@@ -162,7 +157,7 @@ def test_at_the_deal_all_get_a_hand_and_the_table_is_posted_anew() -> None:
     assert {(one.question_version, one.last_move_version) for one in step.after.seats} == {(5, 5)}
     assert (step.reposts, step.opens, step.deals) == (frozenset((0,)), frozenset((1, 2, 3)), True)
     assert step.timers == (
-        Timer(LOBBY, None), Timer(KEPT, None), Timer(beginning.TIMER, None),
+        Timer(LOBBY, None), Timer(KEPT, None), Timer(BEGIN, None),
         Timer(QUIET, LATER + QUIET_FOR),
     )  # fmt: skip
 

@@ -13,8 +13,8 @@ import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
 from bot.tables import Tables, idle, timers, tokens
+from bot.tables.due import DEADLINE
 from bot.tables.errors import Refused, Stale
-from bot.tables.step import DEADLINE
 from bot.tables.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest

@@ -42,22 +42,24 @@ class Bug(NamedTuple):
     also: str = ""
     """Trouble without which it cannot be seen, as `--also` has it."""
     and_so: tuple[str, ...] = ()
-    """A second text of the same file, and what stands there instead."""
+    """Another file, a text in it, and what stands there instead."""
 
     @property
-    def changes(self) -> list[tuple[str, str]]:
-        """Each text that is replaced, and by what."""
-        return [(self.search, self.replace), *([self.and_so[:2]] if self.and_so else [])]  # type: ignore[list-item]
+    def changes(self) -> list[tuple[str, ...]]:
+        """Each file, the text in it that is replaced, and by what."""
+        return [(self.file, self.search, self.replace), *([self.and_so] if self.and_so else [])]
 
     def fits(self, house: Path = HOUSE) -> bool:
         """Whether it can be planted."""
-        path = house / self.file
-        return path.is_file() and all(path.read_text("utf-8").count(one) == 1 for one, _ in self.changes)
+        return all(
+            (house / file).is_file() and (house / file).read_text("utf-8").count(search) == 1
+            for file, search, _ in self.changes
+        )
 
     def plant(self, house: Path) -> None:
         """Put it there. It must fit."""
-        path = house / self.file
-        for search, replace in self.changes:
+        for file, search, replace in self.changes:
+            path = house / file
             path.write_text(path.read_text("utf-8").replace(search, replace), "utf-8")
 
 

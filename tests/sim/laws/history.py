@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import engine
-from bot.tables.step import CLOCK, SETTLED, UNDO, settle
+from bot.tables.agreed import settle
+from bot.tables.step import CLOCK, SETTLED, UNDO
 from tests.sim.laws import Law
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.tables.step import DEADLINE, LOBBY, OFFER, PAUSE, QUIET
+from bot.tables.due import DEADLINE, LOBBY, OFFER, PAUSE, QUIET
 from bot.tables.table import OF_TABLE
 from bot.tables.timing import runs
 from tests.sim.laws import Law

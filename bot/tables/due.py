@@ -1,0 +1,54 @@
+"""What may be due at a table, or of one of its seats: the kinds of its timers, and how far off some of these
+are. What is done then is not known here.
+"""
+
+from __future__ import annotations
+
+from bot.tables.clock import DAY
+from bot.tables.table import Timer
+
+TIME = "time"
+"""The kind of the timer that calls time (CP-15)."""
+LOBBY = "lobby"
+"""The kind of the timer that ends a lobby which nobody starts."""
+KEPT = "kept"
+"""The kind of the timer after which the seats of a lobby are kept for nobody any more."""
+DEADLINE = "deadline"
+"""The kind of the timer, a seat's, at which somebody's time is over."""
+REMINDER = "reminder"
+"""The kind of the timer, a seat's, at which somebody is told that her time is soon over."""
+BEGIN = "begin"
+"""The kind of the timer at which a lobby begins by itself."""
+SEAT_OFFERS = "seat-offers"
+"""The kind of the timer after which no seat of a table is offered any more."""
+OFFER = "offer"
+"""The kind of the timer after which what somebody has offered to the others lapses."""
+PAUSE = "pause"
+"""The kind of the timer that ends a pause."""
+QUIET = "quiet"
+"""The kind of the timer that looks whether anybody has moved of late."""
+QUIET_FOR = 23 * DAY
+"""Seconds without a move after which all are told that the table will be closed."""
+PAUSED_FOR = 60 * DAY
+"""Seconds that a pause may last."""
+PUT_OFF = 1 << 40
+"""Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
+SNOOZE = "snooze"
+"""The kind of the timer at which somebody is called again who has put that off."""
+ALL_TIMERS = tuple(
+    Timer(kind, None)
+    for kind in (
+        TIME,
+        DEADLINE,
+        REMINDER,
+        LOBBY,
+        KEPT,
+        OFFER,
+        PAUSE,
+        QUIET,
+        SEAT_OFFERS,
+        SNOOZE,
+        BEGIN,
+    )
+)
+"""No deadline is left."""
