@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -48,6 +49,17 @@ def test_every_command_is_there(document: str) -> None:
         assert f"./run {command} " in usage, command
     for module in re.findall(r"python -m\s+([a-z][\w.]*\w)", text):
         assert find_spec(module), module
+
+
+@each
+def test_no_row_of_a_table_and_no_line_of_code_stands_there_twice(document: str) -> None:
+    text = text_of(document)
+    rows = Counter(re.findall(r"^(\| `[^|]*) \|", text, re.MULTILINE))
+    code = re.findall(r"^```sh\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    lines = Counter(
+        line.split("#")[0].strip() for block in code for line in block.splitlines() if "#" in line
+    )
+    assert [one for one, count in (rows + lines).items() if one and count > 1] == []
 
 
 def test_no_room_is_forgotten_by_the_architecture() -> None:
