@@ -53,14 +53,15 @@ def panel(
         _title(table, say, short=picture is not None)
     ]
     since = events_since(table, seat)
-    happened = _whispers_cut([event for event in since if event.name not in PLANS])
+    happened = _whispers_cut(_besides_plans(since))
     plan = plan_lines(table, scene, standing, since)
     beside = [closes(table, scene)]
     if table.phase == "playing" and waited_for_alone(table, seat):
         beside.insert(0, "-# " + say("panel-alone"))
     recent, shown, room = "", [], PLENTY
     if picture is not None:
-        recent = news(scene, happened)
+        mine = table.seats[seat].last_move_version
+        recent = news(scene, happened, own=len(happened) - len(_besides_plans(table.events_for(seat, mine))))
         room = layout.room(picture.height, plain(recent), plain(plan), *map(plain, beside))
     else:
         shown.append("\n".join(text.table(scene)))
@@ -86,6 +87,10 @@ def panel(
     more = None if picture is None else words_button(table, scene)
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
+
+
+def _besides_plans(events: Sequence[engine.Event]) -> list[engine.Event]:
+    return [event for event in events if event.name not in PLANS]
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:

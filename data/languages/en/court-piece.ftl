@@ -283,3 +283,6 @@ court-piece-lesson-7-done = Seven in a row: a court! The count begins anew, and 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = My lowest if I cannot win
 court-piece-policy-lowest-to-follow = Follow suit with my lowest
+
+## What happened, where there is little room
+court-piece-brief-card = { $Seat } { $card }.

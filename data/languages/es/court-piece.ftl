@@ -367,3 +367,6 @@ court-piece-lesson-7-done = Siete seguidas: ¡una corte! La cuenta empieza de nu
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
 court-piece-policy-lowest-to-follow = Asistir con mi carta más baja
+
+## Lo que pasó, donde hay poco sitio
+court-piece-brief-card = { $Seat } { $card }.
