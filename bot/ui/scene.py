@@ -203,6 +203,12 @@ def _summed_up(run: Sequence[_Told]) -> str:
     return " ".join(one.summed for one in run if one.summed) or whole
 
 
+def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
+    """Without that somebody offers what is still open: below the table it is asked."""
+    said = "" if table.offer is None else f"{table.offer.kind}-offered"
+    return [event for event in events if event.name != said]
+
+
 def events_since(table: Table, seat: int) -> list[engine.Event]:
     """What this seat may hear of since its last move, that move included."""
     return table.events_for(seat, table.seats[seat].last_move_version - 1)

@@ -261,6 +261,13 @@ def test_when_it_begins_is_said_in_one_line() -> None:
     assert read(dataclasses.replace(full, seats=seats))[-1] == f"-# {say('lobby-begins-now')}"
 
 
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_who_would_like_to_play_again_is_named_without_stray_asterisks(code: str) -> None:
+    again = read(dataclasses.replace(lobby_of("court-piece"), rematch_of=7), code)
+    assert [line for line in again if "**Ana** " in line]
+    assert not [line for line in again if "****" in line]
+
+
 def test_a_host_is_offered_to_ask_for_what_is_said_of_her() -> None:
     for said, offered in (("new", []), ("mostly", ["anybody", "mostly"]), ("always", None)):
         table = lobby_of("court-piece")

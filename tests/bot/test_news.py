@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 import random
+from typing import get_args
 
 import pytest
 
@@ -14,7 +15,9 @@ from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
-from bot.ui.scene import NEWS, news, recent_sentences, scene_of
+from bot.tables.table import Kind, LoggedEvent, Offer
+from bot.ui.consent import standing_offer
+from bot.ui.scene import NEWS, besides_offer, news, recent_sentences, scene_of
 from engine.robots import guide_of
 from tests.bot.pages import table_of
 from tests.bot.telling import PEOPLE
@@ -88,3 +91,26 @@ def test_what_is_brief_is_no_longer_than_the_whole(game: str, code: str) -> None
             assert brief is None or event.name not in text.passing
         assert all(len(plain(news(scene, events))) <= NEWS for scene in scenes)
     assert told
+
+
+@pytest.mark.parametrize("code", codes())
+def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> None:
+    """Two asterisks within two others would be read as asterisks."""
+    state, say = engine.new("court-piece", 4, "offer"), language(code)
+    for kind in get_args(Kind):
+        offered = [LoggedEvent(3, engine.Event(f"{kind}-offered", 1, {}))]
+        table = dataclasses.replace(
+            table_of(state, code, PEOPLE),
+            recent_events=tuple(offered),
+            offer=Offer(102, 3, 1_800_000_000, kind),
+        )
+        table = dataclasses.replace(
+            table,
+            seats=tuple(dataclasses.replace(one, person=101 + at) for at, one in enumerate(table.seats)),
+        )
+        for seat in range(4):
+            (text,), _ = standing_offer(table, scene_of(table, seat, say))
+            assert "****" not in text
+        assert besides_offer(table, [one.event for one in offered]) == []
+        open_no_more = dataclasses.replace(table, offer=None)
+        assert besides_offer(open_no_more, [one.event for one in offered])

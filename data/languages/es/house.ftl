@@ -91,7 +91,7 @@ scope-server = este servidor
 lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
 lobby-host = { $host } abrió esta mesa.
-lobby-again = **{ $host } quiere jugar otra vez: { $ready } de { $most } a punto.**
+lobby-again = { $host } quiere jugar otra vez: **{ $ready } de { $most } a punto.**
 lobby-seats = { $here } de { $most } lugares ocupados; para jugar { $least ->
     [one] basta uno
    *[other] bastan { $least }
@@ -231,10 +231,10 @@ event-end-withdrawn = { $seat_you ->
 } seguir jugando.
 event-end-declined = La partida sigue: muy pocos quieren acabarla.
 event-end-lapsed = La partida sigue: ha pasado un día desde que alguien propuso acabarla.
-end-offer = **{ $name_you ->
+end-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
-} acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+} acabar esta partida: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 end-agree = Acabar la partida
 end-decline = Seguir jugando
 end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
@@ -257,10 +257,10 @@ event-taken-back = { $seat_you ->
     [yes] Retiraste tu
    *[no] { $Seat } retiró su
 } última jugada.
-undo-offer = **{ $name_you ->
+undo-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
-} retirar la última jugada: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+} retirar la última jugada: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 undo-agree = Que se retire
 undo-decline = Que valga
 undo-button = Retirar jugada
@@ -286,10 +286,10 @@ event-went-on = { $seat_you ->
    *[no] { $Seat } terminó
 } la pausa.
 event-pause-over = La pausa ha durado bastante: la partida sigue.
-pause-offer = **{ $name_you ->
+pause-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
-} hacer una pausa: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
+} hacer una pausa: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
 pause-agree = Hacer pausa
 pause-decline = Sin pausa
 table-go-on = Seguir
@@ -307,13 +307,13 @@ event-resign-withdrawn = { $seat_you ->
 } seguir jugando.
 event-resign-declined = Nadie se rinde: la partida sigue.
 event-resign-lapsed = Nadie se rinde: ha pasado un día desde que alguien lo pensó.
-resign-offer = **{ $name_you ->
+resign-offer = { $name_you ->
     [yes] Te quieres rendir
    *[no] { $Name } se quiere rendir
-}: de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+}: **de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 resign-agree = Rendirse
 resign-decline = Seguir jugando
-resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Una pareja tiene que estar de acuerdo.
+resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
 resign-yes = Sí, me rindo
 resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu lugar; sigue un robot.
 event-draw-offered = { $seat_you ->
@@ -326,10 +326,10 @@ event-draw-withdrawn = { $seat_you ->
 } seguir jugando.
 event-draw-declined = No hay tablas: la partida sigue.
 event-draw-lapsed = No hay tablas: ha pasado un día desde que se propusieron.
-draw-offer = **{ $name_you ->
+draw-offer = { $name_you ->
     [yes] Propones
    *[no] { $Name } propone
-} tablas: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+} tablas: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 draw-agree = Tablas
 draw-decline = Seguir jugando
 draw-not-here = Según las reglas de este juego siempre gana alguien: no hay tablas. Con /end preguntas si se acaba sin contar.
@@ -410,6 +410,7 @@ panel-hand = **Tu mano:** { $cards }
 panel-hand-empty = No te quedan cartas en la mano.
 panel-your-turn = **Te toca.** { $question }
 panel-your-turn-until = **Te toca.** Acaba { $until }. { $question }
+panel-your-turn-brief = ⏳ { $until } · { $question }
 panel-may = { $question }
 panel-wait = Aún no te toca. Esperando a { $names }.
 panel-out = Estás fuera de esta partida. Siguen { $still }; ahora se espera a { $names }. Puedes quedarte a mirar.
