@@ -15,7 +15,7 @@ import engine
 from bot.client import Courtyard
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import NEEDED
-from bot.tables import Tables
+from bot.tables import Tables, beginning
 from bot.tables.clock import AT_DEADLINE, PACES
 from bot.tables.errors import Refused
 from bot.tables.lobby import in_lobby, is_slow
@@ -34,6 +34,14 @@ TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "at_deadline": ("deadline", AT_DEADLINE),
 }
 """What may be chosen of the time that people have: the word of the catalogue, and the values."""
+ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    **{
+        name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
+        for name, (what, keys) in TIMING.items()
+    },
+    "begins": ("company-begins-explained", {way: f"begins-{way}" for way in beginning.WAYS}),
+}
+"""What /play may settle of any game: the sentence that explains it, and the values with their words."""
 DIGITS = 6
 """Characters of a number that is typed."""
 
@@ -68,24 +76,24 @@ class Lobby(commands.Cog):
 
         async def gather(interaction: Interaction, **chosen: Any) -> None:
             said = {key: value for key, value in chosen.items() if value is not None}
-            timing = {name: said.pop(name) for name in TIMING if name in said}
-            await self.gather(interaction, game.key, said, timing)
+            arranged = {name: said.pop(name) for name in ARRANGED if name in said}
+            await self.gather(interaction, game.key, said, arranged)
 
         asked = inspect.Parameter(
             "interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation=Interaction
         )
         fields = dataclasses.fields(game.options)
-        timed = [_optional(name, str) for name in TIMING]
-        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *timed])  # type: ignore[attr-defined]
+        arranged = [_optional(name, str) for name in ARRANGED]
+        gather.__signature__ = inspect.Signature([asked, *map(_parameter, fields), *arranged])  # type: ignore[attr-defined]
         gather.__qualname__ = gather.__name__  # or discord.py takes the function for a method
         command: app_commands.Command[Any, ..., None] = app_commands.Command(
             name=game.key, description=phrase(f"command-play-{game.key}"), callback=gather
         )
-        for name, (what, keys) in TIMING.items():
+        for name, (explained, values) in ARRANGED.items():
             parameter = command._params[name]
-            parameter.description = phrase(f"timing-{what}-is")
+            parameter.description = phrase(explained)
             parameter.choices = [
-                app_commands.Choice(name=phrase(f"timing-{what}-{one}"), value=one) for one in keys
+                app_commands.Choice(name=phrase(key), value=value) for value, key in values.items()
             ]
         for field in fields:
             parameter = command._params[field.name]
@@ -99,7 +107,7 @@ class Lobby(commands.Cog):
         return command
 
     async def gather(
-        self, interaction: Interaction, game: str, options: dict[str, Any], timing: dict[str, str]
+        self, interaction: Interaction, game: str, options: dict[str, Any], arranged: dict[str, str]
     ) -> None:
         """/play: a new table in this channel."""
         say = language_of(interaction)
@@ -124,7 +132,7 @@ class Lobby(commands.Cog):
             game,
             options,
             interaction.id,
-            **timing,
+            **arranged,
         )
         await reply_quietly(interaction, say("answer-gathered"))
         await self._ask_time(interaction, table)

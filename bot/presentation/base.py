@@ -59,6 +59,8 @@ class Scene(Generic[V]):
     """All public events that the table remembers, the oldest first: among them those of `State.story`."""
     eyes: Eyes = USUAL
     """For whose eyes the table is drawn."""
+    robots: frozenset[int] = frozenset()
+    """The seats in which robots sit: what they do one after the other is told in one line."""
 
     @property
     def you(self) -> int | None:
@@ -151,6 +153,10 @@ class Presentation(Generic[V]):
     """
     silent: frozenset[str] = frozenset()
     """Events that need no sentence, because what follows them or the table itself says it all."""
+    passing: ClassVar[frozenset[str]] = frozenset()
+    """Events of which nothing is said where there is little room: what comes after them, or the table itself,
+    says it.
+    """
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {}
     """Events as earlier releases named them, which databases still hold: today's name, and the data that it
     has beside what was logged.
@@ -304,6 +310,23 @@ class Presentation(Generic[V]):
         if not scene.say.has(key):
             key = f"event-{event.name}"
         return scene.say(key, **self._facts_of(scene, event)) or None
+
+    def brief(self, scene: Scene[V], event: engine.Event) -> str | None:
+        """The same where there is little room: what it comes to, or nothing of what is `passing`."""
+        sentence, event = self.sentence(scene, event), self.current(event)
+        if not sentence or event.name in self.passing:
+            return None
+        key = f"{self.key}-brief-{event.name}"
+        return scene.say(key, **self._facts_of(scene, event)) or None if scene.say.has(key) else sentence
+
+    def concerns(self, event: engine.Event, seat: int | None) -> bool:
+        """Whether somebody in this seat did it, or it was done to her."""
+        if seat is None:
+            return False
+        meant = [event.data[name] for name in event.data if self._names_people(name, event.data[name])]
+        return event.seat == seat or any(
+            seat == one if isinstance(one, int) else seat in one for one in meant
+        )
 
     def _facts_of(self, scene: Scene[V], event: engine.Event) -> dict[str, Any]:
         facts = self.facts(scene, event.data)

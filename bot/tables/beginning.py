@@ -27,7 +27,7 @@ def full(table: Table) -> bool:
 def fills_at(table: Table) -> int | None:
     """When robots take the seats that are left, in seconds since 1970; None: never."""
     wait = WAITS.get(table.begins)
-    return None if wait is None else table.created + wait
+    return None if wait is None else (table.begins_since or table.created) + wait
 
 
 def timer(table: Table, now: int) -> Timer:

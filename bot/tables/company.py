@@ -29,8 +29,8 @@ class Company:
         self, table: int, person: int, begins: str | None = None, wants: str | None = None,
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
-        """The host chooses when the game begins by itself (a way of `beginning.WAYS`), or how reliable those
-        must be who join, at most as reliable as she is. None stays as it is.
+        """The host chooses when the game begins by itself (a way of `beginning.WAYS`; its time counts from
+        now), or how reliable those must be who join, at most as reliable as she is. None stays as it is.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)
@@ -42,12 +42,14 @@ class Company:
                     raise Stale
                 if not reliability.enough(wants, await self._tables.reliability(person)):
                     raise Refused("wants-more-than-hers")
+            now = self._tables.now()
             after = next_version(
                 old,
                 begins=old.begins if begins is None else begins,
+                begins_since=old.begins_since if begins is None else now,
                 wants=old.wants if wants is None else wants,
             )
-            timers = (beginning.timer(after, self._tables.now()),)
+            timers = (beginning.timer(after, now),)
             return await self._tables.save(Step(old, after, timers=timers), interaction)
 
     async def invite(

@@ -54,9 +54,12 @@ class Lobby:
         interaction: int | None = None,
         pace: str = USUAL,
         at_deadline: str = AT_DEADLINE[0],
+        begins: str = beginning.HOST,
     ) -> Table:
         """A new table with its host in the first seat."""
         at_pace, then = _pace(pace), _at_deadline(at_deadline)
+        if begins not in beginning.WAYS:
+            raise Refused("no-such-pace")
         try:
             settled = engine.GAMES[game].options.of(options)
         except KeyError:
@@ -81,8 +84,10 @@ class Lobby:
                 waiting_since=now,
                 pace=at_pace,
                 at_deadline=then,
+                begins=begins,
             )
-            step = Step(None, table, opens=frozenset((0,)), timers=(Timer(LOBBY, lapses(table)),))
+            timers = (Timer(LOBBY, lapses(table)), beginning.timer(table, now))
+            step = Step(None, table, opens=frozenset((0,)), timers=timers)
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:

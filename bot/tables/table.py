@@ -154,6 +154,8 @@ class Table:
     """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
     begins: str = "host"
     """In the lobby: when the game begins by itself, a way of bot/tables/beginning.py."""
+    begins_since: int = 0
+    """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
     wants: str = ""
     """In the lobby: how reliable those must be who join, a word of bot/tables/reliability.py; "": anybody."""
     pace: str = USUAL

@@ -26,7 +26,7 @@ from bot.ui.hands import cards_left
 from bot.ui.in_words import words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
-from bot.ui.scene import closes, ended, news, recent_sentences, turn
+from bot.ui.scene import besides_offer, closes, ended, news, recent_sentences, turn
 
 ANSWERS = ("say", "pick", "words")
 """The verbs of controls that answer a question. What else her panel has stays there."""
@@ -70,7 +70,7 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
     events, game = table.events_for(None), say(f"game-{table.game}")
     if beside:
         texts = ended(table, scene, short=True) or [say("table-title-short", game=game)]
-        texts.append(news(scene, events))
+        texts.append(news(scene, besides_offer(table, events)))
         if table.phase == "playing":
             texts.append(turn(table, scene))
         return texts

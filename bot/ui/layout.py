@@ -16,7 +16,7 @@ WIDTH = 296
 LINES, FEWEST = 5, 2
 """Lines of buttons that answer a question: at most, and how many there may be however high a picture is."""
 SPARE = 12
-"""Pixels by which the guess may be too low before something that is also said elsewhere is left out."""
+"""Pixels by which the guess may be too low before something is said in fewer words."""
 ROWS = 4
 """Rows of buttons, the one below them not counted."""
 ACROSS = 5

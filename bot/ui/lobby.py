@@ -21,6 +21,7 @@ from bot.tables import beginning, seating
 from bot.tables.clock import AT_DEADLINE, PACES, USUAL
 from bot.tables.lesson import lesson
 from bot.tables.lobby import kept_until, lapses
+from bot.tables.reliability import enough
 from bot.tables.table import Table
 from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
 from bot.ui.message import GREEN, GREY, Image, Message, compose, text_view
@@ -73,8 +74,7 @@ def _texts(table: Table, say: Language) -> list[str]:
         "\n".join(_seat_line(table, number, say) for number in range(most)),
         _partners(table, say),
         _options(table, say),
-        _company(table, say),
-        "-# " + say("lobby-lapses", when=f"<t:{lapses(table)}:R>"),
+        "-# " + _to_come(table, say),
     ]  # fmt: skip
 
 
@@ -117,21 +117,24 @@ def _partners(table: Table, say: Language) -> str:
 
 
 def _options(table: Table, say: Language) -> str:
-    """The options as they are now, in one line; what is not as usual stands out. What is on or off, and as
-    usual, is not told: most of these are rules that few people play by.
-    """
+    """How much time people have, for whoever thinks of joining, and what is not as usual: a fact a line."""
     shown = []
     for what, chosen, _ in _timing(table):
         line = say("lobby-option", name=say(f"timing-{what}"), value=say(f"timing-{what}-{chosen}"))
-        shown.append(line if chosen == USUAL_TIMING[what] else f"**{line}**")
+        if chosen != USUAL_TIMING[what]:
+            shown.append(f"**{line}**")
+        elif what == "pace":
+            shown.append(line)
     for field in dataclasses.fields(table.options):
         now = getattr(table.options, field.name)
-        if isinstance(now, bool) and now == field.default:
+        if now == field.default:
             continue
+        name = say(f"option-{option_key(table.game, field.name)}")
         value = option_value(say, table.game, field.name, now)
-        line = say("lobby-option", name=say(f"option-{option_key(table.game, field.name)}"), value=value)
-        shown.append(line if now == field.default else f"**{line}**")
-    return say("lobby-options", options=" · ".join(shown))
+        shown.append(f"**{name if now is True else say('lobby-option', name=name, value=value)}**")
+    if table.wants:
+        shown.append("**" + say("lobby-wants", word=say(f"finishes-{table.wants}")) + "**")
+    return "\n".join(shown)
 
 
 def _timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
@@ -139,15 +142,15 @@ def _timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
     return [("pace", table.pace, tuple(PACES)), ("deadline", table.at_deadline, AT_DEADLINE)]
 
 
-def _company(table: Table, say: Language) -> str:
-    """When the game begins by itself, and who is asked for; nothing where its host decides both."""
-    lines = []
-    if table.begins != beginning.HOST:
-        at = beginning.fills_at(table)
-        lines.append(say("lobby-begins", fills="no" if at is None else "yes", when=f"<t:{at or 0}:R>"))
-    if table.wants:
-        lines.append(say("lobby-wants", word=say(f"wants-{table.wants}")))
-    return " ".join(lines)
+def _to_come(table: Table, say: Language) -> str:
+    """When the game begins by itself, or the table ends if nobody starts it."""
+    if table.begins != beginning.HOST and beginning.full(table):
+        return say("lobby-begins-now")
+    at = beginning.fills_at(table)
+    if at is not None:
+        return say("lobby-begins", when=f"<t:{at}:R>")
+    lapse = say("lobby-lapses", when=f"<t:{lapses(table)}:R>")
+    return lapse if table.begins == beginning.HOST else say("lobby-begins-full") + " " + lapse
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
@@ -276,7 +279,11 @@ def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
 
 
 def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
-    """When the game begins by itself and who may join and, for the host, menus to change it."""
+    """When the game begins by itself and who may join and, for the host, menus to change it: she is offered
+    to ask for no more than is said of her.
+    """
+    own = table.seat_of(table.host)
+    said = "" if own is None else table.seats[own].finishes
     view = discord.ui.LayoutView(timeout=None)
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
     box.add_item(discord.ui.TextDisplay(say("company-panel", game=say(f"game-{table.game}"))))
@@ -284,12 +291,17 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
     for name, chosen, ways in (("begins", table.begins, begins), ("wants", table.wants or ANYBODY, wants)):
         line = say("lobby-option", name=f"**{say(f'company-{name}')}**", value=ways[chosen])
-        box.add_item(discord.ui.TextDisplay(f"{line}\n-# {say(f'company-{name}-explained')}"))
-        if host:
+        lines = [line, "-# " + say(f"company-{name}-explained")]
+        offered = [way for way in ways if way == chosen or way not in WANTED or enough(way, said)]
+        if host and name == "wants" and said:
+            lines.append("-# " + say("company-wants-yours", word=say(f"finishes-{said}")))
+        box.add_item(discord.ui.TextDisplay("\n".join(lines)))
+        if host and len(offered) > 1:
             found = [
-                discord.SelectOption(label=cut(label, 100), value=way, default=way == chosen)
-                for way, label in ways.items()
+                discord.SelectOption(label=cut(ways[way], 100), value=way, default=way == chosen)
+                for way in offered
             ]
             box.add_item(row(menu(say(f"company-{name}"), ControlId(name, table.id), found)))
+    box.add_item(discord.ui.TextDisplay("-# " + say("company-invite")))
     view.add_item(box)
     return view

@@ -27,7 +27,7 @@ from bot.ui.in_words import hand_in_words, words_button
 from bot.ui.message import GREEN, GREY, TEXT, Image, Message, compose
 from bot.ui.planning import plan_lines
 from bot.ui.question import PLENTY, ask
-from bot.ui.scene import PLANS, closes, ended, events_since, news, recent_sentences
+from bot.ui.scene import PLANS, besides_offer, closes, ended, events_since, news, recent_sentences
 
 RECENT = 10
 """Events that are told at most where there is no picture."""
@@ -53,14 +53,15 @@ def panel(
         _title(table, say, short=picture is not None)
     ]
     since = events_since(table, seat)
-    happened = _whispers_cut([event for event in since if event.name not in PLANS])
+    happened = _whispers_cut(_to_tell(table, since))
     plan = plan_lines(table, scene, standing, since)
     beside = [closes(table, scene)]
     if table.phase == "playing" and waited_for_alone(table, seat):
         beside.insert(0, "-# " + say("panel-alone"))
     recent, shown, room = "", [], PLENTY
     if picture is not None:
-        recent = news(scene, happened)
+        mine = table.seats[seat].last_move_version
+        recent = news(scene, happened, own=len(happened) - len(_to_tell(table, table.events_for(seat, mine))))
         room = layout.room(picture.height, plain(recent), plain(plan), *map(plain, beside))
     else:
         shown.append("\n".join(text.table(scene)))
@@ -86,6 +87,11 @@ def panel(
     more = None if picture is None else words_button(table, scene)
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
+
+
+def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
+    """What is not said elsewhere on the panel."""
+    return [event for event in besides_offer(table, events) if event.name not in PLANS]
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:

@@ -179,10 +179,11 @@ class _Question:
         shown = self.say("panel-your-turn", question=question)
         if not self.deadline:
             return shown
-        timed = self.say("panel-your-turn-until", question=question, until=f"<t:{self.deadline}:R>")
-        # The public table and the reminder say it too: no screen is to be scrolled for it.
+        until = f"<t:{self.deadline}:R>"
+        timed = self.say("panel-your-turn-until", question=question, until=until)
+        # Where there is little room, the controls say that it is her turn: no screen is to be scrolled.
         fits = layout.lines_in(self.room - layout.height(plain(timed)) - layout.SPARE) > layout.FEWEST
-        return timed if fits else shown
+        return timed if fits else self.say("panel-your-turn-brief", question=question, until=until)
 
     @functools.cached_property
     def _lines(self) -> int:

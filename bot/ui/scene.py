@@ -6,7 +6,9 @@ Nothing of a game is known here, and nobody's view but the reader's own is asked
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+import itertools
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
 import discord
 
@@ -66,6 +68,7 @@ def scene_of(
         faces,
         news=[event for version, event in public if version == latest],
         remembered=[event for _, event in public],
+        robots=frozenset(number for number, one in enumerate(table.seats) if one.robot),
     )
 
 
@@ -149,17 +152,61 @@ def abandoned(table: Table, say: Language) -> list[str]:
     ]
 
 
+class _Told(NamedTuple):
+    """An event that has a sentence."""
+
+    full: str
+    brief: str
+    """Where there is little room; "" where it need not be told then."""
+    concerns: bool
+    """Whether the reader has done it, or it was done to her."""
+    robots: bool
+    """Whether a robot has done it, as far as anybody has."""
+
+    @property
+    def summed(self) -> str:
+        """In the line in which what robots did is summed up."""
+        return self.full if self.concerns and self.brief else self.brief
+
+
 def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, room: int = TEXT) -> str:
-    """The latest events that have a sentence, each in a line of its own: `most` of them at most, and no more
-    than `room` characters hold.
+    """The latest events that have a sentence, each in a line of its own, but those of robots one after the
+    other in one: `most` lines at most, and no more than `room` characters hold.
     """
     lines: list[str] = []
-    for sentence in _latest_first(scene, events):
-        room -= len(sentence) + 3
+    runs = [list(run) for _, run in itertools.groupby(_told(scene, events), _runs())]
+    for run in reversed(runs):
+        line = _summed_up(run)
+        room -= len(line) + 3
         if len(lines) == most or room < 0:
             break
-        lines.insert(0, f"> {sentence}")
+        lines.insert(0, f"> {line}")
     return "\n".join(lines)
+
+
+def _runs() -> Callable[[_Told], int]:
+    """The number of the line of each event, one after the other."""
+    number, was = 0, False
+
+    def line(told: _Told) -> int:
+        nonlocal number, was
+        number, was = number + (not (was and told.robots)), told.robots
+        return number
+
+    return line
+
+
+def _summed_up(run: Sequence[_Told]) -> str:
+    whole = " ".join(one.full for one in run)
+    if len(run) == 1 or len(plain(whole)) <= NEWS:
+        return whole
+    return " ".join(one.summed for one in run if one.summed) or whole
+
+
+def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
+    """Without that somebody offers what is still open: below the table it is asked."""
+    said = "" if table.offer is None else f"{table.offer.kind}-offered"
+    return [event for event in events if event.name != said]
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:
@@ -167,21 +214,43 @@ def events_since(table: Table, seat: int) -> list[engine.Event]:
     return table.events_for(seat, table.seats[seat].last_move_version - 1)
 
 
-def news(scene: Scene, events: Sequence[engine.Event]) -> str:
-    """The latest events beside a picture, in small print: as many as NEWS characters hold, the very latest
-    in any case.
+def news(scene: Scene, events: Sequence[engine.Event], own: int = 0) -> str:
+    """What has happened, beside a picture, in small print: all of it where NEWS characters hold it. Otherwise
+    briefly, first what concerns the reader, the latest before what was earlier; the first `own` events, which
+    her own move led to, she knows.
     """
-    kept: list[str] = []
-    left = NEWS
-    for told in _latest_first(scene, events):
-        sentence = " ".join(told.split())
-        if len(plain(sentence)) > left:
-            if not kept:
-                kept.append(escaped(cut(plain(sentence), left)))
-            break
-        kept.insert(0, sentence)
-        left -= len(plain(sentence)) + 1
-    return f"-# {' '.join(kept)}" if kept else ""
+    told = _told(scene, events)
+    if not told:
+        return ""
+    sentences = [" ".join(one.full.split()) for one in told]
+    if len(plain(" ".join(sentences))) > NEWS:
+        sentences = _within(told, len(told) - len(_told(scene, events[own:])), NEWS)
+    return f"-# {' '.join(sentences)}"
+
+
+def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
+    """The sentences for which there is room, in their order: of the weightiest at least as much as fits. The
+    first `own` weigh least.
+    """
+    weighty = [at for at in reversed(range(len(told))) if told[at].brief]
+    ranks = [
+        [at for at in weighty if at >= own and told[at].concerns],
+        [at for at in weighty if at >= own and not told[at].concerns],
+        [at for at in weighty if at < own],
+    ]
+    kept: dict[int, str] = {}
+    for rank in ranks:
+        for at in rank:
+            ways = [told[at].full] * told[at].concerns + [told[at].brief]
+            found = next((way for way in ways if len(plain(way)) <= left), None)
+            if found is None:
+                break
+            kept[at] = " ".join(found.split())
+            left -= len(plain(found)) + 1
+    if not kept:
+        first = next((rank[0] for rank in ranks if rank), len(told) - 1)
+        return [escaped(cut(plain(" ".join(told[first].full.split())), left))]
+    return [kept[at] for at in sorted(kept)]
 
 
 def of_plan(scene: Scene, event: engine.Event) -> str:
@@ -210,19 +279,24 @@ def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str
     return " → ".join(named)
 
 
-def _latest_first(scene: Scene, events: Sequence[engine.Event]) -> Iterator[str]:
-    """The events that have a sentence. Whoever sat in a seat when something happened there is named, also
-    when another sits there now.
+def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
+    """The events that have a sentence, the oldest first. Whoever sat in a seat when something happened there
+    is named, also when another sits there now.
     """
     text = presentation.of(scene.view["game"])
+    found: list[_Told] = []
     for event in reversed(events):
         if event.name in ANOTHER_SITS:
-            told, scene = _another_sits(scene, event)
-            yield told
+            sentence, scene = _another_sits(scene, event)
+            found.append(_Told(sentence, sentence, False, False))
         elif event.name in PLANS:
-            yield of_plan(scene, event)
-        elif event.name != ENDED and (sentence := text.sentence(scene, event)):
-            yield sentence
+            sentence = of_plan(scene, event)
+            found.append(_Told(sentence, sentence, True, False))
+        elif event.name != ENDED and (whole := text.sentence(scene, event)):
+            concerns = text.concerns(event, scene.you) or event.to is not None
+            robots = event.seat in scene.robots or (event.seat is None and bool(scene.robots))
+            found.append(_Told(whole, text.brief(scene, event) or "", concerns, robots))
+    return found[::-1]
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:

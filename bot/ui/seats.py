@@ -19,7 +19,9 @@ from bot.ui.scene import plain_names
 def invitation(table: Table, person: int) -> Message:
     """What this person is told who is asked to join a table, in the language of the channel."""
     say = language(table.locale)
-    text = say("invitation", mention=f"<@{person}>", game=say(f"game-{table.game}"))
+    host = table.seat_of(table.host)
+    name = "?" if host is None else escaped(plain_names(table)[host])
+    text = say("invitation", mention=f"<@{person}>", game=say(f"game-{table.game}"), host=f"**{name}**")
     join = button(say("lobby-join"), ControlId("accept", table.id), discord.ButtonStyle.success)
     return compose([text], None, [row(join)], GREEN)
 

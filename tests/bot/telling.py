@@ -452,6 +452,7 @@ class Telling:
         for event in self.events:
             self.text.moment(scene, event)
             self.text.cheer(dataclasses.replace(scene, news=[event]))
+            self.text.brief(scene, event)
         assert all(self.text.refusal(scene, illegal) != say("illegal") for illegal in self.refusals)
         self._check_names(say)
         self.text.weighs(say)

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import random
+from typing import Any
 
+import discord
 import pytest
 
+import engine
+from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables import Tables, beginning, reliability, tokens
+from bot.tables import lobby as kept
 from bot.tables.due import BEGIN
 from bot.tables.errors import Refused, Stale
-from bot.tables.table import Table
+from bot.tables.table import Seat, Table
+from bot.ui import layout
+from bot.ui.controls import parse
+from bot.ui.lobby import company_view, lobby
+from bot.ui.message import Message
 from tests.bot.test_handing import tables_of
 from tests.bot.test_tables import PEOPLE, Clock, any_move, database
 
@@ -27,6 +37,23 @@ async def gathered(tables: Tables, game: str = "court-piece") -> Table:
 async def due(database: Database) -> int | None:
     rows = await database.read("SELECT due FROM timers WHERE kind = ?", (BEGIN,))
     return rows[0]["due"] if rows else None
+
+
+def lobby_of(game: str) -> Table:
+    """A table with its host alone."""
+    return Table(
+        id=1, guild=1, channel=2, game=game, options=engine.GAMES[game].options.of({}), host=ANA.id,
+        locale="en", phase="gathering", version=1, seats=(Seat(ANA.id, "Ana", "en"),), created=1_800_000_000,
+        waiting_since=1_800_000_000,
+    )  # fmt: skip
+
+
+def plain_texts(page: Message) -> list[str]:
+    return [one.content for one in page.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
+
+
+def menus_of(view: discord.ui.LayoutView) -> list[dict[str, Any]]:
+    return [one.to_component_dict() for one in view.walk_children() if "options" in one.to_component_dict()]
 
 
 # How people finish
@@ -165,6 +192,92 @@ async def test_robots_take_what_is_free_when_the_time_has_come(database: Databas
     assert begun is not None
     assert (begun.phase, begun.people) == ("playing", (ANA.id, BEN.id))
     assert [seat.robot for seat in begun.seats] == [None, None, "fair", "fair"]
+
+
+async def test_the_time_counts_from_when_the_host_chose_it(database: Database) -> None:
+    clock = Clock()
+    tables = tables_of(database, clock)
+    table = await gathered(tables)
+    clock.now += 3600
+    await tables.arrange(table.id, ANA.id, begins="600")
+    assert await due(database) == clock.now + 600
+    assert await tables.begin(table.id) is None, "it was not to begin at once"
+    clock.now += 500
+    asked = await tables.arrange(table.id, ANA.id, wants="")
+    assert beginning.fills_at(asked) == clock.now + 100, "another choice does not put it off"
+    clock.now += 100
+    assert await tables.begin(table.id) is not None
+
+
+async def test_a_table_is_gathered_with_when_it_begins(database: Database) -> None:
+    clock = Clock()
+    tables = tables_of(database, clock)
+    table = await tables.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="600")
+    assert await due(database) == table.created + 600
+    with pytest.raises(Refused, match="no-such-pace"):
+        await tables.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="never")
+    clock.now += 600
+    begun = await tables.begin(table.id)
+    assert begun is not None
+    assert begun.phase == "playing"
+
+
+# How the lobby says it
+
+
+def read(table: Table, code: str = "en") -> list[str]:
+    """The lines of the public message."""
+    return "\n".join(plain_texts(lobby(table, language(code)))).splitlines()
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_of_the_options_the_lobby_says_the_pace_and_what_is_not_usual(game: str, code: str) -> None:
+    say, usual = language(code), lobby_of(game)
+    pace = say("lobby-option", name=say("timing-pace"), value=say("timing-pace-few"))
+    assert pace in read(usual, code)
+    assert not [line for line in read(usual, code) if line.startswith("**") and line.endswith("**")]
+    fields = dataclasses.fields(usual.options)
+    others = {field.name: next(v for v in field.metadata["values"] if v != field.default) for field in fields}
+    unusual = dataclasses.replace(
+        usual, options=dataclasses.replace(usual.options, **others), pace="daily", at_deadline="wait",
+        wants="mostly",
+    )  # fmt: skip
+    told = [line for line in read(unusual, code) if line.startswith("**") and line.endswith("**")]
+    assert len(told) == len(fields) + 3
+    for line in told:
+        assert layout.height(line.strip("*")) <= layout.height("one line"), line
+
+
+def test_when_it_begins_is_said_in_one_line() -> None:
+    table, say = lobby_of("court-piece"), language("en")
+    ends = say("lobby-lapses", when=f"<t:{kept.lapses(table)}:R>")
+    assert read(table)[-1] == f"-# {ends}"
+    fills = dataclasses.replace(table, begins="3600")
+    begins = say("lobby-begins", when=f"<t:{table.created + 3600}:R>")
+    assert read(fills)[-1] == f"-# {begins}", "it cannot lapse before"
+    full = dataclasses.replace(table, begins="full")
+    assert read(full)[-1] == f"-# {say('lobby-begins-full')} {ends}"
+    seats = tuple(Seat(number, f"P{number}", "en", None) for number in range(1, 5))
+    assert read(dataclasses.replace(full, seats=seats))[-1] == f"-# {say('lobby-begins-now')}"
+
+
+@pytest.mark.parametrize("code", ["en", "es"])
+def test_who_would_like_to_play_again_is_named_without_stray_asterisks(code: str) -> None:
+    again = read(dataclasses.replace(lobby_of("court-piece"), rematch_of=7), code)
+    assert [line for line in again if "**Ana** " in line]
+    assert not [line for line in again if "****" in line]
+
+
+def test_a_host_is_offered_to_ask_for_what_is_said_of_her() -> None:
+    for said, offered in (("new", []), ("mostly", ["anybody", "mostly"]), ("always", None)):
+        table = lobby_of("court-piece")
+        table = dataclasses.replace(table, seats=(dataclasses.replace(table.seats[0], finishes=said),))
+        view = company_view(table, language("en"), host=True)
+        menus = {parse(one["custom_id"]).verb: one for one in menus_of(view)}
+        found = [one["value"] for one in menus["wants"]["options"]] if "wants" in menus else []
+        assert found == (["anybody", "mostly", "always"] if offered is None else offered)
+        assert not menus_of(company_view(table, language("en"), host=False))
 
 
 async def test_the_host_may_begin_before_and_change_her_mind(database: Database) -> None:

@@ -4,6 +4,7 @@ made without a tap.
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator
 from functools import partial
@@ -25,7 +26,7 @@ from bot.ui.drafts import BUTTONS, MoveDraft
 from bot.ui.explanation import explain_refusal
 from bot.ui.offers import QUESTIONS, Offer, advanced, offers, only_answer
 from bot.ui.panel import panel
-from bot.ui.question import taken_back
+from bot.ui.question import PLENTY, ask, taken_back
 from bot.ui.scene import scene_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS, PEOPLE, first
@@ -366,3 +367,18 @@ def test_whispers_of_the_day_come_last_on_her_panel_and_short():
     assert SAY("four-sisters-ask-scheme", partner="**Cleo**") in texts[-2]
     for other in (1, 3):
         assert "says" not in text_of(own_page(table, other, SAY))
+
+
+@pytest.mark.parametrize("room", ["plenty", "little"])
+@pytest.mark.parametrize("game", engine.GAMES)
+def test_whoever_is_asked_reads_until_when(game: str, room: str) -> None:
+    """Also beside a picture that leaves no room, in fewer words."""
+    state = engine.new(game, engine.GAMES[game].seats[-1], "until")
+    table = table_of(state, "en", PEOPLE)
+    seats = tuple(dataclasses.replace(one, deadline=1_800_000_000) for one in table.seats)
+    table = dataclasses.replace(table, seats=seats)
+    scene = scene_of(table, table.to_act[0], SAY)
+    pixels = PLENTY if room == "plenty" else 0.0
+    asked, _ = ask(table, table.to_act[0], scene, MoveDraft(), room=pixels)
+    assert "<t:1800000000:R>" in asked
+    assert (SAY("panel-your-turn", question="").strip() in asked) is (room == "plenty")

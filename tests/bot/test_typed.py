@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,8 +18,10 @@ from bot.ui.completions import completions
 from bot.ui.scene import scene_of
 from bot.ui.typed import vocabulary_of, why_not
 from engine.reading import begun
+from engine.robots import guide_of
 from engine.state import State
 from engine.vocabulary import Vocabulary
+from engine.words import random_move
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.engine.games.court_piece.positions import position
@@ -199,3 +205,61 @@ def test_completions_of_anything_are_her_own_choices(game: str, code: str) -> No
                 for text in shown:
                     *said, _ = text.split()
                     assert state.choice(seat, tuple(said)) is not None, (typed, text)
+
+
+# What the rulebooks say may be typed
+
+
+DATA = Path(__file__).parents[2] / "data"
+TYPED = re.compile(r"`(?:/move )?([^`/]+)`")
+"""An example of what is typed, where a line is about /move."""
+
+
+def examples(game: str, code: str) -> list[str]:
+    book = (DATA / "rules" / code / f"{game}.md").read_text("utf-8")
+    return [text for line in book.splitlines() if "/move" in line for text in TYPED.findall(line)]
+
+
+def positions(game: str) -> Iterator[State]:
+    """Those of a game, as robots play it, and now and then somebody who does not think."""
+    state, rng = engine.new(game, engine.GAMES[game].seats[-1], "typed"), random.Random(8)
+    for _ in range(60):
+        if state.result is not None:
+            return
+        yield state
+        seat = rng.choice(state.to_act)
+        play = random_move if rng.random() < 0.3 else guide_of(state).policy
+        state.play(seat, play(state, seat, rng))
+
+
+def heard(state: State, seat: int, text: str, code: str) -> tuple[str, object]:
+    try:
+        return "move", state.read(seat, text, vocabulary_of(state, seat, language(code)))
+    except engine.Illegal as illegal:
+        return illegal.reason, illegal.rule
+
+
+@SPOKEN
+@GAMES
+def test_whatever_a_rulebook_says_may_be_typed_is_understood(game: str, code: str) -> None:
+    here, english = examples(game, code), examples(game, "en")
+    assert len(here) == len(english) >= 3
+    for state in positions(game):
+        seat = state.to_act[0]
+        for text, same in zip(here, english, strict=True):
+            got = heard(state, seat, text, code)
+            assert got[0] != "not-understood", text
+            assert got == heard(state, seat, same, "en"), f"{text} does not mean {same}"
+
+
+@pytest.mark.parametrize("code", [code for code in codes() if code != "en"])
+@GAMES
+def test_a_rulebook_teaches_the_words_of_its_own_language(game: str, code: str) -> None:
+    """Cards may be said by their codes; a verb is a word of people."""
+    state = engine.new(game, engine.GAMES[game].seats[-1], "words")
+    named = {
+        word for words in state.sayable(0).values() for word in words if word.islower() and len(word) > 2
+    }
+    book = tomllib.loads((DATA / "languages" / code / "words" / f"{game}.toml").read_text("utf-8"))
+    own = {one for words in book.get("words", {}).values() for one in words}
+    assert not [text for text in examples(game, code) if set(text.split()) & (named - own)]

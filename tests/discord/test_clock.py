@@ -93,7 +93,7 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(tmp_
         await world.gather("court-wars")
         text = text_of(world.public())
         assert f"{SAY('timing-pace')}: {SAY('timing-pace-few')}" in text
-        assert f"{SAY('timing-deadline')}: {SAY('timing-deadline-robot')}" in text
+        assert SAY("timing-deadline") not in text, "that is as usual"
         await world.press(ben, "options")
         assert SAY("timing-pace-is") in world.heard(ben)
         assert not [c for _, c in world.controls(ben, "channel") if c.verb == "timing"]
@@ -113,9 +113,13 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(tmp_
         await forge(world, ana, ControlId("timing", 1, argument="host").custom_id(), ["7"])
         table = await world.table()
         assert (table.pace, table.at_deadline, table.host) == ("daily", "wait", ana.user.id)
-        await world.slash(ana, "play four-tribes", {"pace": "evening", "at_deadline": "others"})
+        await world.slash(
+            ana, "play four-tribes", {"pace": "evening", "at_deadline": "others", "begins": "600"}
+        )
         table = await world.table(2)
-        assert (table.pace, table.at_deadline) == ("evening", "others")
+        assert (table.pace, table.at_deadline, table.begins) == ("evening", "others", "600")
+        until = SAY("lobby-begins", when=f"<t:{table.created + 600}:R>")
+        assert until in text_of(world.public(2))
 
 
 # A week with a sleeper

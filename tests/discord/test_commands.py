@@ -81,9 +81,9 @@ async def test_commands_are_translated_into_every_language(payload: list[dict[st
 async def test_every_option_of_every_game_is_offered(payload: list[dict[str, Any]]) -> None:
     play = next(command for command in payload if command["name"] == "play")
     offered = {game["name"]: {o["name"] for o in game.get("options") or []} for game in play["options"]}
-    timing = {"pace", "at_deadline"}
+    arranged = {"pace", "at_deadline", "begins"}
     assert offered == {
-        key: timing | set(game.options.__dataclass_fields__) for key, game in engine.GAMES.items()
+        key: arranged | set(game.options.__dataclass_fields__) for key, game in engine.GAMES.items()
     }
 
 

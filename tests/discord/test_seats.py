@@ -144,7 +144,7 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(tmp_path: Path) -> 
         await world.press(guest, "join")
         await world.quiet()
         text = text_of(world.public())
-        assert "robots in the free seats" in text
+        assert f"Begins once full, or with robots <t:{int(clock[0]) + 3600}:R>." in text
         assert f"**{guest.name}** · new here" in text
         await world.kill(tmp_path, lambda: clock[0])
         clock[0] += 3600

@@ -24,6 +24,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
     deck = DECKTET
     rules: ClassVar[Mapping[str, str]] = {"pick": "FC-6", "change": "FC-6", "court": "FC-8"}
     silent = frozenset(("hand", "pick", "score", "over"))
+    passing = frozenset(("load",))
     former: ClassVar[Mapping[str, tuple[str, Mapping[str, Any]]]] = {"end": ("over", {"by": "supply"})}
 
     # Words
@@ -107,6 +108,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             facts["court"] = self._at(say, court)
             facts["tokens"] = self._suits(say, court_of(scene, court)["tokens"])
             if card is not None:
+                facts["short"] = self._short(say, [card])
                 facts["fitting"] = say.list([self._at(say, other) for other in FITTING[card]], "or")
         if "suits" in data:
             facts["suits"] = self._suits(say, data["suits"])
@@ -119,10 +121,9 @@ class FourCourtsText(Presentation[FourCourtsView]):
             )
         elif "seats" in data and "cards" in data:
             revealed = cast(Revealed, data)
-            facts["shown"] = say.list(
-                say(f"{self.key}-shown", seat=scene.name(seat), card=self.card(say, card))
-                for seat, card in zip(revealed["seats"], revealed["cards"], strict=True)
-            )
+            shown = list(zip(revealed["seats"], revealed["cards"], strict=True))
+            facts["shown"] = self._revealed(scene, [(seat, self.card(say, card)) for seat, card in shown])
+            facts["short"] = self._revealed(scene, [(seat, self._short(say, [card])) for seat, card in shown])
         return facts
 
     def refusal(self, scene: Scene[FourCourtsView], illegal: engine.Illegal) -> str:
@@ -167,6 +168,12 @@ class FourCourtsText(Presentation[FourCourtsView]):
     def _suits(self, say: Language, suits: Iterable[str]) -> str:
         named = [self.suit(say, suit) for suit in suits]
         return say.list(named) if named else say("word-none")
+
+    def _revealed(self, scene: Scene[FourCourtsView], shown: Iterable[tuple[int, str]]) -> str:
+        """Who has revealed which card, these in words."""
+        return scene.say.list(
+            scene.say(f"{self.key}-shown", seat=scene.name(seat), card=card) for seat, card in shown
+        )
 
     def _short(self, say: Language, cards: Iterable[str]) -> str:
         """Cards without their names, for where many stand in a line."""

@@ -30,7 +30,7 @@ from engine.games.four_sisters.facts import (
     may_defeat,
     strength,
 )
-from engine.games.four_sisters.view import Clock, ConflictView, Defeated, FourSistersView
+from engine.games.four_sisters.view import Clock, Compared, ConflictView, Defeated, FourSistersView
 
 _ORDERS: Mapping[str, str] = {"clock": "A352Q46987", "queen": "QA32546897", "heart": "954A3Q2687"}
 """Schemes by the ranks, from the top; the catalogue says what each is for."""
@@ -45,6 +45,7 @@ class FourSistersText(Presentation[FourSistersView]):
     card_facts = frozenset(("card", "against", "out", "into"))
     seat_facts = frozenset(("seat", "target"))
     silent = frozenset(("drew", "over"))
+    passing = frozenset(("supported", "clock", "introduced", "rested", "drawn"))
     rules: ClassVar[Mapping[str, str]] = {
         "scheme": "FS-3", "turn": "FS-8", "enter": "FS-8", "support": "FS-10", "yield": "FS-11",
         "evening": "FS-12", "fate": "FS-17", "storm": "FS-18",
@@ -196,6 +197,12 @@ class FourSistersText(Presentation[FourSistersView]):
         if event.name == "clock" and not cast(Clock, event.data)["stopped"]:
             return None
         return super().sentence(scene, event)
+
+    def brief(self, scene: Scene[FourSistersView], event: engine.Event) -> str | None:
+        # What a Conflict came to is told by what follows it, unless nothing does.
+        if event.name == "compared" and cast(Compared, event.data)["outcome"] != "moot":
+            return None
+        return super().brief(scene, event)
 
     # The table
 

@@ -6,10 +6,10 @@ court-piece-kind = A trick-taking game of partners, two against two, with trumps
 court-piece-length = About five minutes a round.
 
 ## Options
-option-court-piece-sweep = After the first seven tricks
+option-court-piece-sweep = After seven tricks
 option-court-piece-sweep-ask = the leader chooses
 option-court-piece-sweep-play-on = always play on
-option-court-piece-sweep-next-round = always the next round
+option-court-piece-sweep-next-round = always next round
 option-court-piece-rounds = Rounds
 option-court-piece-time = Minutes instead of rounds
 option-court-piece-time-0 = none, play by rounds
@@ -17,7 +17,7 @@ option-court-piece-until = Ends with courts
 option-court-piece-until-0 = no, only with its last round
 option-court-piece-ties = Equal courts
 option-court-piece-ties-kept = nobody wins
-option-court-piece-ties-rounds = more rounds, then more tricks win
+option-court-piece-ties-rounds = rounds, then tricks
 option-court-piece-honour = Honour: a revoke is possible
 option-court-piece-double-sar = Double sar
 option-court-piece-ace-rule = Ace rule
@@ -283,3 +283,6 @@ court-piece-lesson-7-done = Seven in a row: a court! The count begins anew, and 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = My lowest if I cannot win
 court-piece-policy-lowest-to-follow = Follow suit with my lowest
+
+## What happened, where there is little room
+court-piece-brief-card = { $Seat } { $card }.

@@ -186,3 +186,16 @@ court-wars-lesson-5 = **Draw.** When you do not attack, you draw one card: a Gua
 court-wars-lesson-5-done = An Ace! It lets you attack at once, and then you draw again.
 court-wars-lesson-6 = **The last Court.** J♥ is all that your rival has left, without a Guard. The 8♦ and 2♠ of your Q♠ make 10: enough. (CW-12)
 court-wars-lesson-6-done = Nobody else has a Court card standing. You win.
+
+## What happened, where there is little room
+court-wars-brief-placed = { $Seat } guarded { $court }.
+court-wars-brief-attacked = { $Seat } { $beaten ->
+    [yes] beat
+   *[no] struck { $removed } off
+} { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $against }{ $beaten ->
+    [yes] !
+   *[no] .
+}

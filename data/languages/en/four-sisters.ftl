@@ -331,3 +331,19 @@ four-sisters-lesson-5 = **Introduction.** At Hour 1 a 7 is too high, unless you 
 four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. Cards paid so are in the Oubliette: do not squander your hand.
 four-sisters-lesson-6 = **The end of the Day.** One Room is left. With it the Chateau is full, and whoever's cards are worth more there wins: place 4♥ in c3. (FS-19)
 four-sisters-lesson-6-done = The Day is over, and the Younger have won it.
+
+## What happened, where there is little room
+four-sisters-brief-placed = { $Seat } placed { $card } in { $room }.
+four-sisters-brief-conflict = { $card } challenged { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $against }.
+four-sisters-brief-compared = Nothing came of it.
+four-sisters-brief-stood = { $seat_you ->
+    [yes] Your
+   *[no] { $seat }’s
+} { $card } stood.
+four-sisters-brief-defeated = { $by } defeated { $seat_you ->
+    [yes] your
+   *[no] { $seat }’s
+} { $card }.

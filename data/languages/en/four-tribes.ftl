@@ -286,3 +286,16 @@ four-tribes-lesson-5 = **A duel.** 7♦ opposite is not your friend. Challenge i
 four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has no spouse any more.
 four-tribes-lesson-6 = **The four tribes.** 10♠ is your couple's child and not wed. Lay down A♣ next to it. (FT-2)
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: four tribes, all wed. You win.
+
+## What happened, where there is little room
+four-tribes-brief-conceive = { $card } was born to { $seat }.
+four-tribes-brief-duel = { $by_you ->
+    [yes] Your
+   *[no] { $by }’s
+} { $card } challenged { $target_you ->
+    [yes] your
+   *[no] { $target }’s
+} { $other }.
+four-tribes-brief-duel-won = { $Target } lost { $lost } in the duel with { $card }.
+four-tribes-brief-duel-lost = { $By } lost { $lost } in the duel with { $other }.
+four-tribes-brief-concede = { $Seat } lost { $lost } without a reply.

@@ -194,3 +194,8 @@ the-four-courts-lesson-4 = **A card fits where it shares a suit.** Desert has Su
 the-four-courts-lesson-4-done = Two of yours at the Island: one more brings a token.
 the-four-courts-lesson-5 = **The end.** When the supply cannot load an empty Court again, the game is over at once. You are ahead: take the last token of the Rite. (FC-12)
 the-four-courts-lesson-5-done = No Moons and no Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
+
+## What happened, where there is little room
+the-four-courts-brief-reveal = Revealed: { $short }.
+the-four-courts-brief-lay = { $Seat } laid { $short } at { $court }.
+the-four-courts-brief-take = { $Seat } took a token of { $suit }.

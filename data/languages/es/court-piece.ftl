@@ -6,18 +6,18 @@ court-piece-kind = Juego de bazas por parejas, dos contra dos, con triunfos.
 court-piece-length = Unos cinco minutos por ronda.
 
 ## Options
-option-court-piece-sweep = Tras las siete primeras bazas
+option-court-piece-sweep = Tras siete bazas
 option-court-piece-sweep-ask = decide quien sale
 option-court-piece-sweep-play-on = siempre se sigue
-option-court-piece-sweep-next-round = siempre la ronda siguiente
+option-court-piece-sweep-next-round = ronda siguiente
 option-court-piece-rounds = Rondas
 option-court-piece-time = Minutos en vez de rondas
 option-court-piece-time-0 = ninguno, se juega por rondas
 option-court-piece-until = Acaba con cortes
 option-court-piece-until-0 = no, solo con la última ronda
-option-court-piece-ties = Con las mismas cortes
+option-court-piece-ties = Mismas cortes
 option-court-piece-ties-kept = no gana nadie
-option-court-piece-ties-rounds = ganan más rondas, luego más bazas
+option-court-piece-ties-rounds = rondas, luego bazas
 option-court-piece-honour = Honor: se puede renunciar
 option-court-piece-double-sar = Doble sar
 option-court-piece-ace-rule = Regla de los ases
@@ -27,7 +27,7 @@ explain-court-piece-sweep = Un equipo gana las siete primeras bazas: ¿decide qu
 explain-court-piece-rounds = Tras cuántas rondas acaba la partida
 explain-court-piece-time = Acabar tras tantos minutos (0: por rondas); la ronda en curso será la última
 explain-court-piece-until = La partida acaba también con la ronda en la que un equipo llega a tantas cortes (0: no)
-explain-court-piece-ties = Con las mismas cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
+explain-court-piece-ties = Mismas cortes al final: ¿no gana nadie, o quien ganó más rondas y luego bazas?
 explain-court-piece-honour = Vale jugar cualquier carta, y a quien no asista se le puede descubrir y denunciar
 explain-court-piece-double-sar = Las bazas quedan en el centro hasta que alguien gana dos seguidas y se las lleva todas
 explain-court-piece-ace-rule = Con doble sar: dos bazas seguidas ganadas ambas con as no recogen
@@ -367,3 +367,6 @@ court-piece-lesson-7-done = Siete seguidas: ¡una corte! La cuenta empieza de nu
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
 court-piece-policy-lowest-to-follow = Asistir con mi carta más baja
+
+## Lo que pasó, donde hay poco sitio
+court-piece-brief-card = { $Seat } { $card }.

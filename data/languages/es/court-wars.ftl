@@ -231,3 +231,25 @@ court-wars-lesson-5 = **Robar.** Si no atacas, robas una carta: un guardia que c
 court-wars-lesson-5-done = ¡Un as! Te deja atacar enseguida, y después robas otra vez.
 court-wars-lesson-6 = **La última figura.** A tu rival solo le queda J♥, sin guardias. El 8♦ y el 2♠ de tu Q♠ suman 10: basta. (CW-12)
 court-wars-lesson-6-done = Nadie más tiene una figura en pie. Ganaste.
+
+## Lo que pasó, donde hay poco sitio
+court-wars-brief-placed = { $seat_you ->
+    [yes] Guardaste
+   *[no] { $seat } guardó
+} { $court }.
+court-wars-brief-attacked = { $beaten ->
+    [yes] { $seat_you ->
+        [yes] ¡Derribaste
+       *[no] ¡{ $seat } derribó
+    } { $target_you ->
+        [yes] tu { $against }
+       *[no] { $against } de { $target }
+    }!
+   *[no] { $seat_you ->
+        [yes] Quitaste
+       *[no] { $seat } quitó
+    } { $removed } a { $target_you ->
+        [yes] tu { $against }
+       *[no] { $against } de { $target }
+    }.
+}

@@ -385,3 +385,22 @@ four-sisters-lesson-5 = **Presentar.** A la Hora 1 un 7 es demasiado, salvo que 
 four-sisters-lesson-5-done = 3 + 5 son 8, y bastan para un 7. Lo pagado queda en la Mazmorra: no malgastes tu mano.
 four-sisters-lesson-6 = **El fin del Día.** Queda una Sala. Con ella el Castillo está lleno, y gana el equipo cuyas cartas valgan más allí: coloca 4♥ en c3. (FS-19)
 four-sisters-lesson-6-done = Acabó el Día, y lo ganaron las Menores.
+
+## Lo que pasó, donde hay poco sitio
+four-sisters-brief-placed = { $seat_you ->
+    [yes] Colocaste
+   *[no] { $seat } colocó
+} { $card } en { $room }.
+four-sisters-brief-conflict = { $card } desafió a { $target_you ->
+    [yes] tu { $against }
+   *[no] { $against } de { $target }
+}.
+four-sisters-brief-compared = No pasó nada.
+four-sisters-brief-stood = { $seat_you ->
+    [yes] Tu { $card } resistió
+   *[no] { $card } de { $seat } resistió
+}.
+four-sisters-brief-defeated = { $by } venció a { $seat_you ->
+    [yes] tu { $card }
+   *[no] { $card } de { $seat }
+}.

@@ -331,3 +331,28 @@ four-tribes-lesson-5 = **Un duelo.** El 7♦ de enfrente no es tu amigo. Rétalo
 four-tribes-lesson-5-done = 14 contra 9: 7♦ va al descarte, y Q♣ se queda sin pareja.
 four-tribes-lesson-6 = **Las cuatro tribus.** 10♠ desciende de tu pareja y no tiene la suya. Baja A♣ a su lado. (FT-2)
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: cuatro tribus, todas con pareja. Ganaste.
+
+## Lo que pasó, donde hay poco sitio
+four-tribes-brief-conceive = Nació { $card } en { $seat_you ->
+    [yes] tu familia
+   *[no] la familia de { $seat }
+}.
+four-tribes-brief-duel = { $by_you ->
+    [yes] Tu { $card }
+   *[no] { $card }, de { $by },
+} retó a { $target_you ->
+    [yes] tu { $other }
+   *[no] { $other } de { $target }
+}.
+four-tribes-brief-duel-won = { $target_you ->
+    [yes] Perdiste
+   *[no] { $target } perdió
+} { $lost } en el duelo con { $card }.
+four-tribes-brief-duel-lost = { $by_you ->
+    [yes] Perdiste
+   *[no] { $by } perdió
+} { $lost } en el duelo con { $other }.
+four-tribes-brief-concede = { $seat_you ->
+    [yes] Perdiste
+   *[no] { $seat } perdió
+} { $lost } sin responder.

@@ -91,7 +91,7 @@ scope-server = este servidor
 lobby-title = ## { $game }
 lobby-about = { $kind } { $length }
 lobby-host = { $host } abrió esta mesa.
-lobby-again = **{ $host } quiere jugar otra vez: { $ready } de { $most } a punto.**
+lobby-again = { $host } quiere jugar otra vez: **{ $ready } de { $most } a punto.**
 lobby-seats = { $here } de { $most } lugares ocupados; para jugar { $least ->
     [one] basta uno
    *[other] bastan { $least }
@@ -104,7 +104,6 @@ lobby-pair = { $first } + { $second }
 lobby-free-seat = lugar { $number }
 lobby-free = libre
 lobby-kept = guardado para { $name } hasta { $until }
-lobby-options = **Opciones:** { $options }
 timing-pace = Ritmo
 timing-pace-evening = una tarde
 timing-pace-few = unas jugadas al día
@@ -116,39 +115,40 @@ timing-deadline-robot = un robot juega esa jugada
 timing-deadline-others = deciden los demás
 timing-deadline-wait = la mesa espera
 timing-deadline-is = Qué pasa cuando a alguien se le acaba el tiempo para jugar
-lobby-lapses = Si nadie empieza, esta mesa se cierra { $when }.
+lobby-lapses = Si nadie empieza, se cierra { $when }.
 lobby-picture = Cuatro cartas de este juego, { $cards }, y al lado los lugares.
-invitation = { $mention }, te invitan a una partida de **{ $game }**: la mesa está en este canal.
+invitation = { $mention }, te invitan a una partida de **{ $game }** en la mesa de { $host }, en este canal.
 answer-invited = { $player } tiene la invitación, en { $channel }.
 answer-joined = Tienes un sitio. Tu mano llega en un mensaje directo cuando empiece la partida.
 invited-already = Esa persona ya está en la mesa o ya tiene una invitación: con una basta.
 invited-enough = Hay tantas invitaciones como sitios, { $most }. Espera a que contesten, o llena la mesa con robots.
 join-unreliable = Quien organiza busca gente que termine más partidas. Busca otra mesa, o abre una con **/play**.
-wants-more-than-hers = No puedes pedir más de lo que se dice de ti: elige menos.
-finishes-new = acaba de empezar
+wants-more-than-hers = Es más de lo que se dice de ti. Elige algo del menú.
+finishes-new = en sus primeras partidas
 finishes-sometimes = termina algunas partidas
 finishes-mostly = casi siempre termina
 finishes-always = siempre termina
 lobby-company-button = Cuándo y quién
 company-panel = ### Cuándo empieza { $game } y quién puede entrar
 company-begins = Empieza
-company-begins-explained = Cuándo empieza la partida sin ti: los robots ocupan los sitios que sigan libres.
+company-begins-explained = Cuándo empieza sola la partida; los robots pueden ocupar los sitios que sigan libres.
 begins-host = cuando lo diga quien organiza
-begins-full = en cuanto esté todo el mundo
-begins-600 = al estar todo el mundo, con robots a los 10 minutos
-begins-3600 = al estar todo el mundo, con robots en una hora
-begins-21600 = al estar todo el mundo, con robots en 6 horas
-begins-72000 = al estar todo el mundo, con robots en 20 horas
+begins-full = al llenarse la mesa
+begins-600 = al llenarse, o con robots a los 10 minutos
+begins-3600 = al llenarse, o con robots en una hora
+begins-21600 = al llenarse, o con robots en 6 horas
+begins-72000 = al llenarse, o con robots en 20 horas
 company-wants = Quién puede entrar
-company-wants-explained = Según cómo ha terminado cada cual sus partidas este año. Quien tenga tu invitación puede entrar en todo caso.
+company-wants-explained = Según cómo ha terminado cada cual sus partidas este año. Quien tenga una invitación puede entrar en todo caso.
+company-wants-yours = De ti se dice: { $word }. No puedes pedir más.
+company-invite = **/seat invite** invita a alguien a la mesa: un mensaje en este canal, y nunca otro.
 wants-anybody = cualquiera
 wants-mostly = quien casi siempre termina
 wants-always = quien siempre termina
-lobby-begins = La partida empieza en cuanto esté todo el mundo{ $fills ->
-    [yes] , y con robots en los sitios libres { $when }
-   *[no] { "" }
-}.
-lobby-wants = Se busca gente de la que se dice: { $word }.
+lobby-begins = Empieza al llenarse, o con robots { $when }.
+lobby-begins-full = Empieza al llenarse.
+lobby-begins-now = Ya está todo el mundo: empieza enseguida.
+lobby-wants = Se busca: { $word }
 lobby-option = { $name }: { $value }
 lobby-join = Unirme
 lobby-leave = Salir
@@ -231,10 +231,10 @@ event-end-withdrawn = { $seat_you ->
 } seguir jugando.
 event-end-declined = La partida sigue: muy pocos quieren acabarla.
 event-end-lapsed = La partida sigue: ha pasado un día desde que alguien propuso acabarla.
-end-offer = **{ $name_you ->
+end-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
-} acabar esta partida: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+} acabar esta partida: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 end-agree = Acabar la partida
 end-decline = Seguir jugando
 end-question = ¿Acabar esta partida de { $game }? Se acaba para todo el mundo y no cuenta para nadie.
@@ -257,10 +257,10 @@ event-taken-back = { $seat_you ->
     [yes] Retiraste tu
    *[no] { $Seat } retiró su
 } última jugada.
-undo-offer = **{ $name_you ->
+undo-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
-} retirar la última jugada: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+} retirar la última jugada: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 undo-agree = Que se retire
 undo-decline = Que valga
 undo-button = Retirar jugada
@@ -286,10 +286,10 @@ event-went-on = { $seat_you ->
    *[no] { $Seat } terminó
 } la pausa.
 event-pause-over = La pausa ha durado bastante: la partida sigue.
-pause-offer = **{ $name_you ->
+pause-offer = { $name_you ->
     [yes] Quieres
    *[no] { $Name } quiere
-} hacer una pausa: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
+} hacer una pausa: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }. En una pausa no corre ningún plazo, y quien juega aquí puede terminarla; la propuesta caduca { $lapses }.
 pause-agree = Hacer pausa
 pause-decline = Sin pausa
 table-go-on = Seguir
@@ -307,13 +307,13 @@ event-resign-withdrawn = { $seat_you ->
 } seguir jugando.
 event-resign-declined = Nadie se rinde: la partida sigue.
 event-resign-lapsed = Nadie se rinde: ha pasado un día desde que alguien lo pensó.
-resign-offer = **{ $name_you ->
+resign-offer = { $name_you ->
     [yes] Te quieres rendir
    *[no] { $Name } se quiere rendir
-}: de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+}: **de acuerdo, { $agreed } de { $people } en su bando.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 resign-agree = Rendirse
 resign-decline = Seguir jugando
-resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Una pareja tiene que estar de acuerdo.
+resign-question = ¿Rendirte en esta partida de { $game }? Ganan los demás, y cuenta. Si tienes pareja, tiene que estar de acuerdo.
 resign-yes = Sí, me rindo
 resign-not-here = En este juego, o con tantos bandos, nadie se rinde. Con /leave dejas solo tu lugar; sigue un robot.
 event-draw-offered = { $seat_you ->
@@ -326,10 +326,10 @@ event-draw-withdrawn = { $seat_you ->
 } seguir jugando.
 event-draw-declined = No hay tablas: la partida sigue.
 event-draw-lapsed = No hay tablas: ha pasado un día desde que se propusieron.
-draw-offer = **{ $name_you ->
+draw-offer = { $name_you ->
     [yes] Propones
    *[no] { $Name } propone
-} tablas: de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
+} tablas: **de acuerdo, { $agreed } de { $people }.** Hacen falta { $needed }; la propuesta caduca { $lapses }.
 draw-agree = Tablas
 draw-decline = Seguir jugando
 draw-not-here = Según las reglas de este juego siempre gana alguien: no hay tablas. Con /end preguntas si se acaba sin contar.
@@ -410,6 +410,7 @@ panel-hand = **Tu mano:** { $cards }
 panel-hand-empty = No te quedan cartas en la mano.
 panel-your-turn = **Te toca.** { $question }
 panel-your-turn-until = **Te toca.** Acaba { $until }. { $question }
+panel-your-turn-brief = ⏳ { $until } · { $question }
 panel-may = { $question }
 panel-wait = Aún no te toca. Esperando a { $names }.
 panel-out = Estás fuera de esta partida. Siguen { $still }; ahora se espera a { $names }. Puedes quedarte a mirar.

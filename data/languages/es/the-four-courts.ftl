@@ -200,3 +200,14 @@ the-four-courts-lesson-4 = **Una carta va donde comparte un palo.** El Desierto 
 the-four-courts-lesson-4-done = Dos tuyas en la Isla: una más te dará una ficha.
 the-four-courts-lesson-5 = **El final.** Cuando la reserva no alcanza para reponer una Corte vacía, la partida acaba enseguida. Vas ganando: toma la última ficha del Rito. (FC-12)
 the-four-courts-lesson-5-done = No quedan Lunas ni Hojas para reponerlo. Cada ficha es un punto, y cada meta 2 más: gana quien tenga más puntos.
+
+## Lo que pasó, donde hay poco sitio
+the-four-courts-brief-reveal = Descubiertas: { $short }.
+the-four-courts-brief-lay = { $seat_you ->
+    [yes] Colocaste
+   *[no] { $seat } colocó
+} { $short } en { $court }.
+the-four-courts-brief-take = { $seat_you ->
+    [yes] Tomaste
+   *[no] { $seat } tomó
+} una ficha de { $suit }.
