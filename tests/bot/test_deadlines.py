@@ -433,6 +433,36 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
             assert await here.timers() == {seat: back + FEW.bank - HOUR}
 
 
+async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_path: Path) -> None:
+    """The process is there, and counts the outage; then it takes hours to log in."""
+    async with house(tmp_path) as here:
+        seat = waits(await here.start())
+        await here.later(HOUR)
+        assert await here.tables.alive()
+    back = NOON + DAY
+    for began in (back, back + 2 * DAY):
+        async with house(tmp_path, began) as here:
+            here.time[0] = began + 3 * HOUR
+            assert await here.tables.resume() == 3 * HOUR
+            assert await here.tables.resume() == 0, "each second once"
+            assert await here.timers() == {seat: began + 3 * HOUR + FEW.bank - HOUR}
+
+
+async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: Path) -> None:
+    """The public table, and the hand of who is asked."""
+    async with house(tmp_path) as here:
+        table = await here.start(people=3)
+        await here.tables.database.change(
+            "UPDATE displays SET dirty = 0, message = 7, shown_version = needed"
+        )
+        await here.tables.alive()
+    async with house(tmp_path, NOON + DAY) as here:
+        rows = await here.tables.database.read("SELECT person FROM displays WHERE dirty = 1")
+        assert {row["person"] for row in rows} == {0, table.seats[waits(table)].person}
+        every = await here.tables.database.read("SELECT person FROM displays")
+        assert len(every) == 4
+
+
 async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Path) -> None:
     async with house(tmp_path, NOON + 8 * HOUR) as here:
         for person in PEOPLE[:2]:
