@@ -16,7 +16,7 @@ import pytest
 import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
-from bot.tables import Tables, idle, records, timers
+from bot.tables import Tables, idle, records, reliability, timers
 from bot.tables.clock import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
 from bot.tables.errors import Refused, Stale
 from bot.tables.hours import Hours
@@ -289,6 +289,33 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp
         while (table := await rest(here.tables, table.id)).to_act != (seat,):
             await here.move(table.id)
         assert (await here.timers())[seat] >= here.now + FEW.increment
+
+
+@pytest.mark.parametrize(("misses", "back", "said"), [
+    (1, False, "always"), (EXCUSED, False, "always"), (EXCUSED + IN_A_ROW - 1, False, "always"),
+    (EXCUSED + IN_A_ROW, True, "always"), (EXCUSED + IN_A_ROW, False, "mostly"),
+])  # fmt: skip
+async def test_misses_that_are_excused_or_after_which_she_is_back_do_not_make_her_less_reliable(
+    misses: int, back: bool, said: str, tmp_path: Path
+) -> None:
+    """Three games that she has finished, and one in which her time runs out so often: what robots play for
+    her is free, and so is a seat that she takes back the same day. Only a robot that ends the game counts.
+    """
+    sleeper = PEOPLE[1].id
+    async with house(tmp_path) as here:
+        for number in range(reliability.KNOWN + 1):
+            table = await here.start("four-tribes", veterans=False)
+            seat = next(at for at, one in enumerate(table.seats) if one.person == sleeper)
+            if number == reliability.KNOWN:
+                assert await here.tables.reliability(sleeper) == "always"
+                table = await asleep(here, table, seat, misses)
+                assert table.seats[seat].kept_for == (sleeper if misses == EXCUSED + IN_A_ROW else 0)
+                if back:
+                    await here.later(3 * HOUR)
+                    await here.tables.come_back(table.id, sleeper)
+            while (table := await rest(here.tables, table.id)).phase == "playing":
+                await here.move(table.id)
+        assert await here.tables.reliability(sleeper) == said
 
 
 async def test_a_move_of_her_own_ends_the_row(tmp_path: Path) -> None:
