@@ -89,7 +89,7 @@ class Courtyard(PatientBot):
         self._make_tables = tables
         self._make_robots = robots
         self.door = Door()
-        self._opened = False
+        self._opened = self._reached = False
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
@@ -169,6 +169,14 @@ class Courtyard(PatientBot):
         self.command_sync = CommandSync(
             self.tree, lambda: self.application_id, self.settings.guild, self.database
         )
+
+    async def reached(self) -> None:
+        """Called before anything is read from a shard: as long as Discord could not be reached after the
+        start, the bot was away.
+        """
+        if not self._reached:
+            await self.tables.resume()
+            self._reached = True
 
     async def on_ready(self) -> None:
         """Connected, with every shard: say so."""

@@ -131,11 +131,15 @@ class PatientBot(commands.AutoShardedBot):
                 _raise_final(error)
                 initial = False
                 await self._wait(pause, error)
+        await self.reached()
         # Keep reading this one while others connect.
         shard = Shard(socket, self, self._of_discord("queue").put_nowait)
         self._of_discord("shards")[shard_id] = shard
         shard._backoff._max = 8  # pauses of at most 256 seconds
         shard.launch()
+
+    async def reached(self) -> None:
+        """Discord is there: called before anything is read from a shard that is opened. To be overridden."""
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         """Called by discord.py before a shard tells Discord who it is."""

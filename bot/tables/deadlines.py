@@ -29,6 +29,7 @@ class Deadlines:
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
+        self._resumed = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
         """The time of whoever sits there is over: what the host has chosen is done. None where it is not, or
@@ -84,13 +85,15 @@ class Deadlines:
         return await timers.any_clock_runs(self._tables.database)
 
     async def resume(self) -> int:
-        """The bot is there again: nobody's time has run while it was away. To be called before anybody knows
-        a table. Gives the seconds that it was away, 0 where that was hardly worth the name.
+        """The bot is there again: nobody's time has run while it was away, or since it was thought to be
+        there. To be called before anybody knows a table. Gives the seconds that it was away, 0 where that was
+        hardly worth the name.
         """
         said, now = await records.fact(self._tables.database, ALIVE), self._tables.now()
-        if said is None or now - int(said) < AWAY:
+        gone = now if said is None else max(int(said), self._resumed)
+        if now - gone < AWAY:
             return 0
-        gone = int(said)
+        self._resumed = now
         clocks = await timers.running_clocks(self._tables.database)
         hours = await records.hours(self._tables.database, {one.person for one in clocks})
         going = []

@@ -6,18 +6,23 @@ All SQL about these stands here. What a plan comes to is decided in bot/tables/p
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import sqlite3
+import zoneinfo
 from collections.abc import Sequence
 from typing import NamedTuple
 
 import engine
 from bot.storage.database import Database, Statements
-from bot.tables import pace
+from bot.tables import pace, records
+from bot.tables.hours import Hours
 from bot.tables.owing import REDRAW
 
 ANSWERS_KEPT = 2 * pace.KEPT
 """Answers of a person that are kept, those that she did not choose among them."""
+LOOKED_AT, OF_ONE = 2000, 40
+"""Answers of everybody that are looked at, the latest, and how many of one person."""
 
 
 class Plan(NamedTuple):
@@ -199,20 +204,62 @@ async def note_answer(db: Statements, person: int, asked: float, answered: float
     )
 
 
-async def pace_of(database: Database, person: int) -> tuple[Sequence[pace.Answer], float | None]:
-    """Her answers, the latest, or while they are few those of everybody; and when she gave the last one that
-    others saw, chosen or not.
+class Past(NamedTuple):
+    """What is known of somebody's answers; and when she gave the last one, in seconds since 1970, as the
+    others saw it, and the last one herself. None: never.
     """
+
+    known: pace.Known
+    last: float | None
+    herself: float | None
+
+
+async def past_of(database: Database, person: int) -> Past:
+    """Her answers, the latest, and while they are few those of everybody."""
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
         " ORDER BY id DESC LIMIT ?",
         (person, pace.KEPT),
     )
-    if len(rows) < pace.FEW:
-        rows = await database.read(
-            "SELECT asked, answered - asked AS took, since FROM answers WHERE chosen"
-            " ORDER BY id DESC LIMIT ?",
-            (pace.KEPT,),
-        )
-    last = await database.one("SELECT max(answered) AS answered FROM answers WHERE person = ?", (person,))
-    return [pace.Answer(*row) for row in rows], None if last is None else last["answered"]
+    last = await database.one(
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself"
+        " FROM answers WHERE person = ?",
+        (person,),
+    )
+    seen, herself = (None, None) if last is None else last
+    hours = (await records.hours(database, [person]))[person]
+    own = [pace.Answer(*row) for row in rows]
+    others = await _of_everybody(database, hours) if len(own) < pace.FEW else []
+    return Past(pace.Known(own, others, hours), seen, herself)
+
+
+async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
+    """The latest answers of everybody, not too many of one person; where both her zone and hers are known, as
+    though all lived in the same.
+    """
+    rows = await database.read(
+        "SELECT person, asked, took, since FROM"
+        " (SELECT person, asked, answered - asked AS took, since,"
+        " row_number() OVER (PARTITION BY person ORDER BY id DESC) AS nth"
+        " FROM (SELECT * FROM answers WHERE chosen ORDER BY id DESC LIMIT ?)) WHERE nth <= ?",
+        (LOOKED_AT, OF_ONE),
+    )
+    zones = {
+        person: said.zone
+        for person, said in (await records.hours(database, {row[0] for row in rows})).items()
+    }
+    return [
+        pace.Answer(asked + (earlier(asked, zones[person], hours.zone)), took, since)
+        for person, asked, took, since in rows
+    ]
+
+
+def earlier(at: float, zone: str | None, other: str | None) -> float:
+    """By how many seconds a clock in this zone is ahead of one in the other; 0 where one is not known."""
+    if zone is None or other is None:
+        return 0.0
+    moment = dt.datetime.fromtimestamp(at, dt.UTC)
+    here, there = (moment.astimezone(zoneinfo.ZoneInfo(key)).utcoffset() for key in (zone, other))
+    assert here is not None
+    assert there is not None
+    return (here - there).total_seconds()

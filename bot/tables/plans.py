@@ -82,6 +82,8 @@ class Plans:
         """Of a table's seat: the version at which it was asked, and when."""
         self._answered: dict[int, float] = {}
         """When somebody answered last, for it is not written at once."""
+        self._herself: dict[int, float] = {}
+        """And when she did so herself."""
 
     async def recall(self) -> None:
         """What an earlier process left is looked at first."""
@@ -179,10 +181,11 @@ class Plans:
         if version != question:
             asked = None  # an earlier process asked it
         chosen = not move.planned and only_move(before.state, move.seat) is None
-        self._answered.pop(move.person, None)
-        self._answered[move.person] = now
-        if len(self._answered) > REMEMBERED:
-            del self._answered[next(iter(self._answered))]
+        for remembered in (self._answered,) if move.planned else (self._answered, self._herself):
+            remembered.pop(move.person, None)
+            remembered[move.person] = now
+            if len(remembered) > REMEMBERED:
+                del remembered[next(iter(remembered))]
         self._database.along(
             ("answered", table.id, table.version),
             partial(_note_answer, table.id, question, asked or None, before, move.person, now, chosen),
@@ -268,17 +271,19 @@ class Plans:
         self.changed(person)
 
     async def _takes(self, person: int, asked: float) -> float:
-        past, last = await plan_rows.pace_of(self._database, person)
-        last = self._answered.get(person, last)
-        since = None if last is None else max(0.0, asked - last)
-        return pace.drawn(past, asked, since, self._dice)
+        past = await plan_rows.past_of(self._database, person)
+        last = self._answered.get(person, past.last)
+        herself = self._herself.get(person, past.herself)
+        since, own = (None if one is None else max(0.0, asked - one) for one in (last, herself))
+        return pace.drawn(past.known, pace.Asked(asked, since, own), self._dice)
 
     async def keep(self, moment: Moment) -> None:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and _stands(table, seat, moment.asked):
-            if not moment.attempts and self.clock() - moment.due > LATE:
+            slept_through = self.clock() - moment.due > LATE
+            if not moment.attempts and (slept_through or await self._rests(moment)):
                 due = self.clock() + await self._takes(moment.person, self.clock())
                 await self._database.at_once(lambda db: plan_rows.set_moment(db, moment._replace(due=due)))
                 return
@@ -297,6 +302,13 @@ class Plans:
         over = partial(_moment_over, moment.table_id, moment.person, moment.asked)
         await self._database.at_once(over)
         self._unseen.add(moment.table_id)
+
+    async def _rests(self, moment: Moment) -> bool:
+        """Whether she has said since it was drawn that she rests at this moment."""
+        past = await plan_rows.past_of(self._database, moment.person)
+        herself = self._herself.get(moment.person, past.herself)
+        up = herself is not None and moment.due - herself <= 2 * pace.UP
+        return not up and past.known.hours.rests(int(moment.due))
 
     async def failed(self, moment: Moment) -> None:
         """What was due could not be done, and is tried again later."""

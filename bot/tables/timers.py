@@ -112,7 +112,9 @@ async def running_clocks(database: Database) -> list[RunningClock]:
 
 
 async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
-    """These clocks go on like this, and their tables show it. To be called before anybody knows a table."""
+    """These clocks go on like this, and what tells of them is drawn anew: the public tables, and the hands of
+    those who are asked. To be called before anybody knows a table.
+    """
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]
 
@@ -134,7 +136,9 @@ async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
             )  # fmt: skip
             tables = json.dumps(sorted({table for table, _ in keys}))
             await db.execute(
-                f"{owing.REDRAW} AND table_id IN (SELECT value FROM json_each(?))",  # noqa: S608
+                f"{owing.REDRAW} AND table_id IN (SELECT value FROM json_each(?)) AND (person = 0"  # noqa: S608
+                " OR person IN (SELECT person FROM seats"
+                " WHERE table_id = displays.table_id AND clock_since != 0))",
                 (tables,),
             )
 

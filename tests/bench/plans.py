@@ -4,7 +4,12 @@ People play Court Piece, round after round: they sleep, look in now and then, st
 quickly. One of each table leaves her only moves alone. Of each game one answer with a choice and one without
 are compared, in length and in hour of the day (two-sample Kolmogorov-Smirnov), and it is estimated how many
 bits a length tells of her hidden hand. Other rules are held against the same: at once, 1 to 20 minutes, any
-answer of hers. `--games 10000 --people 500 --seed 1`.
+answer of hers.
+
+A last trick leaves nobody a choice, and a first question nobody has answered before: when somebody is asked
+already tells others a little of whether she has a choice, and so do her answers where she gives them all.
+What that comes to is the row "herself"; and each answer that came by itself is held against what she would
+have taken for that very question ("as herself"). `--games 10000 --people 500 --seed 1`.
 """
 
 from __future__ import annotations
@@ -18,14 +23,16 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import engine
-from bot.tables import pace
+from bot.tables import pace, plan_rows
 from engine.words import only_move
 
 HOUR, DAY = pace.HOUR, pace.DAY
 BINS = 12
 MIXED = 0.2
-"""Of the answers, how many join the latest of everybody: there are many tables at a time."""
-Rule = Callable[[Sequence[pace.Answer], float, float | None, random.Random], float]
+"""Of the answers, how many join the latest of everybody, once these are many: there are many tables at a
+time.
+"""
+Rule = Callable[[pace.Known, pace.Asked, random.Random], float]
 
 
 class Habits(NamedTuple):
@@ -73,28 +80,35 @@ class Seen(NamedTuple):
     """She has none of the suit led."""
     trumps: int
     """How many trumps she holds, 3 for more."""
+    herself: float
+    """The seconds that she would have taken, or took, herself."""
+    herself_hour: float
 
 
-RULES: dict[str, Rule] = {
+RULES: dict[str, Rule | None] = {
     "her pace": pace.drawn,
-    "at once": lambda past, asked, since, dice: dice.uniform(1, 3),
-    "1 to 20 minutes": lambda past, asked, since, dice: dice.uniform(pace.SHORTEST, pace.LONGEST),
-    "any answer of hers": lambda past, asked, since, dice: dice.choice(past).took,
+    "herself": None,
+    "at once": lambda known, asked, dice: dice.uniform(1, 3),
+    "1 to 20 minutes": lambda known, asked, dice: dice.uniform(pace.SHORTEST, pace.LONGEST),
+    "any answer of hers": lambda known, asked, dice: dice.choice(known.own or known.others).took,
 }
+"""None: she answers everything herself."""
+FIRST = ("her pace", "herself", "1 to 20 minutes")
 
 
-def answers(games: int, people: int, seed: int, rule: Rule, *, first: bool = False) -> Iterator[Seen]:
+def answers(games: int, people: int, seed: int, rule: Rule | None, *, first: bool = False) -> Iterator[Seen]:
     """What is seen of so many games of a round, each person's one after the other; `first`: only of people
     who have no pace yet, else of those who have one.
     """
-    dice = random.Random(seed)
+    dice, draws = random.Random(seed), random.Random(f"draws {seed}")
     each = games // people
     crowd: list[pace.Answer] = []
     past: list[pace.Answer] = []
     last: float | None = None
+    own: float | None = None
     for number in range(games):
         if number % each == 0:
-            habits, past, now, last = Habits.of(dice), [], dice.uniform(0, 7 * DAY), None
+            habits, past, now, last, own = Habits.of(dice), [], dice.uniform(0, 7 * DAY), None, None
         state = engine.new("court-piece", 4, f"{seed} {number}", {"rounds": 1})
         while state.result is None:
             seat = state.to_act[0]
@@ -105,19 +119,21 @@ def answers(games: int, people: int, seed: int, rule: Rule, *, first: bool = Fal
                 only = only_move(state, seat)
                 since = None if last is None else now - last
                 known = len(past) >= pace.FEW
-                if only is not None and (known or first):
-                    took = rule(past if known else crowd, now, since, dice)
-                else:
-                    took = habits.takes(now, since, dice)
+                took = herself = habits.takes(now, since, dice)
+                alone = rule is not None and only is not None and (known or first)
+                if rule is not None and alone:
+                    asked = pace.Asked(now, since, None if own is None else now - own)
+                    took = rule(pace.Known(past, () if known else crowd), asked, draws)
                 if known != first and (known or len(crowd) >= pace.FEW):
-                    yield _seen(state, number, habits, now, took, since or DAY, only is not None)
+                    yield _seen(state, number, habits, now, (took, herself), since or DAY, only is not None)
                 if only is None:
                     past = [*past[1 - pace.KEPT :], pace.Answer(now, took, since)]
-                    if len(crowd) < pace.KEPT:
+                    if len(crowd) < plan_rows.LOOKED_AT:
                         crowd.append(past[-1])
                     elif dice.random() < MIXED:
-                        crowd[dice.randrange(pace.KEPT)] = past[-1]
+                        crowd[dice.randrange(plan_rows.LOOKED_AT)] = past[-1]
                 now = last = now + took
+                own = own if alone else last
             state.play(seat, (dice.choice(choice.words),))
 
 
@@ -127,14 +143,21 @@ def _others(dice: random.Random) -> float:
 
 
 def _seen(
-    state: engine.State, game: int, habits: Habits, asked: float, took: float, since: float, alone: bool
+    state: engine.State,
+    game: int,
+    habits: Habits,
+    asked: float,
+    times: tuple[float, float],
+    since: float,
+    alone: bool,
 ) -> Seen:
     view = state.view(0)
     led = view["trick"][0]["card"][1] if view["trick"] else None
     trumps = sum(card[1] == view["trump"] for card in view["hand"])
     void = led is not None and all(card[1] != led for card in view["hand"])
-    hour = (asked + took - habits.rises) % DAY / HOUR
-    return Seen(game, took, hour, since, alone, void, min(trumps, 3))
+    took, herself = times
+    hour, herself_hour = ((asked + one - habits.rises) % DAY / HOUR for one in times)
+    return Seen(game, took, hour, since, alone, void, min(trumps, 3), herself, herself_hour)
 
 
 def one_a_game(seen: Sequence[Seen], dice: random.Random) -> tuple[list[Seen], list[Seen]]:
@@ -181,6 +204,9 @@ class Found(NamedTuple):
     compared: int
     length: tuple[float, float]
     hour: tuple[float, float]
+    as_herself: tuple[float, float]
+    """By length, against what she would have taken for the same questions."""
+    as_herself_hour: tuple[float, float]
     there: float
     """The distance by length among answers within two minutes of the one before."""
     choice: float
@@ -198,6 +224,8 @@ def judged(seen: Sequence[Seen], seed: int) -> Found:
         len(chosen),
         distance([one.took for one in chosen], [one.took for one in alone]),
         distance([one.hour for one in chosen], [one.hour for one in alone]),
+        distance([one.herself for one in alone], [one.took for one in alone]),
+        distance([one.herself_hour for one in alone], [one.hour for one in alone]),
         distance(*soon)[0] if all(soon) else math.nan,
         bits(lengths, [one.alone for one in (*chosen, *alone)]),
         bits(everything, [one.void for one in seen]),
@@ -213,15 +241,21 @@ def main(argv: list[str]) -> int:
     asked = parser.parse_args(argv)
     print("one answer with a choice and one without, of each game; bits: of whether there was a choice,")
     print("of being void in the suit led, of the number of trumps held\n")
-    print(f"{'rule':20} {'games':>6} {'length':>15} {'hour of day':>15} {'within 2 min':>12} {'bits':>24}")
+    print(
+        f"{'rule':20} {'games':>6} {'length':>15} {'hour of day':>15} {'as herself':>15} {'her hour':>15}"
+        f" {'within 2 min':>12} {'bits':>24}"
+    )
     for name, rule in RULES.items():
         told(name, judged(list(answers(asked.games, asked.people, asked.seed, rule)), asked.seed))
-    early = answers(asked.games, asked.games, asked.seed, pace.drawn, first=True)
-    told("without a pace", judged(list(early), asked.seed))
+    print("\nduring the first answers of each, before she has a pace")
+    for name in FIRST:
+        early = answers(asked.games, asked.games, asked.seed, RULES[name], first=True)
+        told(name, judged(list(early), asked.seed))
     return 0
 
 
 def told(name: str, found: Found) -> None:
-    by_length, by_hour = (f"{far:.4f} p={likely:.2g}" for far, likely in (found.length, found.hour))
+    far = (found.length, found.hour, found.as_herself, found.as_herself_hour)
+    distances = " ".join(f"{f'{one:.4f} p={likely:.2g}':>15}" for one, likely in far)
     tells = f"{found.choice:8.4f}{found.void:8.4f}{found.trumps:8.4f}"
-    print(f"{name:20} {found.compared:6} {by_length:>15} {by_hour:>15} {found.there:12.3f} {tells}")
+    print(f"{name:20} {found.compared:6} {distances} {found.there:12.3f} {tells}", flush=True)

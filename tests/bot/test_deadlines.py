@@ -16,7 +16,7 @@ import pytest
 import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
-from bot.tables import Tables, idle, records, timers
+from bot.tables import Tables, idle, records, reliability, timers
 from bot.tables.clock import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
 from bot.tables.errors import Refused, Stale
 from bot.tables.hours import Hours
@@ -291,6 +291,33 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp
         assert (await here.timers())[seat] >= here.now + FEW.increment
 
 
+@pytest.mark.parametrize(("misses", "back", "said"), [
+    (1, False, "always"), (EXCUSED, False, "always"), (EXCUSED + IN_A_ROW - 1, False, "always"),
+    (EXCUSED + IN_A_ROW, True, "always"), (EXCUSED + IN_A_ROW, False, "mostly"),
+])  # fmt: skip
+async def test_misses_that_are_excused_or_after_which_she_is_back_do_not_make_her_less_reliable(
+    misses: int, back: bool, said: str, tmp_path: Path
+) -> None:
+    """Three games that she has finished, and one in which her time runs out so often: what robots play for
+    her is free, and so is a seat that she takes back the same day. Only a robot that ends the game counts.
+    """
+    sleeper = PEOPLE[1].id
+    async with house(tmp_path) as here:
+        for number in range(reliability.KNOWN + 1):
+            table = await here.start("four-tribes", veterans=False)
+            seat = next(at for at, one in enumerate(table.seats) if one.person == sleeper)
+            if number == reliability.KNOWN:
+                assert await here.tables.reliability(sleeper) == "always"
+                table = await asleep(here, table, seat, misses)
+                assert table.seats[seat].kept_for == (sleeper if misses == EXCUSED + IN_A_ROW else 0)
+                if back:
+                    await here.later(3 * HOUR)
+                    await here.tables.come_back(table.id, sleeper)
+            while (table := await rest(here.tables, table.id)).phase == "playing":
+                await here.move(table.id)
+        assert await here.tables.reliability(sleeper) == said
+
+
 async def test_a_move_of_her_own_ends_the_row(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.start(people=2)
@@ -431,6 +458,36 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
     for at in (back + 30, back - DAY):
         async with house(tmp_path, at) as here:
             assert await here.timers() == {seat: back + FEW.bank - HOUR}
+
+
+async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_path: Path) -> None:
+    """The process is there, and counts the outage; then it takes hours to log in."""
+    async with house(tmp_path) as here:
+        seat = waits(await here.start())
+        await here.later(HOUR)
+        assert await here.tables.alive()
+    back = NOON + DAY
+    for began in (back, back + 2 * DAY):
+        async with house(tmp_path, began) as here:
+            here.time[0] = began + 3 * HOUR
+            assert await here.tables.resume() == 3 * HOUR
+            assert await here.tables.resume() == 0, "each second once"
+            assert await here.timers() == {seat: began + 3 * HOUR + FEW.bank - HOUR}
+
+
+async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: Path) -> None:
+    """The public table, and the hand of who is asked."""
+    async with house(tmp_path) as here:
+        table = await here.start(people=3)
+        await here.tables.database.change(
+            "UPDATE displays SET dirty = 0, message = 7, shown_version = needed"
+        )
+        await here.tables.alive()
+    async with house(tmp_path, NOON + DAY) as here:
+        rows = await here.tables.database.read("SELECT person FROM displays WHERE dirty = 1")
+        assert {row["person"] for row in rows} == {0, table.seats[waits(table)].person}
+        every = await here.tables.database.read("SELECT person FROM displays")
+        assert len(every) == 4
 
 
 async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Path) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import random
 
 import pytest
 
 from bot.tables import pace
+from bot.tables.hours import Hours
+from bot.tables.plan_rows import earlier
 from tests.bench.plans import RULES, answers, distance, judged
 
 HOUR, DAY = pace.HOUR, pace.DAY
@@ -15,6 +18,18 @@ HOUR, DAY = pace.HOUR, pace.DAY
 def evening(day: int, since: float | None, took: float) -> pace.Answer:
     """An answer that was asked at eight in the evening."""
     return pace.Answer(day * DAY + 20 * HOUR, took, since)
+
+
+def drawn(
+    own: list[pace.Answer],
+    at: float,
+    since: float | None,
+    dice: random.Random,
+    hours: Hours | None = None,
+    others: tuple[pace.Answer, ...] = (),
+    herself: float | None = None,
+) -> float:
+    return pace.drawn(pace.Known(own, others, hours or Hours()), pace.Asked(at, since, herself), dice)
 
 
 @pytest.fixture(scope="module")
@@ -27,69 +42,123 @@ def night() -> list[pace.Answer]:
 
 def test_who_is_there_is_quick_and_who_is_away_is_not(night: list[pace.Answer]) -> None:
     dice = random.Random(1)
-    there = [pace.drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) for _ in range(200)]
-    away = [pace.drawn(night, 50 * DAY + 12 * HOUR, 5 * HOUR, dice) for _ in range(200)]
+    there = [drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) for _ in range(200)]
+    away = [drawn(night, 50 * DAY + 12 * HOUR, 5 * HOUR, dice) for _ in range(200)]
     assert 5 < min(there) <= max(there) < 60
     assert min(away) > HOUR
 
 
 def test_no_answer_comes_in_her_night(night: list[pace.Answer]) -> None:
-    stretch = pace.night_of(night)
-    assert stretch.length > pace.LEAST_NIGHT
+    moments = [dt.datetime.fromtimestamp(one.asked + one.took, dt.UTC) for one in night]
+    quiet = pace.night_of(moments)
+    assert quiet == (20 * 60 + 30, 7 * 60 + 30), "she has answered from eight to eight"
+    stretch = Hours("UTC", quiet)
     dice = random.Random(2)
     for at in range(500):
         asked = 50 * DAY + dice.uniform(0, DAY)
-        comes = asked + pace.drawn(night, asked, dice.uniform(2, 20) * HOUR, dice)
-        assert not stretch.left(comes), (
+        comes = asked + drawn(night, asked, dice.uniform(2, 20) * HOUR, dice)
+        assert not stretch.rests(int(comes)), (
             f"{at}: asked at {asked % DAY / HOUR}, answered at {comes % DAY / HOUR}"
         )
         assert comes >= asked
 
 
-def test_a_night_that_is_counted_is_given_back() -> None:
-    stretch = pace.Night(23 * HOUR, 8 * HOUR)
-    assert stretch.left(23 * HOUR) == 8 * HOUR
-    assert stretch.left(7 * HOUR) == 0
-    assert stretch.slept(22 * HOUR, DAY + 8 * HOUR) == 8 * HOUR
-    assert stretch.slept(2 * HOUR, 3 * HOUR) == HOUR
-    assert stretch.awake(22 * HOUR, 2 * HOUR) == DAY + 8 * HOUR
-    assert stretch.awake(2 * HOUR, HOUR) == 8 * HOUR
-    dice = random.Random(3)
-    for _ in range(500):
-        since, by_day = dice.uniform(0, 9 * DAY), dice.uniform(1, 3 * DAY)
-        until = stretch.awake(since, by_day)
-        assert abs(until - since - stretch.slept(since, until) - by_day) < 1e-3
-    none = pace.Night(0, 0)
-    assert (none.left(5.0), none.slept(0, 9 * DAY), none.awake(3.0, DAY)) == (0, 0, DAY + 3)
+def test_who_answers_all_day_long_has_no_night() -> None:
+    noon = dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC)
+    assert pace.night_of([noon + dt.timedelta(hours=number) for number in range(24)]) is None
+    assert pace.night_of([noon]) == (12 * 60 + 30, 11 * 60 + 30)
 
 
-def test_who_has_no_pace_takes_one_to_twenty_minutes() -> None:
-    few = [evening(day, 60.0, 5.0) for day in range(pace.FEW - 1)]
+def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.Answer]) -> None:
+    """By day, when all her answers were; also where she has no pace yet. But for who has just answered."""
+    first = dt.date(1970, 2, 22)
+    hours = Hours("Asia/Kolkata", (9 * 60, 20 * 60), vacations=((first, first),))
+    crowd = tuple(evening(day, 60.0, 10.0 + day) for day in range(20))
+    dice = random.Random(6)
+    for own, others in ((night, ()), (night[:5], crowd)):
+        rested = False
+        for _ in range(300):
+            asked = 50 * DAY + dice.uniform(0, 4 * DAY)
+            comes = asked + drawn(own, asked, dice.uniform(0, 2 * HOUR), dice, hours, others)
+            assert not hours.rests(int(comes))
+            rested = rested or comes - asked > 20 * HOUR
+        assert rested, "her vacation, too"
+    asked = 50 * DAY + 8 * HOUR
+    assert hours.rests(int(asked))
+    times = [drawn(night, asked, 55.0, dice, hours, herself=600.0) for _ in range(50)]
+    assert max(times) < HOUR, "she is up, and everybody has seen it"
+
+
+def test_a_free_day_on_which_she_plays_is_none() -> None:
+    """1970-03-07 was a Saturday."""
+    hours, saturday, dice = Hours("UTC", free_days=frozenset({5})), 65 * DAY + 12 * HOUR, random.Random(7)
+    quick = [evening(day, 60.0, 10.0 + day) for day in (0, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 17)]
+    assert drawn(quick, saturday, 60.0, dice, hours) > 12 * HOUR
+    assert drawn([*quick, evening(16, 60.0, 30.0)], 65 * DAY + 20 * HOUR, 60.0, dice, hours) < 60
+
+
+def test_the_answers_of_others_stand_for_hers_while_hers_are_few() -> None:
+    """Of those, what was asked as long after the answer before, and at about that hour."""
+    there = [pace.Answer(day * DAY + hour * HOUR, 20.0, 60.0) for day in range(20) for hour in (9, 20)]
+    at_nine = [pace.Answer(day * DAY + 9 * HOUR, 4 * HOUR, 5 * HOUR) for day in range(20)]
+    at_night = [pace.Answer(day * DAY + 22 * HOUR, 10 * HOUR, 5 * HOUR) for day in range(20)]
+    crowd, dice = (*there, *at_nine, *at_night), random.Random(8)
+
+    def times(own: list[pace.Answer], at: float, since: float) -> list[float]:
+        return [drawn(own, 90 * DAY + at * HOUR, since, dice, others=crowd) for _ in range(200)]
+
+    assert max(times([], 20, 70.0)) < 30
+    assert max(times([], 21, 4 * HOUR)) < 10.5 * HOUR
+    assert min(times([], 21, 4 * HOUR)) > 9.5 * HOUR, "not the four hours of the morning"
+    slower = times([pace.Answer(day * DAY, 300.0, 60.0) for day in range(11)], 20, 70.0)
+    hers = sum(one > 200 for one in slower)
+    assert 50 < hers < 150, "and hers, the oftener the more there are"
+    assert not sum(one > 200 for one in times([pace.Answer(0, 300.0, 9 * HOUR)], 20, 70.0)), "that are alike"
+
+
+def test_hours_are_compared_as_though_all_lived_in_one_zone() -> None:
+    summer = dt.datetime(2027, 7, 1, 12, tzinfo=dt.UTC).timestamp()
+    assert earlier(summer, "Asia/Kolkata", "Europe/Zurich") == 3.5 * HOUR
+    assert earlier(summer - 180 * DAY, "Asia/Kolkata", "Europe/Zurich") == 4.5 * HOUR
+    assert (earlier(summer, None, "UTC"), earlier(summer, "Asia/Kolkata", None)) == (0, 0)
+
+
+def test_where_nobody_has_a_pace_it_is_one_to_twenty_minutes() -> None:
+    few = tuple(evening(day, 60.0, 5.0) for day in range(pace.FEW - 1))
     dice = random.Random(4)
-    drawn = [pace.drawn(few, 0, None, dice) for _ in range(500)]
-    assert (min(drawn) // 60, max(drawn) // 60) == (1, 19)
-    assert pace.drawn([*few, few[0]], 20 * HOUR, 60.0, dice) < 60
+    times = [drawn([], 0, None, dice, others=few) for _ in range(500)]
+    assert (min(times) // 60, max(times) // 60) == (1, 19)
+    assert drawn([*few, few[0]], 20 * HOUR, 60.0, dice) < 60
 
 
 def test_a_drawn_time_is_none_of_hers(night: list[pace.Answer]) -> None:
     dice = random.Random(5)
     hers = {one.took for one in night}
-    assert not any(pace.drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) in hers for _ in range(100))
+    assert not any(drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) in hers for _ in range(100))
 
 
 @pytest.mark.slow
-def test_nobody_can_tell_whether_there_was_a_choice() -> None:
-    """`./run bench plans` does the same with 10,000 games."""
-    found = judged(list(answers(600, 60, 7, pace.drawn)), 7)
+@pytest.mark.parametrize("first", [False, True])
+def test_nobody_can_tell_whether_there_was_a_choice(first: bool) -> None:
+    """`./run bench plans` does the same with 10,000 games; `first`: of people who have no pace yet."""
+    people = 900 if first else 60
+    games = 900 if first else 600
+    found = judged(list(answers(games, people, 7, pace.drawn, first=first)), 7)
     assert found.compared > 400
-    assert found.length[1] > 0.05, found
-    assert found.hour[1] > 0.05, found
+    assert found.as_herself[1] > 0.05, found
+    assert found.as_herself_hour[1] > 0.01, found
     assert max(found.choice, found.void, found.trumps) < 0.01, found
-    hasty = judged(list(answers(600, 60, 7, RULES["at once"])), 7)
-    assert hasty.length[1] < 0.001, "the test would notice"
+    if not first:
+        assert found.length[1] > 0.05, found
+        assert found.hour[1] > 0.05, found
+    hasty = judged(list(answers(games, people, 7, RULES["at once"], first=first)), 7)
+    assert hasty.as_herself[1] < 0.001, "the test would notice"
     assert hasty.choice > 0.5
-    careless = judged(list(answers(600, 60, 7, RULES["any answer of hers"])), 7)
-    assert careless.there > 2 * found.there, "nor whether she sat there"
+    slow = judged(list(answers(games, people, 7, RULES["1 to 20 minutes"], first=first)), 7)
+    assert slow.as_herself[1] < 0.001
+    if not first:
+        careless = judged(list(answers(600, 60, 7, RULES["any answer of hers"])), 7)
+        assert careless.there > 2 * found.there, "nor whether she sat there"
 
 
 def test_the_distance_of_two_samples() -> None:

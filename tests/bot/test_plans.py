@@ -201,17 +201,51 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
             await tables.play(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
         table = await tables.get(table.id)
     await all_done(tables, time)
-    past, last = await plan_rows.pace_of(database, person)
+    past = await plan_rows.past_of(database, person)
     own = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen", (person,)
     )
     assert [row["took"] for row in own] == [7.0] * choices
     every = await database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
     assert every[0][0] > choices
-    assert last is not None
-    assert len(past) >= choices
+    assert past.last is not None
+    assert past.herself is not None
+    assert past.herself < past.last, "the last trick leaves nobody a choice"
+    assert [one.took for one in past.known.own] == [7.0] * choices
+    everybody = await database.read("SELECT count(*) FROM answers WHERE chosen")
+    assert len(past.known.others) == (0 if choices >= pace.FEW else everybody[0][0])
     for kept in ("plans", "unattended", "moments"):
         assert not await database.read(f"SELECT * FROM {kept}"), "the game is over"
+
+
+async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
+    database: Database, time: Time
+) -> None:
+    """Also where she says so only after the moment was drawn; but where she has just answered herself."""
+    hour = int(time.now) // 3600 % 24
+    hours = Hours("UTC", quiet=(hour * 60, (hour + 10) % 24 * 60))
+    for said_before in (True, False):
+        tables = opened(database, time)
+        table, leader, follower = await named(tables)
+        person = PEOPLE[follower].id
+        await tables.keep_hours(person, hours if said_before else Hours())
+        await tables.plans.make(table.id, person, policy=LOWEST)
+        table = await led(tables, table, leader, follower)
+        await all_done(tables, time)
+        if not said_before:
+            time.now = (await due(tables)).due
+            await tables.keep_hours(person, hours)
+            await all_done(tables, time)
+        moment = await due(tables)
+        assert hours.rests(int(time.now))
+        assert not hours.rests(int(moment.due))
+        assert moment.due - time.now > 8 * 3600
+        time.now = moment.due
+        await all_done(tables, time)
+        assert (await tables.get(table.id)).version > table.version
+        await tables.end(table.id, PEOPLE[0].id, False)
+        await all_done(tables, time)
+        time.now += (hour * 3600 - time.now) % 86400 + 60
 
 
 async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Database, time: Time) -> None:

@@ -226,10 +226,10 @@ class House(World):
             await asyncio.sleep(0.001)
         await self.env.settle()
 
-    async def restart(self, path: Path) -> None:
+    async def restart(self, path: Path, now: Callable[[], float] | None = None) -> None:
         """The bot ends in good order, and another begins with the same database."""
         await self.client.close()
-        await self._another(path)
+        await self._another(path, now)
 
     async def kill(self, path: Path, now: Callable[[], float] | None = None) -> None:
         """The bot is gone, what it had not written down is lost, and another begins."""

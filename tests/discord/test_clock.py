@@ -170,6 +170,7 @@ async def test_she_takes_over_with_her_next_tap(tmp_path: Path) -> None:
     async with week(tmp_path, 3) as here:
         (seat,) = (await here.world.table()).to_act
         await here.due()
+        await here.restarts(killed=True)
         await here.until_asked(seat)
         await here.world.move(random.Random(1), lambda seat: "dm")
         rows = await here.world.client.database.read("SELECT person FROM moves ORDER BY version")

@@ -37,6 +37,7 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: 
         await world.quiet()
         card = made[0]
         hers = world.person(seat)
+        await world.kill(tmp_path, clock)
         await world.press(hers, "undo", "dm")
         assert world.heard(hers, "dm") == SAY("answer-taken-back")
         await world.quiet()
@@ -135,6 +136,9 @@ async def test_one_message_says_that_a_table_will_be_closed(tmp_path: Path, wire
         assert len(posted) == 1
         assert not pings(posted[0])
         assert "Nobody has moved here for weeks." in text_of(world.public())
+        since = len(wire.exchanges)
+        await world.kill(tmp_path, clock)
+        assert not [one for one in wire.exchanges[since:] if one.path.endswith("/messages")], "once"
         await days_pass(world, clock, 7)
         assert SAY("abandoned-quiet") in text_of(world.public())
         assert (await world.table()).phase == "abandoned"
@@ -166,6 +170,7 @@ async def test_a_draw_is_offered_and_agreed_to_from_a_hand(tmp_path: Path) -> No
         assert world.heard(ana) == SAY("answer-draw-offered")
         await world.quiet()
         assert "**Ana** offers a draw: 1 of 2 agree." in world.shown(ben, "dm")[-1]
+        await world.kill(tmp_path)
         await world.press(ben, "agree", "dm")
         await world.quiet()
         assert SAY("result-drawn") in text_of(world.public())

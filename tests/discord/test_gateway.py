@@ -111,6 +111,29 @@ async def test_a_start_waits_for_discord_and_says_so(
     assert HTML not in caplog.text
 
 
+async def test_the_bot_was_away_until_discord_was_reached(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """People's time is made good before anything is read from the gateway, and not at each new connection."""
+    async with FakeDiscord() as there:
+        there.faults["/gateway/bot"] = [html()] * 3
+        async with starting(tmp_path, there, monkeypatch) as found:
+            made_good: list[tuple[int, bool]] = []
+            resume = found.bot.tables.resume
+
+            async def noted() -> int:
+                made_good.append((len(found.pauses), found.bot.is_ready()))
+                return await resume()
+
+            monkeypatch.setattr(found.bot.tables, "resume", noted)
+            await found.until(there.ready)
+            assert made_good == [(3, False)]
+            there.ready.clear()
+            await there.hang_up(4000)
+            await found.until(there.ready)
+            assert len(made_good) == 1
+
+
 async def test_pauses_rise_to_five_minutes_and_no_further() -> None:
     found = [pause for pause, _ in zip(gateway.pauses(), range(20), strict=False)]
     assert found[:4] == [5, 10, 20, 40]

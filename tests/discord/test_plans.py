@@ -159,6 +159,8 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: 
         assert any(told in text for text in world.shown(third, "dm")), world.shown(third, "dm")
         assert not any(told in text for text in await everything_seen(world, (follower + 1) % 4))
         assert before <= len(await everything_seen(world, (follower + 1) % 4))
+        await world.kill(tmp_path, clock)
+        assert (await world.table()).version == table.version, "once"
         assert not await world.client.database.read("SELECT * FROM plans")
         await passes(world, clock, SOON)
         assert (await world.table()).version == table.version, "nothing is played"
@@ -201,6 +203,8 @@ async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:
             if only_move(state, seat) is not None and (await world.client.tables.plans.of(table, seat)).alone:
                 alone += 1
                 version = table.version
+                if alone == 2:
+                    await world.kill(tmp_path, clock)
 
                 async def played(version: int = version) -> bool:
                     return (await world.table()).version > version

@@ -96,6 +96,7 @@ async def test_the_host_names_the_robot_that_makes_room(tmp_path: Path) -> None:
         assert [choice["name"] for choice in answer.choices] == robots
         await world.slash(host, "seat invite", {"person": other.key, "robot": robots[1]})
         await world.quiet()
+        await world.kill(tmp_path)
         await world.press(other, "seat-take")
         await world.quiet()
         table = await world.table()
@@ -109,6 +110,7 @@ async def test_an_offer_that_nobody_answers_lapses(tmp_path: Path) -> None:
         await _begun(world)
         await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
         await world.quiet()
+        await world.kill(tmp_path, lambda: clock[0])
         clock[0] += 24 * 3600
         await world.env.advance_time(24 * 3600)
         await world.quiet()
@@ -126,6 +128,9 @@ async def test_somebody_is_invited_to_a_lobby_once_and_joins(tmp_path: Path) -> 
         invited = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
         assert [one.ping_user_ids for one in invited] == [[guest.user.id]]
         assert not world.messages(guest, "dm")
+        await world.kill(tmp_path)
+        again = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
+        assert again == invited, "once"
         await world.slash(host, "seat invite", {"person": guest.key})
         assert "one invitation is enough" in world.heard(host)
         await world.press(guest, "accept")

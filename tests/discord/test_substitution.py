@@ -21,7 +21,8 @@ SAY = language(None)
 class Night:
     """A house where time passes when it is told to."""
 
-    def __init__(self, world: House, clock: list[float]) -> None:
+    def __init__(self, world: House, clock: list[float], path: Path) -> None:
+        self.path = path
         self.world = world
         self.clock = clock
 
@@ -39,7 +40,7 @@ async def night(path: Path) -> AsyncIterator[Night]:
     clock = [time.time()]
     async with house(path, 2, now=lambda: clock[0]) as world:
         await world.begin("court-wars", {"at_deadline": "others"})
-        yield Night(world, clock)
+        yield Night(world, clock, path)
 
 
 async def test_nobody_is_offered_anything_before_her_time_is_over(tmp_path: Path) -> None:
@@ -56,6 +57,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         gone, other, seat = await here.falls()
         text = text_of(here.world.public())
         assert f"The time of **{gone.name}** for this turn is over" in text
+        await here.world.kill(here.path, lambda: here.clock[0])
         # She is reminded by a new message in place of the old, the other is not.
         (reminder,) = here.world.messages(gone, "dm")
         assert [reminder.id] > before[gone.key]

@@ -1,6 +1,11 @@
 """`./run bench week`: ten thousand simulated people play slow games of four, on the pure clock of
-bot/tables/clock.py and on three other rules of time: 24 hours flat, after which the others may call a robot;
-a bank that knows of no quiet hours; and no rule at all.
+bot/tables/clock.py, without and with plans, and on three other rules of time: 24 hours flat, after which the
+others may call a robot; a bank that knows of no quiet hours; and no rule at all.
+
+Plans: a share of the people leaves its only moves alone and, whenever it is there, plans: by the game's most
+cautious policy, or where it has none the move that seems best then, and stands by it. Such an answer comes at
+her own pace ("plans", as the house has it) or after 1 to 20 minutes ("soon", which others could tell from
+hers; see `./run bench plans`).
 """
 
 from __future__ import annotations
@@ -15,7 +20,7 @@ from typing import get_args
 
 import engine
 from bot.tables.clock import DAY, PACES
-from tests.bench.week.games import Outcome, Rule, course_of, played
+from tests.bench.week.games import Crowd, Outcome, Rule, course_of, played
 from tests.bench.week.people import MONDAY, somebody
 from tests.engine import known
 
@@ -31,6 +36,9 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--pace", choices=tuple(PACES), default="few")
     parser.add_argument("--short", action="store_true", help="games with the options that make them short")
+    parser.add_argument("--planners", type=float, default=1.0, help="the share of people who use plans")
+    parser.add_argument("--rounds", type=int, help="rounds of Court Piece")
+    parser.add_argument("--rules", nargs="*", choices=get_args(Rule), default=get_args(Rule))
     chosen = parser.parse_args(argv)
     rng = random.Random(chosen.seed)
     games = [key for key, game in engine.GAMES.items() if SEATS in game.seats]
@@ -38,10 +46,20 @@ def main(argv: list[str]) -> int:
     courses = {game: [course_of(game, SEATS, options[game], rng) for _ in range(COURSES)] for game in games}
     lengths = "short" if chosen.short else "of the usual length"
     print(f"{chosen.people} people, games of {SEATS}, {lengths}, pace {chosen.pace!r}, seed {chosen.seed}")
+    if chosen.rounds and "court-piece" in games:
+        options["court-piece"] = {"rounds": chosen.rounds}
+        courses["court-piece"] = [
+            course_of("court-piece", SEATS, options["court-piece"], rng) for _ in range(COURSES)
+        ]
     for game in games:
-        asked = [sum(map(len, course)) for course in courses[game]]
+        asked = [sum(len(one.seats) for one in course) for course in courses[game]]
+        only = [sum(len(one.only) for one in course) for course in courses[game]]
+        plan = [sum(len(one.only | one.planned) for one in course) for course in courses[game]]
         waits = statistics.mean(map(len, courses[game]))
-        print(f"  {game}: {statistics.mean(asked):.0f} questions a game, {waits:.0f} waits")
+        print(
+            f"  {game}: {statistics.mean(asked):.0f} questions a game, {waits:.0f} waits;"
+            f" {sum(only) / sum(asked):.0%} with one answer, {sum(plan) / sum(asked):.0%} that or as planned"
+        )
     head = (
         "rule",
         "game",
@@ -52,10 +70,13 @@ def main(argv: list[str]) -> int:
         "missed",
         "in quiet",
         "asleep",
+        "by itself",
+        "wait h",
         "s",
     )
-    print(("{:>9} {:>15}" + " {:>10}" * 8).format(*head))
-    for rule in get_args(Rule):
+    print(("{:>9} {:>15}" + " {:>10}" * 10).format(*head))
+    for rule in chosen.rules:
+        crowd = Crowd()
         began = time.perf_counter()
         found: dict[str, list[Outcome]] = {game: [] for game in games}
         draw = random.Random(chosen.seed)  # the same people under each rule
@@ -71,6 +92,8 @@ def main(argv: list[str]) -> int:
                     rule,
                     PACES[chosen.pace],
                     random.Random(number),
+                    crowd,
+                    chosen.planners,
                 )
             )
         found["all"] = [one for game in games for one in found[game]]
@@ -83,6 +106,7 @@ def main(argv: list[str]) -> int:
 def _line(rule: str, game: str, some: list[Outcome], seconds: float) -> str:
     days = sorted(one.seconds / DAY for one in some)
     asked = sum(one.asked for one in some)
+    waited = [one.seconds / one.asked / 3600 for one in some if one.finished]
     values = (
         f"{sum(one.finished for one in some) / len(some):.1%}",
         _days(statistics.median(days)),
@@ -91,9 +115,11 @@ def _line(rule: str, game: str, some: list[Outcome], seconds: float) -> str:
         f"{sum(one.missed for one in some) / asked:.2%}",
         str(sum(one.in_quiet for one in some)),
         str(sum(one.asleep for one in some)),
+        f"{sum(one.by_itself for one in some) / asked:.1%}",
+        f"{statistics.mean(waited):.2f}",
         f"{seconds:.0f}",
     )
-    return ("{:>9} {:>15}" + " {:>10}" * 8).format(rule, game, *values)
+    return ("{:>9} {:>15}" + " {:>10}" * 10).format(rule, game, *values)
 
 
 def _days(days: float) -> str:
