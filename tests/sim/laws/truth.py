@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
 from bot.tables import tokens
+from bot.tables.table import Table
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
@@ -52,9 +53,7 @@ class Here(Law):
                 continue
             rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
             now = read_table(self.world, number) if rows else None
-            found = set() if now is None else {tokens.of_offer(now), tokens.of_undo(now)}
-            if now is not None:
-                found |= {tokens.of_question(now, seat) for seat in range(len(now.seats))}
+            found = set() if now is None else _tokens(now)
             self._known |= {(number, one) for one in found}
             if token not in found:
                 self.world.broken(
@@ -67,9 +66,7 @@ class Here(Law):
             self._changed.add(int(values[-2]))
         elif head.startswith(("COMMIT", "END")):
             for number in self._changed:
-                table = read_table(self.world, number)
-                self._known |= {(number, tokens.of_question(table, seat)) for seat in range(len(table.seats))}
-                self._known |= {(number, tokens.of_offer(table)), (number, tokens.of_undo(table))}
+                self._known |= {(number, one) for one in _tokens(read_table(self.world, number))}
             self._changed.clear()
 
     def died(self) -> None:
@@ -97,3 +94,11 @@ class Here(Law):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did and not asked.divided:
             world.broken(self.name, f"{what} was told {MOVED_ON}, and it was her own deed")
+
+
+def _tokens(table: Table) -> set[int]:
+    """All that may stand in a control while the table is as it is."""
+    found = {tokens.of_offer(table), tokens.of_undo(table)}
+    for seat in range(len(table.seats)):
+        found |= {tokens.of_question(table, seat), tokens.of_seat_offer(table, seat)}
+    return found
