@@ -201,17 +201,17 @@ async def note_answer(db: Statements, person: int, asked: float, answered: float
 
 async def pace_of(database: Database, person: int) -> tuple[Sequence[pace.Answer], float | None]:
     """Her answers, the latest, or while they are few those of everybody; and when she gave the last one that
-    others saw, chosen or not.
+    others saw, chosen or not. Left out is what a clock that was set back has timed.
     """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
-        " ORDER BY id DESC LIMIT ?",
+        " AND answered >= asked ORDER BY id DESC LIMIT ?",
         (person, pace.KEPT),
     )
     if len(rows) < pace.FEW:
         rows = await database.read(
             "SELECT asked, answered - asked AS took, since FROM answers WHERE chosen"
-            " ORDER BY id DESC LIMIT ?",
+            " AND answered >= asked ORDER BY id DESC LIMIT ?",
             (pace.KEPT,),
         )
     last = await database.one("SELECT max(answered) AS answered FROM answers WHERE person = ?", (person,))
