@@ -44,11 +44,19 @@ class Here(Law):
             if one.heard_at > self.world.loop.time() - JUST_NOW:
                 one.heard = False  # nobody had the time to write it down
 
+    def _noted(self) -> list[str]:
+        """The tables of the database in which messages stand that are to stay."""
+        named = self.world.rows(
+            "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c"
+            " WHERE m.type = 'table' AND c.name = 'message' AND m.name != 'removals'"
+        )
+        return [row["name"] for row in named]
+
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
         kept = {
             row["message"]
-            for rows in ("displays", "notices")
+            for rows in self._noted()
             for row in world.rows(f"SELECT message FROM {rows} WHERE message IS NOT NULL")
         }
         sent = [
