@@ -211,7 +211,8 @@ class Showing:
         if not missing:
             await self._reach.judge(display.person, error)
         if display.repost:
-            await self._post_hand(display, table, panel)
+            silent = await self._pings.way(display, table) is not Way.RING
+            await self._post_hand(display, table, panel, silent)
         elif missing:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
