@@ -124,6 +124,10 @@ class Choices:
         """What she has chosen."""
         return self._now.get(person, NOTHING)
 
+    def since(self, person: int) -> float:
+        """When she has last chosen something else."""
+        return self._since.get(person, -GRACE)
+
     def long(self, person: int) -> bool:
         """Whether nothing of it is so new that something else may be under way, by clocks that go right."""
         now = self._world.loop.time()

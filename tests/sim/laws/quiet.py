@@ -12,6 +12,9 @@ from tests.sim.rings import GRACE, Choices, ring
 if TYPE_CHECKING:
     from tests.sim.world import World
 
+HALFWAY = 60.0
+"""Seconds in which a change of hours comes to all of her clocks."""
+
 
 class Here(Law):
     name = "quiet"
@@ -21,6 +24,10 @@ class Here(Law):
         self._choices = Choices(world)
         self._changed: set[int] = set()
         self._missed: dict[tuple[int, int], int] = {}
+        self._troubles: list[float] = []
+        """When the disk has refused something, or a process has ended: her hours may be kept then, and her
+        clocks not yet. They are put right before her time is over.
+        """
 
     def _rests(self, person: int) -> bool:
         """Whether she has rested for so long that whoever decides something knows it."""
@@ -53,7 +60,15 @@ class Here(Law):
                     self.name, f"table {number}: the time of seat {at} runs out while she rests"
                 )
 
+    def refused(self, head: str) -> None:
+        self._troubles.append(self.world.loop.time())
+
+    def _settled(self, person: int) -> bool:
+        since = self._choices.since(person)
+        return not any(since <= at < since + HALFWAY for at in self._troubles)
+
     def died(self) -> None:
+        self._troubles.append(self.world.loop.time())
         self._changed.clear()
 
     async def rest(self) -> list[str]:
@@ -61,5 +76,5 @@ class Here(Law):
         return [
             f"table {row['table_id']}: seat {row['seat']} is to answer by {row['deadline']}, when she rests"
             for row in world.rows("SELECT table_id, seat, person, deadline FROM seats WHERE deadline != 0")
-            if self._choices.of(row["person"]).rests(row["deadline"])
+            if self._choices.of(row["person"]).rests(row["deadline"]) and self._settled(row["person"])
         ]

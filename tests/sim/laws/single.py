@@ -66,6 +66,8 @@ class Here(Law):
             notice = one.nonce in self._notices and not (_mention(one) and one.heard)
             if notice or one.id in kept or one.id in world.people.excused:
                 continue
+            if not one.heard and not list(one.controls):
+                continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
             place = world.server.channels[one.channel]
             if place.gone or one.channel in world.people.spoilt:
                 continue

@@ -27,6 +27,8 @@ DONE = (
     "answer-taken-back", "answer-again-offered", "answer-again", "answer-came-back",
 )  # fmt: skip
 MOVED_ON = "answer-moved-on"
+OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
+"""What offers something, to which whoever offers it agrees."""
 AFTER = 30.0
 """Seconds after which all that an interaction is told was told."""
 
@@ -90,10 +92,23 @@ class Here(Law):
                     f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed",
                 )
         for key in DONE:
-            if sentences[key] in lines and not (did or asked.id in world.written_for):
+            if sentences[key] in lines and not (did or asked.id in world.written_for or self._again(asked)):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did and not asked.divided:
             world.broken(self.name, f"{what} was told {MOVED_ON}, and it was her own deed")
+
+    def _again(self, asked: Asked) -> bool:
+        """Whether she says to an offer what she has said to it before: that is so, and changes nothing."""
+        changed = self.world.committed_for
+        if not asked.custom_id.startswith(("agree:", "decline:")):
+            return False
+        table = int(asked.custom_id.split(":")[1], 36)
+        return any(
+            table in changed.get(other.id, ())
+            and (other.custom_id == asked.custom_id or other.called.startswith(OFFERS))
+            for other in self.world.server.interactions.values()
+            if other.person == asked.person
+        )
 
 
 def _tokens(table: Table) -> set[int]:
