@@ -319,6 +319,8 @@ class Showing:
     ) -> None:
         key = display.table_id, display.person
         found = await self._lost(display, table, place) if key in self.unsure else []
+        if found and (await self._tables.get(table.id)).version != table.version:
+            return  # while it was looked for a tap on it may have shown what is newer
         if found and self._still_asks(display, table, found[0]):
             message = found.pop(0).message
             await self._port.edit(place, message, page)
