@@ -76,11 +76,11 @@ class DiscordPort:
         )
         return sent.id
 
-    async def send_text(self, channel: int, text: str, nonce: str) -> int:
-        """Send a line of text, which pings nobody. Returns the message."""
+    async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
+        """Send a line of text, which pings nobody; `silent`: likewise. Returns the message."""
         sent = await self._ask(
             self._client.get_partial_messageable(channel).send(
-                text, allowed_mentions=discord.AllowedMentions.none(), nonce=nonce
+                text, allowed_mentions=discord.AllowedMentions.none(), silent=silent, nonce=nonce
             )
         )
         return sent.id

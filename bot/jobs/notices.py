@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Callable
 
 import discord
 
@@ -36,13 +37,21 @@ turn, and otherwise where there is no hope.
 
 
 class Notices:
-    """One for the outbox."""
+    """One for the outbox. Nothing that it sends rings for somebody who `rests`."""
 
-    def __init__(self, port: DiscordPort, reach: Reach, displays: Displays, ledger: Ledger) -> None:
+    def __init__(
+        self,
+        port: DiscordPort,
+        reach: Reach,
+        displays: Displays,
+        ledger: Ledger,
+        rests: Callable[[int], Awaitable[bool]],
+    ) -> None:
         self._port = port
         self._reach = reach
         self._displays = displays
         self._ledger = ledger
+        self._rests = rests
         self._sent_by = {
             TURN: self._turn,
             "no-page": self._no_page,
@@ -98,13 +107,25 @@ class Notices:
         hand = button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
         page = Message(text_view(text, row(hand)))
         # The one ping that is wanted: she cannot be reached otherwise.
-        return await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
+        return await self._port.send(
+            table.channel,
+            page,
+            nonce(notice, table),
+            pings=(notice.person,),
+            silent=await self._rests(notice.person),
+        )
 
     async def _replaced_here(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept, here=True)
-            await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
+            await self._port.send(
+                table.channel,
+                page,
+                nonce(notice, table),
+                pings=(notice.person,),
+                silent=await self._rests(notice.person),
+            )
 
     async def _no_page_here(self, notice: OwedNotice, table: Table) -> None:
         say = language(table.locale)
@@ -116,12 +137,24 @@ class Notices:
     async def _seat_offered(self, notice: OwedNotice, table: Table) -> None:
         page = seat_offer(table, notice.person)
         if page is not None:
-            await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
+            await self._port.send(
+                table.channel,
+                page,
+                nonce(notice, table),
+                pings=(notice.person,),
+                silent=await self._rests(notice.person),
+            )
 
     async def _invited(self, notice: OwedNotice, table: Table) -> None:
         if table.phase == "gathering" and table.seat_of(notice.person) is None:
             page = invitation(table, notice.person)
-            await self._port.send(table.channel, page, nonce(notice, table), pings=(notice.person,))
+            await self._port.send(
+                table.channel,
+                page,
+                nonce(notice, table),
+                pings=(notice.person,),
+                silent=await self._rests(notice.person),
+            )
 
     # In direct messages
 
@@ -135,14 +168,18 @@ class Notices:
             permissions=say.list(say(f"permission-{name}") for name in NEEDED),
         )
         async with self._reach.to(notice.person) as channel:
-            await self._port.send_text(channel, text, nonce(notice, table))
+            await self._port.send_text(
+                channel, text, nonce(notice, table), silent=await self._rests(notice.person)
+            )
 
     async def _replaced(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept)
             async with self._reach.to(notice.person) as channel:
-                await self._port.send(channel, page, nonce(notice, table))
+                await self._port.send(
+                    channel, page, nonce(notice, table), silent=await self._rests(notice.person)
+                )
 
     async def _no_page(self, notice: OwedNotice, table: Table) -> None:
         seat = table.seat_of(notice.person)
@@ -150,7 +187,9 @@ class Notices:
             say = language(table.seats[seat].locale)
             text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
             async with self._reach.to(notice.person) as channel:
-                await self._port.send_text(channel, text, nonce(notice, table))
+                await self._port.send_text(
+                    channel, text, nonce(notice, table), silent=await self._rests(notice.person)
+                )
 
     async def _played_for(self, notice: OwedNotice, table: Table) -> None:
         seat = table.seat_of(notice.person)
@@ -160,7 +199,12 @@ class Notices:
         played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
         text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
         async with self._reach.to(notice.person) as channel:
-            await self._port.send_text(channel, f"{text}\n{played}".strip(), nonce(notice, table))
+            await self._port.send_text(
+                channel,
+                f"{text}\n{played}".strip(),
+                nonce(notice, table),
+                silent=await self._rests(notice.person),
+            )
 
 
 def nonce(notice: OwedNotice, table: Table) -> str:

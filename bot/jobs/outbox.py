@@ -82,7 +82,7 @@ class Outbox(Job):
         self._sick = Sick()
         self._ledger = Ledger(tables.now)
         self.reach = Reach(port, displays.dms, self._ledger, tables.now)
-        self._notices = Notices(port, self.reach, displays, self._ledger)
+        self._notices = Notices(port, self.reach, displays, self._ledger, pings.rests)
         self._showing = Showing(port, tables, displays, self._ledger, self.reach, pages, open_hands, pings)
         self._pings = pings
         self.calling = Calling(port, self.reach, displays, pages, pings)

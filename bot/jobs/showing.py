@@ -211,7 +211,8 @@ class Showing:
         if not missing:
             await self._reach.judge(display.person, error)
         if display.repost:
-            await self._post_hand(display, table, panel)
+            silent = await self._pings.way(display, table) is not Way.RING
+            await self._post_hand(display, table, panel, silent)
         elif missing:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
@@ -318,6 +319,8 @@ class Showing:
     ) -> None:
         key = display.table_id, display.person
         found = await self._lost(display, table, place) if key in self.unsure else []
+        if found and (await self._tables.get(table.id)).version != table.version:
+            return  # while it was looked for a tap on it may have shown what is newer
         if found and self._still_asks(display, table, found[0]):
             message = found.pop(0).message
             await self._port.edit(place, message, page)

@@ -126,6 +126,10 @@ class Pings:
             return None
         return Call(wishes.in_channel, (await self._preferences.hours(person)).rests(now))
 
+    async def rests(self, person: int) -> bool:
+        """Whether nothing that comes to her may ring now."""
+        return (await self._preferences.hours(person)).rests(self._now())
+
     async def _sleeps(self, table: Table, person: int, question: int) -> bool:
         """Whether she rests now; if she wants to hear of it afterwards, she will."""
         hours, now = await self._preferences.hours(person), self._now()

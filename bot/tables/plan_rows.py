@@ -218,7 +218,7 @@ async def past_of(database: Database, person: int) -> Past:
     """Her answers, the latest, and while they are few those of everybody."""
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
-        " ORDER BY id DESC LIMIT ?",
+        " AND answered >= asked ORDER BY id DESC LIMIT ?",
         (person, pace.KEPT),
     )
     last = await database.one(
@@ -241,7 +241,8 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
         "SELECT person, asked, took, since FROM"
         " (SELECT person, asked, answered - asked AS took, since,"
         " row_number() OVER (PARTITION BY person ORDER BY id DESC) AS nth"
-        " FROM (SELECT * FROM answers WHERE chosen ORDER BY id DESC LIMIT ?)) WHERE nth <= ?",
+        " FROM (SELECT * FROM answers WHERE chosen AND answered >= asked ORDER BY id DESC LIMIT ?))"
+        " WHERE nth <= ?",
         (LOOKED_AT, OF_ONE),
     )
     zones = {

@@ -105,9 +105,11 @@ class Plans:
         plan = (await plan_rows.plans(self._database, table.id)).get(person)
         asked = (await plan_rows.moments(self._database, table.id)).get(person)
         alone = person in await plan_rows.unattended(self._database, table.id)
-        spent = plan is not None and _spent(plan, table, seat)
+        plan = None if plan is not None and _spent(plan, table, seat) else plan
         due = asked is not None and _stands(table, seat, asked)
-        return Standing(None if spent else plan, alone, due)
+        # A moment may outlive what it was drawn for.
+        due = due and _move(table, seat, plan, alone) is not None
+        return Standing(plan, alone, due)
 
     async def make(
         self,

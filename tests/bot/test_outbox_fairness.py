@@ -443,6 +443,35 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
+async def test_a_message_that_is_found_again_does_not_show_what_was_before(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is looked for somebody joins by a tap on it, whose answer it shows."""
+    table = await post.lobby(1)
+    post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
+    find, edit, shown = post.port.ours, post.port.edit, []
+
+    async def slowly(channel: int, after: int) -> list[Ours]:
+        if len((await post.tables.get(table.id)).people) < 2:
+            await post.tables.join(table.id, Person(2, "Ben", "en"))
+        return await find(channel, after)
+
+    async def noted(channel: int, message: int, page: Message) -> None:
+        shown.append(page.digest == (await post.pages.board(await post.tables.get(table.id))).digest)
+        await edit(channel, message, page)
+
+    monkeypatch.setattr(post.port, "ours", slowly)
+    monkeypatch.setattr(post.port, "edit", noted)
+    post.port.breaks = {1: TimeoutError()}
+    post.outbox.start()
+    while ("send", 1) not in post.port.requests:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    post.port.breaks = {}
+    await post.rest()
+    assert shown
+    assert all(shown)
+
+
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
     """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
     table = await post.lobby(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 from itertools import count
 from typing import Any
 
@@ -246,6 +247,36 @@ async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
         await tables.end(table.id, PEOPLE[0].id, False)
         await all_done(tables, time)
         time.now += (hour * 3600 - time.now) % 86400 + 60
+
+
+async def test_what_is_not_played_by_itself_any_more_is_not_told_as_if_it_were(
+    database: Database, time: Time
+) -> None:
+    """The moment that was drawn for it outlives it."""
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    assert (await tables.plans.of(table, follower)).due
+    await tables.plans.drop(table.id, PEOPLE[follower].id)
+    assert not (await tables.plans.of(table, follower)).due
+
+
+async def test_a_clock_that_was_set_back_spoils_no_pace(database: Database, time: Time) -> None:
+    """Somebody has answered, by the clock, before she was asked."""
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    person = PEOPLE[follower].id
+    for number in range(pace.FEW):
+        asked = time.now + 60.0 * number
+        await database.at_once(
+            partial(plan_rows.note_answer, person=person, asked=asked, answered=asked - 7200, chosen=True)
+        )
+    await tables.plans.make(table.id, person, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    assert (await due(tables)).due >= time.now + pace.SHORTEST
 
 
 async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Database, time: Time) -> None:

@@ -264,6 +264,35 @@ async def test_a_reminder_makes_no_sound_in_quiet_hours(tmp_path: Path, wire: Wi
         assert (len(sent(wire, dm)), len(loud(wire, dm))) == (before + 1, rang)
 
 
+async def test_what_else_she_is_told_makes_no_sound_in_quiet_hours(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        host, guest = world.person(0), world.person(1)
+        await world.choose(guest, zone="UTC", quiet="22-7")
+        clock.now += NOON + 11 * HOUR
+        await world.slash(host, "play court-piece")
+        await world.quiet()
+        await world.slash(host, "seat invite", {"person": guest.key})
+        await world.quiet()
+        assert [pings(one) for one in sent(wire, world.channel.id) if pings(one)] == [{str(guest.user.id)}]
+        assert not mentions(wire, world)
+
+
+async def test_a_hand_that_somebody_has_deleted_comes_again_without_a_sound_in_quiet_hours(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """She has just been at the table, so that an edit was tried first."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        dm = await at_night(world, clock, ["turn"])
+        await play(world, clock, random_game(await world.state(), random.Random(5))[0], 20)
+        night, (hand,) = loud(wire, dm), hands(world, 1)
+        world.env.backend.delete_message(dm, hand.id)
+        await until_asked(world, clock, 1, pause=20)
+        assert len(hands(world, 1)) == 1
+        assert loud(wire, dm) == night
+
+
 # What she says to a ping
 
 

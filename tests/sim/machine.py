@@ -96,7 +96,9 @@ class Machine(Elements):
             self._end(self.life)
 
     def _end(self, life: Life) -> None:
-        self._bury(life)
+        # One that somebody has begun beside it goes, too: else it would be the owner, and rightly.
+        for one in [life, *(other for other in self.buried if not other.dead)]:
+            self._bury(one)
         self.gate.killed()
         self.excuse(5)
         for law in self.laws:

@@ -25,10 +25,8 @@ class Messages(Payloads):
         channel = self.channels.get(int(number))
         if channel is None or channel.gone:
             raise Refusal(404, 10003, "Unknown Channel")
-        if writing and not channel.writable:
-            raise Refusal(403, 50013, "Missing Permissions")
-        if writing and not channel.guild and not self.people[channel.person].dm_open:
-            raise Refusal(403, 50007, "Cannot send messages to this user")
+        if writing and not self.takes(channel):
+            raise Refusal(403, 50013, "Missing Permissions") if channel.guild else Refusal(403, 50007)
         return channel
 
     def _get_channel(self, number: str, **_: Any) -> tuple[int, Any]:
@@ -47,6 +45,17 @@ class Messages(Payloads):
         if nonce is not None:
             self._nonces[channel.id, nonce] = (self.now(), message.id)
         return 200, self.message_payload(message)
+
+    def takes(self, channel: Channel) -> bool:
+        """Whether the bot may send anything there."""
+        if channel.guild:
+            return channel.writable and not channel.gone
+        return self.people[channel.person].dm_open and not channel.gone
+
+    def knows(self, channel: Channel, nonce: str | None) -> bool:
+        """Whether a message with this nonce would be that one once more."""
+        born, _ = self._nonces.get((channel.id, nonce or ""), (-1e9, 0))
+        return self.now() - born < NONCES_KEPT
 
     def _message(
         self, channel: Channel, body: dict[str, Any], files: tuple[str, ...], reader: int

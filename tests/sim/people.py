@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from tests.discord.payloads import member, user
 from tests.engine import known
-from tests.sim.values import Asked, Channel, Message, Person, walk
+from tests.sim.forms import NONSENSE, filled_in
+from tests.sim.values import Asked, Channel, Message, Person
 
 if TYPE_CHECKING:
     from tests.sim.elements import Elements
@@ -27,19 +28,16 @@ WEIGHTS = {
     "join": 8, "start": 25, "fill": 12, "robot": 4, "dismiss": 0.5, "get-up": 0.3, "hand": 5, "look": 1,
     "rematch": 6, "end-now": 0.2, "end-offer": 0.2, "agree": 1, "decline": 1, "undo": 1, "go-on": 4,
     "leave": 0.4, "come-back": 6, "stand-in": 3, "replace": 3, "type": 2, "hint": 0.3, "confer": 1,
+    "later": 2, "snooze": 15, "mute": 6, "plan": 4, "plan-move": 15, "plan-by": 12, "plan-type": 2,
+    "plan-drop": 6, "plan-alone": 4, "company": 3, "begins": 8, "wants": 2, "accept": 15, "seat-take": 15,
+    "seat-decline": 4, "settings": 1, "vacation": 2, "palette": 0.5, "rules": 0.4, "rule": 0.4, "page": 0.4,
 }  # fmt: skip
-NONSENSE = [
-    "",
-    "king",
-    "K♥",
-    "pass",
-    "no such thing",
-    "7",
-    "ace of spades",
-    "*_~`@everyone",
-    "a b c d",
-    "lay 7H",
-]
+COMMANDS = {
+    "play": 12, "hand": 3, "move": 3, "table": 2, "games": 1, "leave": 0.4, "end": 0.4, "confer": 3,
+    "settings": 4, "plan": 2, "undo": 1.5, "pause": 1.5, "seat": 4, "draw": 0.6, "resign": 0.3,
+}  # fmt: skip
+FORMS = ("type:", "number:", "confer", "settings", "vacation:", "plan-type:")
+"""What may be answered with a form."""
 FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave", "hands", "order"]
 """Verbs of controls that stand where not everybody sees them."""
 NEXT_LIFE = -1.0
@@ -229,17 +227,7 @@ class People:
         if not commands:
             return
         place = rng.choice([one for one in self.places if not one.gone])
-        weights = {
-            "play": 12,
-            "hand": 3,
-            "move": 3,
-            "table": 2,
-            "games": 1,
-            "leave": 0.4,
-            "end": 0.4,
-            "confer": 3,
-        }
-        command = rng.choices(commands, [weights.get(one["name"], 0.4) for one in commands])[0]
+        command = rng.choices(commands, [COMMANDS.get(one["name"], 0.4) for one in commands])[0]
         if rng.random() < 0.1 and command["name"] != "play":
             place = self._server.channels[person.dm]
         self._send(self._server.asked(person, place, COMMAND, self._filled(command)))
@@ -327,16 +315,7 @@ class People:
         if asked.modal is None:
             return
         person, place = self._server.people[asked.person], self._server.channels[asked.channel]
-        fields = [part for part in walk(asked.modal.get("components") or ()) if part.get("type") == 4]
-        text = self._rng.choice(NONSENSE)
-        components = [
-            {
-                "type": 18,
-                "id": 1,
-                "component": {"type": 4, "id": 2, "custom_id": field["custom_id"], "value": text},
-            }
-            for field in fields
-        ]
+        components = filled_in(self._rng, asked.modal, self._world.wall())
         data = {"custom_id": asked.modal["custom_id"], "components": components}
         source = None if asked.source is None else self._server.messages.get(asked.source)
         self._send(self._server.asked(person, place, FORM, data, source))
@@ -360,7 +339,7 @@ class People:
                 self._unsure.append(asked)
             else:
                 world.loop.call_later(delay + again, self._deliver, asked)
-        if asked.kind == COMPONENT and asked.custom_id.startswith(("type:", "number:", "confer")):
+        if asked.called.startswith(FORMS):
             world.loop.call_later(rng.uniform(2.0, 6.0), self._fill_in, asked)
 
     def _deliver(self, asked: Asked) -> None:

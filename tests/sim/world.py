@@ -62,7 +62,7 @@ class World(Machine):
                 else rng.choice([60, 700, 4000, 30000, 90000])
             )
             if not self.runs:
-                await self.wait(rng.choice([0.1, 2, 30]))
+                await self.wait(rng.choice([0.1, 2, 30, 30, 2, 4000]))
                 self.start()
             self.strike(rng)
             await self.people.act()

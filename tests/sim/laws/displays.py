@@ -7,8 +7,9 @@ from what the bot keeps in mind; only how a page is drawn is asked of the bot.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import engine
 from bot.i18n.languages import language
@@ -20,7 +21,11 @@ from bot.ui.message import Message as Page
 from tests.sim.laws import Law
 from tests.sim.values import Message, walk
 
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
 GALLERY = 12
+_CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)
 MOVES = ("say", "words", "pick", "done", "sure", "order", "type", "typed")
 
 
@@ -53,6 +58,15 @@ def base36(number: int) -> str:
 class Here(Law):
     name = "displays"
 
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._chose: set[int] = set()
+        """Who has changed what she sees: of a game that is over nothing is drawn anew for it."""
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        if cause is not None and _CHOOSES.match(sql.strip()):
+            self._chose.add(self.world.server.interactions[cause].person)
+
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
         for row in world.rows("SELECT * FROM displays WHERE message IS NOT NULL ORDER BY table_id, person"):
@@ -70,6 +84,8 @@ class Here(Law):
                 continue
             wanted = await self._pages(table, row["person"], message.answered)
             shown = looks(message.body.get("components") or [])
+            if row["person"] in self._chose and not table.alive:
+                continue
             if shown not in wanted and not self._waits(table, row["person"], message):
                 wrong.append(
                     f"{who}: shows version {row['shown_version']}, table {table.version}:\n"
@@ -88,7 +104,8 @@ class Here(Law):
             )
         seat = table.seat_of(person)
         assert seat is not None
-        say, found = language(table.seats[seat].locale), []
+        chosen = self.world.rows("SELECT language FROM persons WHERE id = ? AND language NOT NULL", person)
+        say, found = language(chosen[0]["language"] if chosen else table.seats[seat].locale), []
         drafts: Drafts = client.pages._drafts
         kept = dict(drafts._drafts)
         found.append(await self._looks(lambda: client.pages.panel(table, seat, say)))
@@ -113,6 +130,8 @@ class Here(Law):
             return False
         if seat in table.to_act:
             pictured = any(part["type"] == GALLERY for part in walk(message.body.get("components") or []))
+            without = self.world.rows("SELECT 1 FROM persons WHERE id = ? AND pictures = 0", person)
+            pictured = pictured or bool(without)
             return asks(message, table, seat) and person != 0 and pictured
         # Whoever merely waits may have a claim to make, and it is the same one.
         return not asks(message, table) or asks(message, table, seat)

@@ -44,11 +44,19 @@ class Here(Law):
             if one.heard_at > self.world.loop.time() - JUST_NOW:
                 one.heard = False  # nobody had the time to write it down
 
+    def _noted(self) -> list[str]:
+        """The tables of the database in which messages stand that are to stay."""
+        named = self.world.rows(
+            "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c"
+            " WHERE m.type = 'table' AND c.name = 'message' AND m.name != 'removals'"
+        )
+        return [row["name"] for row in named]
+
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
         kept = {
             row["message"]
-            for rows in ("displays", "notices")
+            for rows in self._noted()
             for row in world.rows(f"SELECT message FROM {rows} WHERE message IS NOT NULL")
         }
         sent = [
@@ -58,6 +66,8 @@ class Here(Law):
             notice = one.nonce in self._notices and not (_mention(one) and one.heard)
             if notice or one.id in kept or one.id in world.people.excused:
                 continue
+            if not one.heard and not list(one.controls):
+                continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
             place = world.server.channels[one.channel]
             if place.gone or one.channel in world.people.spoilt:
                 continue

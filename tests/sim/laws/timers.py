@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.tables.due import DEADLINE, LOBBY, OFFER, PAUSE, QUIET
+from bot.tables import beginning
+from bot.tables.due import BEGIN, DEADLINE, LOBBY, OFFER, PAUSE, QUIET, SEAT_OFFERS
 from bot.tables.table import OF_TABLE
 from bot.tables.timing import runs
 from tests.sim.laws import Law
@@ -28,12 +29,18 @@ class Here(Law):
             wanted = set()
             if table.phase == "gathering":
                 wanted.add((LOBBY, OF_TABLE))
+                if table.begins in beginning.WAITS or (
+                    table.begins == beginning.FULL and beginning.full(table)
+                ):
+                    wanted.add((BEGIN, OF_TABLE))
             else:
                 wanted |= {(DEADLINE, seat) for seat in range(len(table.seats)) if runs(table, seat)}
             if table.phase == "playing":
                 wanted.add((QUIET, OF_TABLE))
             if table.paused_since is not None:
                 wanted.add((PAUSE, OF_TABLE))
+            if any(seat.offered_to for seat in table.seats):
+                wanted.add((SEAT_OFFERS, OF_TABLE))
             if table.offer is not None:
                 wanted.add((OFFER, OF_TABLE))
             if wanted - timers:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
 from bot.tables import tokens
+from bot.tables.table import Table
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
@@ -26,6 +27,8 @@ DONE = (
     "answer-taken-back", "answer-again-offered", "answer-again", "answer-came-back",
 )  # fmt: skip
 MOVED_ON = "answer-moved-on"
+OFFERS = ("undo", "pause", "draw", "resign", "settle", "end")
+"""What offers something, to which whoever offers it agrees."""
 AFTER = 30.0
 """Seconds after which all that an interaction is told was told."""
 
@@ -52,9 +55,7 @@ class Here(Law):
                 continue
             rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
             now = read_table(self.world, number) if rows else None
-            found = set() if now is None else {tokens.of_offer(now), tokens.of_undo(now)}
-            if now is not None:
-                found |= {tokens.of_question(now, seat) for seat in range(len(now.seats))}
+            found = set() if now is None else _tokens(now)
             self._known |= {(number, one) for one in found}
             if token not in found:
                 self.world.broken(
@@ -67,9 +68,7 @@ class Here(Law):
             self._changed.add(int(values[-2]))
         elif head.startswith(("COMMIT", "END")):
             for number in self._changed:
-                table = read_table(self.world, number)
-                self._known |= {(number, tokens.of_question(table, seat)) for seat in range(len(table.seats))}
-                self._known |= {(number, tokens.of_offer(table)), (number, tokens.of_undo(table))}
+                self._known |= {(number, one) for one in _tokens(read_table(self.world, number))}
             self._changed.clear()
 
     def died(self) -> None:
@@ -93,7 +92,28 @@ class Here(Law):
                     f"{what} was told {key}, and tables {world.committed_for[asked.id]} were changed",
                 )
         for key in DONE:
-            if sentences[key] in lines and not (did or asked.id in world.written_for):
+            if sentences[key] in lines and not (did or asked.id in world.written_for or self._again(asked)):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did and not asked.divided:
             world.broken(self.name, f"{what} was told {MOVED_ON}, and it was her own deed")
+
+    def _again(self, asked: Asked) -> bool:
+        """Whether she says to an offer what she has said to it before: that is so, and changes nothing."""
+        changed = self.world.committed_for
+        if not asked.custom_id.startswith(("agree:", "decline:")):
+            return False
+        table = int(asked.custom_id.split(":")[1], 36)
+        return any(
+            table in changed.get(other.id, ())
+            and (other.custom_id == asked.custom_id or other.called.startswith(OFFERS))
+            for other in self.world.server.interactions.values()
+            if other.person == asked.person
+        )
+
+
+def _tokens(table: Table) -> set[int]:
+    """All that may stand in a control while the table is as it is."""
+    found = {tokens.of_offer(table), tokens.of_undo(table)}
+    for seat in range(len(table.seats)):
+        found |= {tokens.of_question(table, seat), tokens.of_seat_offer(table, seat)}
+    return found

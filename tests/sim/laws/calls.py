@@ -1,0 +1,132 @@
+"""Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, and once
+more for each time that she has put it off; not before then, and not at all where she has said so.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from bot.i18n.languages import language
+from tests.sim.laws import Law
+from tests.sim.laws.displays import read_table
+from tests.sim.rings import GRACE, Choices, ring
+from tests.sim.values import Asked
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+MOST = 2
+"""When it becomes her turn, and before her time is up."""
+JUST = 5.0
+"""Seconds before the end of a process in which what was sent may not have been noted."""
+SETTLED = 60.0
+_WHEN = re.compile(r"<t:(\d+):f>")
+
+
+class Here(Law):
+    name = "calls"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._choices = Choices(world)
+        self._rung: dict[tuple[int, int, int], list[float]] = {}
+        """When each person was called to a table for a question."""
+        self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
+        """Until when she did not want to be called for it, None: at all; and when she said so."""
+        self._told = {
+            locale: {key: _beginning(locale, key) for key in ("ping-muted", "ping-snoozed")}
+            for locale in ("en-US", "es-ES")
+        }
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        self._choices.statement(sql)
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        world, now = self.world, self.world.loop.time()
+        found = ring(world, method, path, body)
+        if found is None or not world.has_tables:
+            return
+        troubled = max(world.struck.get(path, -GRACE), world.bad_disk) > now - GRACE
+        for person in found.people:
+            for number in found.asks():
+                self._called(person, number, path, troubled)
+
+    def _called(self, person: int, number: int, path: str, troubled: bool) -> None:
+        world, now = self.world, self.world.loop.time()
+        who = f"{path} calls {world.server.people[person].name} to table {number}"
+        settled = now - world.changed.get(number, now) > (GRACE if troubled else SETTLED)
+        question = self._question(number, person)
+        if question is None:
+            if settled:
+                world.broken(self.name, f"{who}, and she is asked nothing")
+            return
+        key = (number, person, question)
+        hers = self._choices.of(person)
+        off = self._put_off.get(key, [])
+        wished = not self._choices.long(person) or hers.turn or hers.reminder or off
+        if not wished and settled:
+            world.broken(self.name, f"{who}, and she wants no calls")
+        if off and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
+            until = off[-1][1]
+            if until is None or until - SETTLED > world.wall():
+                world.broken(self.name, f"{who}, which she has put off until {until}")
+        rung = self._rung.setdefault(key, [])
+        rung.append(now)
+        if len(rung) > MOST + len(off) and not troubled:
+            world.broken(self.name, f"{who} for one turn at {[round(one) for one in rung]}")
+
+    def _question(self, number: int, person: int) -> int | None:
+        """The version at which she was asked what she is asked now."""
+        if not self.world.rows("SELECT 1 FROM tables WHERE id = ?", number):
+            return None
+        table = read_table(self.world, number)
+        seat = table.seat_of(person)
+        return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
+
+    def judged(self, asked: Asked) -> None:
+        verb, number, *_ = [*asked.custom_id.split(":"), "", ""]
+        if verb not in ("mute", "snooze") or not asked.told:
+            return
+        said = "\n".join(text for _, text in asked.told)
+        locale = "es-ES" if self.world.server.people[asked.person].locale.startswith("es") else "en-US"
+        question = self._question(int(number, 36), asked.person)
+        key = (int(number, 36), asked.person, question or 0)
+        if self._told[locale]["ping-muted"] in said:
+            self._put_off.setdefault(key, []).append((self.world.loop.time(), None))
+        elif self._told[locale]["ping-snoozed"] in said and (until := _WHEN.search(said)):
+            self._put_off.setdefault(key, []).append((self.world.loop.time(), int(until[1])))
+
+    def died(self) -> None:
+        now = self.world.loop.time()
+        for times in self._rung.values():
+            while times and now - times[-1] < JUST:
+                times.pop()
+
+    async def rest(self) -> list[str]:
+        """Whoever has put it off is called then."""
+        world, wrong, now = self.world, [], self.world.loop.time()
+        for key, off in self._put_off.items():
+            number, person, question = key
+            said, until = off[-1]
+            if until is None or not until + GRACE < world.wall() or world.jumped > said - GRACE:
+                continue
+            place = world.server.channels[read_table(world, number).channel]
+            spoilt = world.people.spoilt & {world.server.people[person].dm, place.id} or place.gone
+            hers = self._choices.of(person)
+            if (
+                spoilt
+                or not hers.turn
+                or hers.rests(world.wall())
+                or self._question(number, person) != question
+            ):
+                continue
+            due = now - (world.wall() - until) - SETTLED
+            if not any(at >= due for at in self._rung.get(key, ())):
+                wrong.append(f"table {number}: {person} was to be called at {until}, and is not")
+        return wrong
+
+
+def _beginning(locale: str, key: str) -> str:
+    """The text of this sentence up to its first fact."""
+    return min(language(locale)(key, game="\0", when="\0").split("\0"), key=lambda text: -len(text)).strip()

@@ -1,0 +1,66 @@
+"""Nobody's time runs out while the bot is away: what she had left then she has left afterwards. Looked at for
+those who rest never, whose seconds are all alike.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.sim.laws import Law
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+SLACK = 400.0
+"""Seconds of the time before, which nobody has noted."""
+_RUN = (
+    "SELECT table_id, seat, question_version, deadline FROM seats WHERE deadline != 0"
+    " AND person NOT IN (SELECT id FROM persons WHERE time_zone NOT NULL)"
+)
+HOURS = 3 * 3600.0
+"""Seconds after which a clock that went wrong is right again."""
+
+
+class Here(Law):
+    name = "outages"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._left: dict[tuple[int, int, int], float] = {}
+        """The seconds until each clock that ran at the end of a process runs out, with when it began."""
+        self._died = -1e9
+        self._looks = False
+
+    def died(self) -> None:
+        world = self.world
+        if not world.has_tables:
+            return
+        self._died = world.loop.time()
+        self._looks = True
+        self._left = {
+            (row["table_id"], row["seat"], row["question_version"]): row["deadline"] - world.wall()
+            for row in world.rows(_RUN)
+        }
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        """With the first step that is made again."""
+        if (
+            self._looks
+            and sql.lstrip().startswith("UPDATE tables SET")
+            and self.world.jumped < self._died - HOURS
+        ):
+            self._looks = False
+            self._look()
+
+    def _look(self) -> None:
+        world = self.world
+        for row in world.rows(_RUN):
+            left = self._left.get((row["table_id"], row["seat"], row["question_version"]), 0.0)
+            now = row["deadline"] - world.wall()
+            up = world.loop.time() - world.last_start
+            if now < left - SLACK - up:
+                world.broken(
+                    self.name,
+                    f"table {row['table_id']}: seat {row['seat']} had {left:.0f} s before the bot was away"
+                    f" for {world.last_start - self._died:.0f} s, and has {now:.0f} s now",
+                )

@@ -1,0 +1,130 @@
+"""A move that nobody taps is one that its person has planned, and plans still, or her only one where she
+leaves that alone; it comes at its moment, and at no table that is paused. Only she is told.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from bot.i18n.languages import language
+from engine.words import only_move
+from tests.sim.laws import Law
+from tests.sim.laws.displays import base36, read_table
+from tests.sim.values import Asked, words_of
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+OVERDUE = 600.0
+EARLY = 1.0
+"""Seconds by which a moment may be late, or early."""
+MADE = ("plan-move", "plan-by", "plan-typed")
+_MOVE = "INSERT INTO moves"
+_PLANS = ("INSERT OR REPLACE INTO plans", "INSERT OR IGNORE INTO unattended")
+
+
+class Here(Law):
+    name = "plans"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._planners: set[int] = set()
+        """Who has ever planned anything."""
+        self._touched = False
+        self._made: dict[int, float] = {}
+        """When somebody has last done something that may have made a plan."""
+        self._sentences = sorted(
+            {
+                language(locale)(key, move="\0", **facts).partition("\0")[0].strip()
+                for locale in ("en-US", "es-ES")
+                for key, facts in (
+                    ("plan-stands", {"due": "yes"}),
+                    ("plan-stands", {"due": "no"}),
+                    ("plan-alone-due", {}),
+                    ("plan-told-planned", {"why": "alone"}),
+                    ("plan-told-planned", {"why": ""}),
+                    ("plan-told-plan-dropped", {"why": "legal"}),
+                )
+            }
+        )
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        text = sql.lstrip()
+        if text.startswith(_PLANS):
+            self._touched = True
+        elif text.startswith("COMMIT") and self._touched:
+            self._touched = False
+            rows = self.world.rows("SELECT person FROM plans UNION SELECT person FROM unattended")
+            self._planners |= {row["person"] for row in rows}
+        if text.startswith(_MOVE) and cause is None:
+            table, _, seat, words, _, person, robot = values
+            if person and robot is None and seat >= 0:
+                self._planned(table, seat, person, tuple(words.split(" ")))
+
+    def _planned(self, number: int, seat: int, person: int, move: tuple[str, ...]) -> None:
+        world = self.world
+        table = read_table(world, number)
+        what = f"table {number}: {' '.join(move)} is played for {world.server.people[person].name}"
+        rows = world.rows("SELECT * FROM plans WHERE table_id = ? AND person = ?", number, person)
+        alone = world.rows("SELECT 1 FROM unattended WHERE table_id = ? AND person = ?", number, person)
+        state = table.state
+        if state is None or seat not in table.to_act:
+            world.broken(self.name, f"{what}, and she is asked nothing")
+            return
+        planned = [
+            row["move"] == " ".join(move)
+            if row["policy"] is None
+            else state.by_policy(seat, row["policy"]) == move
+            for row in rows
+        ]
+        if not any(planned) and not (alone and only_move(state, seat) == move):
+            world.broken(self.name, f"{what}, and she has not planned it: {[tuple(row) for row in rows]}")
+        moments = world.rows("SELECT * FROM moments WHERE table_id = ? AND person = ?", number, person)
+        asked = table.seats[seat].question_version
+        if not any(row["asked"] == asked and row["due"] <= world.wall() + EARLY for row in moments):
+            world.broken(self.name, f"{what} before its moment: {[tuple(row) for row in moments]}")
+
+    def brought(self, asked: Asked) -> None:
+        if asked.called.startswith(MADE) or asked.called == "plan":
+            self._made[asked.person] = self.world.loop.time()
+
+    def judged(self, asked: Asked) -> None:
+        """What was dropped stands no longer."""
+        world = self.world
+        verb, number, *_ = [*asked.custom_id.split(":"), "", ""]
+        if verb != "plan-drop" or not asked.answers or asked.divided or not asked.told:
+            return
+        if self._made.get(asked.person, -1.0) >= asked.born or "plan-alone:" not in str(asked.answers):
+            return
+        table = int(number, 36)
+        if world.rows("SELECT 1 FROM plans WHERE table_id = ? AND person = ?", table, asked.person):
+            world.broken(self.name, f"{asked.id} has dropped a plan at table {table}, and it stands")
+
+    def seen(self, where: str, whom: int, body: dict[str, Any]) -> None:
+        text = words_of(body)
+        for sentence in self._sentences:
+            if sentence in text and (where == "channel" or whom not in self._planners):
+                self.world.broken(self.name, f"{where} {whom} reads of somebody's plan: {text[:400]}")
+
+    async def rest(self) -> list[str]:
+        world, wrong = self.world, []
+        if world.loop.time() - world.jumped < 3 * 3600:
+            return []
+        for row in world.rows("SELECT * FROM moments"):
+            late = world.wall() - row["due"]
+            if late > OVERDUE and not row["attempts"]:
+                wrong.append(f"table {row['table_id']}: a moment of {row['person']} is {late:.0f} s overdue")
+        for row in world.rows("SELECT * FROM plans"):
+            table = read_table(world, row["table_id"])
+            seat = table.seat_of(row["person"])
+            if seat is None or seat not in table.to_act or table.state is None:
+                continue
+            asked = table.seats[seat].question_version
+            if not world.rows(
+                "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?",
+                table.id,
+                row["person"],
+                asked,
+            ):
+                wrong.append(f"table {base36(table.id)}: the plan of {row['person']} has no moment")
+        return wrong

@@ -1,0 +1,80 @@
+"""Nothing rings for somebody who rests, nobody's time runs out then, and none of it is planned for then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tests.sim.laws import Law
+from tests.sim.laws.commits import CHANGES
+from tests.sim.laws.displays import read_table
+from tests.sim.rings import GRACE, Choices, ring
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+HALFWAY = 60.0
+"""Seconds in which a change of hours comes to all of her clocks."""
+
+
+class Here(Law):
+    name = "quiet"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._choices = Choices(world)
+        self._changed: set[int] = set()
+        self._missed: dict[tuple[int, int], int] = {}
+        self._troubles: list[float] = []
+        """When the disk has refused something, or a process has ended: her hours may be kept then, and her
+        clocks not yet. They are put right before her time is over.
+        """
+
+    def _rests(self, person: int) -> bool:
+        """Whether she has rested for so long that whoever decides something knows it."""
+        hers, now = self._choices.of(person), self.world.wall()
+        return self._choices.long(person) and hers.rests(now) and hers.rests(now - GRACE)
+
+    def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
+        found = ring(self.world, method, path, body)
+        for person in () if found is None else found.people:
+            if self._rests(person):
+                called = self.world.server.people[person].name
+                self.world.broken(self.name, f"{path} rings for {called}, who rests: {str(body)[:400]}")
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        self._choices.statement(sql)
+        if CHANGES.match(sql.strip()) and sql.startswith("UPDATE") and cause is None:
+            self._changed.add(int(values[-2]))
+        elif sql.startswith("COMMIT"):
+            for number in self._changed:
+                self._look(number)
+            self._changed.clear()
+
+    def _look(self, number: int) -> None:
+        for at, seat in enumerate(read_table(self.world, number).seats):
+            before = self._missed.get((number, at), 0)
+            self._missed[number, at] = seat.idle_person
+            calm = self.world.loop.time() - self.world.bad_disk > GRACE
+            if seat.idle_person and seat.idle_person != before and calm and self._rests(seat.idle_person):
+                self.world.broken(
+                    self.name, f"table {number}: the time of seat {at} runs out while she rests"
+                )
+
+    def refused(self, head: str) -> None:
+        self._troubles.append(self.world.loop.time())
+
+    def _settled(self, person: int) -> bool:
+        since = self._choices.since(person)
+        return not any(since <= at < since + HALFWAY for at in self._troubles)
+
+    def died(self) -> None:
+        self._troubles.append(self.world.loop.time())
+        self._changed.clear()
+
+    async def rest(self) -> list[str]:
+        world = self.world
+        return [
+            f"table {row['table_id']}: seat {row['seat']} is to answer by {row['deadline']}, when she rests"
+            for row in world.rows("SELECT table_id, seat, person, deadline FROM seats WHERE deadline != 0")
+            if self._choices.of(row["person"]).rests(row["deadline"]) and self._settled(row["person"])
+        ]

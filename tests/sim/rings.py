@@ -1,0 +1,134 @@
+"""What rings, and when somebody rests, as it can be told from outside: from what is sent, and from what she
+has chosen as the rows have it. Nothing of the bot is asked.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+import re
+import zoneinfo
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tests.sim.elements import Elements
+
+SILENT = 1 << 12
+GRACE = 300.0
+"""Seconds within which what was decided before may still arrive: discord.py tries again and again."""
+ASKING = frozenset(("say", "words", "pick", "done", "sure", "order", "type", "typed", "later"))
+"""Verbs that stand only where somebody is asked something."""
+_SEND = re.compile(r"/channels/(\d+)/messages")
+_IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
+
+
+class Ring(NamedTuple):
+    """A message that rings: for whom, and the verbs of its controls with their tables."""
+
+    people: tuple[int, ...]
+    controls: frozenset[tuple[str, int]]
+
+    def asks(self) -> set[int]:
+        """The tables to which it calls somebody, since it is her turn."""
+        return {table for verb, table in self.controls if verb in ASKING}
+
+
+def ring(world: Elements, method: str, path: str, body: Any) -> Ring | None:
+    """What this request rings, if it does, and for the first time."""
+    match = _SEND.fullmatch(path)
+    if (
+        method != "POST"
+        or match is None
+        or not isinstance(body, dict)
+        or int(body.get("flags") or 0) & SILENT
+    ):
+        return None
+    place = world.server.channels.get(int(match[1]))
+    if place is None or not world.server.takes(place) or world.server.knows(place, body.get("nonce")):
+        return None
+    named = (body.get("allowed_mentions") or {}).get("users") or ()
+    people = (place.person,) if place.person else tuple(int(one) for one in named)
+    found = {(verb, int(table, 36)) for verb, table in _IDS.findall(json.dumps(body))}
+    return Ring(people, frozenset(found)) if people else None
+
+
+class Chosen(NamedTuple):
+    """What somebody has chosen: of her time, and of pings for her turn and before its end."""
+
+    zone: str | None
+    quiet: tuple[int, int] | None
+    free: frozenset[int]
+    vacations: tuple[tuple[str, str], ...]
+    turn: bool = True
+    reminder: bool = True
+
+    def rests(self, at: float) -> bool:
+        """Whether her time does not count at this second since 1970."""
+        if self.zone is None:
+            return False
+        there = dt.datetime.fromtimestamp(at, zoneinfo.ZoneInfo(self.zone))
+        day = there.date().isoformat()
+        if there.weekday() in self.free or any(first <= day <= last for first, last in self.vacations):
+            return True
+        if self.quiet is None:
+            return False
+        begin, end = self.quiet
+        minute = there.hour * 60 + there.minute
+        return begin <= minute < end if begin < end else minute >= begin or minute < end
+
+
+NOTHING = Chosen(None, None, frozenset(), ())
+
+
+def chosen(world: Elements) -> dict[int, Chosen]:
+    """What everybody has chosen."""
+    vacations: dict[int, list[tuple[str, str]]] = {}
+    for row in world.rows("SELECT person, first_day, last_day FROM vacations"):
+        vacations.setdefault(row["person"], []).append((row["first_day"], row["last_day"]))
+    return {
+        row["id"]: Chosen(
+            row["time_zone"],
+            None if row["quiet_from"] is None else (row["quiet_from"], row["quiet_until"]),
+            frozenset(json.loads(row["free_days"])),
+            tuple(sorted(vacations.get(row["id"], ()))),
+            bool(row["ping_turn"]),
+            bool(row["ping_reminder"]),
+        )
+        for row in world.rows("SELECT * FROM persons")
+    }
+
+
+class Choices:
+    """What everybody has chosen, and since when."""
+
+    def __init__(self, world: Elements) -> None:
+        self._world = world
+        self._now: dict[int, Chosen] = {}
+        self._since: dict[int, float] = {}
+        self._touched = False
+
+    def statement(self, sql: str) -> None:
+        """To be told of every statement."""
+        if sql.startswith("COMMIT"):
+            if self._touched and self._world.has_tables:
+                self._touched = False
+                after, now = chosen(self._world), self._world.loop.time()
+                for person in after:
+                    if after[person] != self._now.get(person, NOTHING):
+                        self._since[person] = now
+                self._now = after
+        elif re.match(r"(INSERT|UPDATE|DELETE).*\b(persons|vacations)\b", sql.strip(), re.S):
+            self._touched = True
+
+    def of(self, person: int) -> Chosen:
+        """What she has chosen."""
+        return self._now.get(person, NOTHING)
+
+    def since(self, person: int) -> float:
+        """When she has last chosen something else."""
+        return self._since.get(person, -GRACE)
+
+    def long(self, person: int) -> bool:
+        """Whether nothing of it is so new that something else may be under way, by clocks that go right."""
+        now = self._world.loop.time()
+        return now - max(self._since.get(person, -GRACE), self._world.jumped) >= GRACE
