@@ -283,3 +283,12 @@ court-piece-lesson-7-done = Seven in a row: a court! The count begins anew, and 
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = My lowest if I cannot win
 court-piece-policy-lowest-to-follow = Follow suit with my lowest
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+court-piece-reason-trick = Your team wins this trick
+court-piece-reason-court = Your team makes a court
+court-piece-reason-round = Your team wins the round
+court-piece-reason-takes = Your { $about } takes a trick
+court-piece-reason-court-lost = the others make a court
+court-piece-reason-falls = your { $about } falls

@@ -186,3 +186,14 @@ court-wars-lesson-5 = **Draw.** When you do not attack, you draw one card: a Gua
 court-wars-lesson-5-done = An Ace! It lets you attack at once, and then you draw again.
 court-wars-lesson-6 = **The last Court.** J♥ is all that your rival has left, without a Guard. The 8♦ and 2♠ of your Q♠ make 10: enough. (CW-12)
 court-wars-lesson-6-done = Nobody else has a Court card standing. You win.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+court-wars-reason-taken = { $about ->
+    [none] You take a Court card
+   *[card] You take { $about }
+}
+court-wars-reason-taken-soon = You soon take a Court card
+court-wars-reason-out = you are out before your next turn
+court-wars-reason-falls = your { $about } falls before your next turn
+court-wars-reason-raided = you lose Guards before your next turn

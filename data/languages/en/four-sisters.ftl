@@ -331,3 +331,19 @@ four-sisters-lesson-5 = **Introduction.** At Hour 1 a 7 is too high, unless you 
 four-sisters-lesson-5-done = 3 + 5 make 8, enough for a 7. Cards paid so are in the Oubliette: do not squander your hand.
 four-sisters-lesson-6 = **The end of the Day.** One Room is left. With it the Chateau is full, and whoever's cards are worth more there wins: place 4♥ in c3. (FS-19)
 four-sisters-lesson-6-done = The Day is over, and the Younger have won it.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+four-sisters-reason-day = Your team wins the Day
+four-sisters-reason-defeats = { $about ->
+    [none] A card of the others is defeated
+   *[card] { $about } is defeated
+}
+four-sisters-reason-stands = What you place still stands a turn later
+four-sisters-reason-ahead = Your team is ahead in the Chateau
+four-sisters-reason-day-lost = the others win the Day
+four-sisters-reason-falls = { $about ->
+    [none] a card of your team is defeated
+   *[card] your team’s { $about } is defeated
+}
+four-sisters-reason-spent = you discard cards for it

@@ -286,3 +286,19 @@ four-tribes-lesson-5 = **A duel.** 7♦ opposite is not your friend. Challenge i
 four-tribes-lesson-5-done = 14 against 9: 7♦ is discarded, and Q♣ has no spouse any more.
 four-tribes-lesson-6 = **The four tribes.** 10♠ is your couple's child and not wed. Lay down A♣ next to it. (FT-2)
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: four tribes, all wed. You win.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+four-tribes-reason-tribe = You wed one more tribe
+four-tribes-reason-holds = { $about ->
+    [none] Your card withstands the duel
+   *[card] Your { $about } withstands the duel
+}
+four-tribes-reason-fells = { $about ->
+    [none] Your duel fells a card
+   *[card] Your duel fells { $about }
+}
+four-tribes-reason-tribe-soon = You soon wed one more tribe
+four-tribes-reason-child = You soon have a child
+four-tribes-reason-falls = your { $about } falls in a duel
+four-tribes-reason-rival = another comes to three tribes

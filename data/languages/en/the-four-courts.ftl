@@ -194,3 +194,15 @@ the-four-courts-lesson-4 = **A card fits where it shares a suit.** Desert has Su
 the-four-courts-lesson-4-done = Two of yours at the Island: one more brings a token.
 the-four-courts-lesson-5 = **The end.** When the supply cannot load an empty Court again, the game is over at once. You are ahead: take the last token of the Rite. (FC-12)
 the-four-courts-lesson-5-done = No Moons and no Leaves are left to load it. Each token is a point, each goal 2 more: most points win.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+the-four-courts-reason-token = { $about ->
+    [none] You win a token now
+   *[suit] You win a token now: { $about }
+}
+the-four-courts-reason-first = Your card is laid first
+the-four-courts-reason-bonus = You gain points from the Most goals
+the-four-courts-reason-token-soon = You soon win a token
+the-four-courts-reason-bonus-lost = you lose points from the Most goals
+the-four-courts-reason-rival = somebody else wins a token now

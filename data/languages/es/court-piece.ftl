@@ -367,3 +367,12 @@ court-piece-lesson-7-done = Siete seguidas: ¡una corte! La cuenta empieza de nu
 ## Conditions of a plan
 court-piece-policy-lowest-if-lost = Mi carta más baja si no puedo ganar
 court-piece-policy-lowest-to-follow = Asistir con mi carta más baja
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+court-piece-reason-trick = Tu equipo gana esta baza
+court-piece-reason-court = Tu equipo hace una corte
+court-piece-reason-round = Tu equipo gana la ronda
+court-piece-reason-takes = Tu { $about } gana una baza
+court-piece-reason-court-lost = los otros hacen una corte
+court-piece-reason-falls = cae tu { $about }

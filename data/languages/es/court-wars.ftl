@@ -231,3 +231,14 @@ court-wars-lesson-5 = **Robar.** Si no atacas, robas una carta: un guardia que c
 court-wars-lesson-5-done = ¡Un as! Te deja atacar enseguida, y después robas otra vez.
 court-wars-lesson-6 = **La última figura.** A tu rival solo le queda J♥, sin guardias. El 8♦ y el 2♠ de tu Q♠ suman 10: basta. (CW-12)
 court-wars-lesson-6-done = Nadie más tiene una figura en pie. Ganaste.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+court-wars-reason-taken = { $about ->
+    [none] Derrotas una figura
+   *[card] Derrotas { $about }
+}
+court-wars-reason-taken-soon = Pronto derrotas una figura
+court-wars-reason-out = quedas fuera antes de tu turno
+court-wars-reason-falls = cae tu { $about } antes de tu turno
+court-wars-reason-raided = pierdes guardias antes de tu turno

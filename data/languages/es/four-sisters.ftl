@@ -385,3 +385,19 @@ four-sisters-lesson-5 = **Presentar.** A la Hora 1 un 7 es demasiado, salvo que 
 four-sisters-lesson-5-done = 3 + 5 son 8, y bastan para un 7. Lo pagado queda en la Mazmorra: no malgastes tu mano.
 four-sisters-lesson-6 = **El fin del Día.** Queda una Sala. Con ella el Castillo está lleno, y gana el equipo cuyas cartas valgan más allí: coloca 4♥ en c3. (FS-19)
 four-sisters-lesson-6-done = Acabó el Día, y lo ganaron las Menores.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+four-sisters-reason-day = Tu equipo gana el Día
+four-sisters-reason-defeats = { $about ->
+    [none] Cae una carta del otro equipo
+   *[card] Cae { $about }
+}
+four-sisters-reason-stands = Lo que colocas resiste hasta tu turno
+four-sisters-reason-ahead = Tu equipo va por delante en el Castillo
+four-sisters-reason-day-lost = el otro equipo gana el Día
+four-sisters-reason-falls = { $about ->
+    [none] cae una carta de tu equipo
+   *[card] cae { $about } de tu equipo
+}
+four-sisters-reason-spent = descartas cartas para ello

@@ -331,3 +331,19 @@ four-tribes-lesson-5 = **Un duelo.** El 7♦ de enfrente no es tu amigo. Rétalo
 four-tribes-lesson-5-done = 14 contra 9: 7♦ va al descarte, y Q♣ se queda sin pareja.
 four-tribes-lesson-6 = **Las cuatro tribus.** 10♠ desciende de tu pareja y no tiene la suya. Baja A♣ a su lado. (FT-2)
 four-tribes-lesson-6-done = A♣, K♠, Q♦, J♥: cuatro tribus, todas con pareja. Ganaste.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+four-tribes-reason-tribe = Casas una tribu más
+four-tribes-reason-holds = { $about ->
+    [none] Tu carta resiste el duelo
+   *[card] Tu { $about } resiste el duelo
+}
+four-tribes-reason-fells = { $about ->
+    [none] En tu duelo cae una carta
+   *[card] En tu duelo cae { $about }
+}
+four-tribes-reason-tribe-soon = Pronto casas una tribu más
+four-tribes-reason-child = Pronto tienes descendencia
+four-tribes-reason-falls = cae tu { $about } en un duelo
+four-tribes-reason-rival = otra familia llega a tres tribus

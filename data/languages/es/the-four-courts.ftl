@@ -200,3 +200,15 @@ the-four-courts-lesson-4 = **Una carta va donde comparte un palo.** El Desierto 
 the-four-courts-lesson-4-done = Dos tuyas en la Isla: una más te dará una ficha.
 the-four-courts-lesson-5 = **El final.** Cuando la reserva no alcanza para reponer una Corte vacía, la partida acaba enseguida. Vas ganando: toma la última ficha del Rito. (FC-12)
 the-four-courts-lesson-5-done = No quedan Lunas ni Hojas para reponerlo. Cada ficha es un punto, y cada meta 2 más: gana quien tenga más puntos.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+the-four-courts-reason-token = { $about ->
+    [none] Ganas ahora una ficha
+   *[suit] Ganas ahora una ficha: { $about }
+}
+the-four-courts-reason-first = Tu carta se coloca la primera
+the-four-courts-reason-bonus = Ganas puntos de mayoría
+the-four-courts-reason-token-soon = Pronto ganas una ficha
+the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
+the-four-courts-reason-rival = alguien más gana ahora una ficha

@@ -37,7 +37,7 @@ class FourCourtsProspects(Prospects[World]):
         if picking and revealed is not None and revealed.data["seats"][0] == seat:
             yield Prospect("first")
         for event in told(now, "take"):
-            yield Prospect("token" if event.seat == seat else "rival", event.data["suit"])
+            yield Prospect("token", event.data["suit"]) if event.seat == seat else Prospect("rival")
         if any(event.seat == seat for event in told(later, "take")):
             yield Prospect("token-soon")
         had, has = (sum(bonuses(world.goals, world.taken)[seat].values()) for world in (before, after))
