@@ -16,7 +16,7 @@ from engine.robots import Advice, Count, Reason, Weighed, prospects_of
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import REASON
-from tests.engine.test_puzzles import puzzles
+from tests.engine.test_puzzles import games, puzzles
 
 SAY = language("en")
 WHY = 2
@@ -41,7 +41,7 @@ def advice_of(game: str, number: int) -> Advice:
 
 
 @pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("game", engine.GAMES)
+@games
 def test_every_hint_says_why_in_two_lines_at_most(game: str, code: str) -> None:
     for number in range(0, len(puzzles(game)), 9):
         first, *lines = told(game, number, advice_of(game, number), code)
@@ -52,7 +52,7 @@ def test_every_hint_says_why_in_two_lines_at_most(game: str, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", codes())
-@pytest.mark.parametrize("game", engine.GAMES)
+@games
 def test_whatever_may_come_of_a_move_fits_into_its_line(game: str, code: str) -> None:
     """With a card of the table, with none, with every kind of numbers; each line ends like a sentence."""
     puzzle = puzzles(game)[0]

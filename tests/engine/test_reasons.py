@@ -24,7 +24,7 @@ from engine.robots.search import Budget
 from engine.state import State
 from tests.engine import toys
 from tests.engine.laws import reasoning
-from tests.engine.test_puzzles import puzzles
+from tests.engine.test_puzzles import FILES, puzzles
 
 # What a teacher would say
 
@@ -73,6 +73,15 @@ TAUGHT = [
 def of_puzzle(game: str, number: int) -> Advice:
     puzzle = puzzles(game)[number]
     return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), "a")
+
+
+def test_every_game_with_prospects_has_a_teacher() -> None:
+    """Whoever names what may come of a move shows it in a position, a puzzle of hers."""
+    with_prospects = {
+        key for key, game in engine.GAMES.items() if prospects_of(engine.new(key, game.seats[0], "x")).gains
+    }
+    with_puzzles = {file.stem for file in FILES}
+    assert with_prospects & with_puzzles == {taught.game for taught in TAUGHT}
 
 
 @pytest.mark.parametrize("taught", TAUGHT, ids=lambda taught: f"{taught.game}-{taught.number}")
@@ -132,7 +141,7 @@ def test_it_is_ready_when_its_time_is_up() -> None:
 
 def test_who_does_not_ask_why_plays_as_ever() -> None:
     """The search is not even told whether a reason is wanted: the same nodes, the same dice."""
-    for game in engine.GAMES:
+    for game in {taught.game for taught in TAUGHT}:
         puzzle = puzzles(game)[6]
         seen = engine.robots.observe(puzzle.state(), puzzle.seat, "a")
         assert (
@@ -307,5 +316,3 @@ def test_prospects_are_told_apart() -> None:
         names = (WON, LOST, *prospects.gains, *prospects.fears)
         assert len(set(names)) == len(names)
         assert prospects.each | prospects.plain <= set(names)
-        assert prospects.gains
-        assert prospects.fears
