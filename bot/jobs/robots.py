@@ -195,9 +195,9 @@ class Robots:
         if not thought.cancelled():
             thought.exception()  # whoever did not wait for it does not miss it
 
-    async def advise(self, table: Table, seat: int) -> list[robots.Weighed]:
-        """What a strong robot in this seat, which is to act, would think of its moves: the best first. It is
-        shown no more than the seat sees. Raises Refused while the robots are too busy.
+    async def advise(self, table: Table, seat: int) -> robots.Advice:
+        """What a strong robot in this seat, which is to act, would think of its moves, and why. It is shown
+        no more than the seat sees. Raises Refused while the robots are too busy.
         """
         assert table.state is not None
         seed = _seed("advice", table, seat)

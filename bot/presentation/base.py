@@ -21,6 +21,7 @@ from bot.pictures.eyes import USUAL, Eyes
 from bot.presentation.markdown import escaped
 from engine.cards.decks import DECKTET, STANDARD, Deck
 from engine.contract import PlainResult
+from engine.prospects import Prospect
 
 FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
@@ -345,6 +346,14 @@ class Presentation(Generic[V]):
         """What the numbers of a hint count, 0 to 100."""
         key = f"{self.key}-weighs"
         return say(key) if say.has(key) else say("hint-weighs")
+
+    def prospect(self, scene: Scene[V], prospect: Prospect) -> str:
+        """What may come of a move, as a part of a sentence: of what is won it is the beginning."""
+        about = self.named(scene, "reason", prospect.about) if prospect.about else "none"
+        for key in (f"{self.key}-reason-{prospect.name}", f"reason-{prospect.name}"):
+            if scene.say.has(key):
+                return scene.say(key, about=about)
+        raise KeyError(prospect.name)
 
     def idea(self, say: Language, step: int) -> str:
         """What a step of the game's lesson (from 1) is about."""

@@ -15,8 +15,6 @@ def think(
     return robots.decide(observation, level, seed, nodes, seconds, time.monotonic)
 
 
-def advise(
-    observation: robots.Observation, seed: str, nodes: int | None, seconds: float
-) -> list[robots.Weighed]:
-    """What the strongest robot thinks of the moves, within these nodes and seconds."""
+def advise(observation: robots.Observation, seed: str, nodes: int | None, seconds: float) -> robots.Advice:
+    """What the strongest robot thinks of the moves, and why, within these nodes and seconds."""
     return robots.advise(observation, seed, nodes, seconds, time.monotonic)

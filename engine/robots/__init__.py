@@ -15,17 +15,39 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.contract import Move
 from engine.guide import Guide
+from engine.prospects import Prospects
 from engine.robots.observation import Observation, observe
+from engine.robots.reasons import Count, Reason, because
 from engine.robots.search import Budget, Weighed, weighed
 from engine.state import State
 
-__all__ = ["LEVELS", "Observation", "Weighed", "advise", "decide", "observe", "quick_move"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Count",
+    "Observation",
+    "Reason",
+    "Weighed",
+    "advise",
+    "decide",
+    "observe",
+    "quick_move",
+]
 
 LEVELS = ("easy", "fair", "strong")
+_REASONING = 0.25
+"""What it takes to say why, by what it takes to find the move."""
+
+
+class Advice(NamedTuple):
+    """What a robot thinks of the moves worth looking at, the one it would make first; and why that one."""
+
+    moves: list[Weighed]
+    reason: Reason
 
 
 @cache
@@ -38,9 +60,24 @@ def _guide_in(folder: str) -> Guide[Any]:
     return guide
 
 
+@cache
+def _prospects_in(folder: str) -> Prospects[Any]:
+    """The `PROSPECTS` of a game's folder, or none but how a game ends."""
+    name = f"{folder}.prospects"
+    if not folder or find_spec(name) is None:
+        return Prospects()
+    prospects: Prospects[Any] = import_module(name).PROSPECTS
+    return prospects
+
+
 def guide_of(state: State) -> Guide[Any]:
     """What the game's folder says to robots: its file `guide`, where it has one."""
     return _guide_in(type(state).__module__.rpartition(".")[0])
+
+
+def prospects_of(state: State) -> Prospects[Any]:
+    """What may come of a move there, as the game's folder has it: its file `prospects`, where it has one."""
+    return _prospects_in(type(state).__module__.rpartition(".")[0])
 
 
 def decide(
@@ -78,18 +115,23 @@ def advise(
     nodes: int | None = None,
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
-) -> list[Weighed]:
-    """What the strongest robot thinks of the moves worth looking at, the one it would make first. A single
-    one is not weighed, in no world. Arguments and errors are those of `decide`.
+) -> Advice:
+    """What the strongest robot thinks of its moves, and why. A single move worth looking at is not weighed,
+    in no world. Arguments and errors are those of `decide`; of the seconds, a part is kept for the reason,
+    for which some more nodes are used.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{seed}")
-    guide = guide_of(world)
-    candidates = guide.candidates(world, observation.seat, dice)
+    guide, seat = guide_of(world), observation.seat
+    most = guide.nodes[LEVELS[-1]] if nodes is None else nodes
+    thinking = None if seconds is None else seconds / (1 + _REASONING)
+    candidates = guide.candidates(world, seat, dice)
     if len(candidates) == 1:
-        return [Weighed(candidates[0], 0.0, 0)]
-    dice.random()  # for the blunder that it does not make: from here on the dice are those of `decide`
-    budget = Budget(guide.nodes[LEVELS[-1]] if nodes is None else nodes, seconds, clock)
-    return weighed(world, observation.seat, guide, candidates, budget, dice)
+        thought = [Weighed(candidates[0], 0.0, 0)]
+    else:
+        dice.random()  # for the blunder that it does not make: from here on the dice are those of `decide`
+        thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
+    budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
+    return Advice(thought, because(world, seat, guide, prospects_of(world), thought, budget, dice))
 
 
 def quick_move(observation: Observation, seed: str) -> Move:

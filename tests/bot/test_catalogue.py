@@ -29,7 +29,8 @@ from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
-from engine.robots import LEVELS
+from engine.prospects import LOST, WON
+from engine.robots import LEVELS, prospects_of
 from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
 
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
@@ -192,6 +193,7 @@ GENERATED: dict[str, set[str]] = {
     "hours-bad-{}": {f"hours-bad-{wrong}" for wrong in ("zone", "quiet", "free-days", "vacations")},
     "vacation-bad-{}": {f"vacation-bad-{why}" for why, _ in of_call("Unread", 0, BOT) if why != "quiet"},
     "scope-{}": {"scope-channel", "scope-server"},
+    "reason-{}": {f"reason-{name}" for name in (WON, LOST)},
     "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
     "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
     "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
@@ -314,8 +316,30 @@ def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
                 assert set(catalogue(DEFAULT)[house].facts.variants) <= facts, f"{source.path}: {reason}"
 
 
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_may_come_of_a_move_can_be_said(game, code):
+    """What is won begins its sentence, what is feared follows in one; neither says more than half a line."""
+    prospects = prospects_of(engine.new(game, engine.GAMES[game].seats[0], "prospects"))
+    here = catalogue(code)
+    named = {f"{game}-reason-{name}" for name in (*prospects.gains, *prospects.fears)}
+    assert {key for key in here if key.startswith(f"{game}-reason-")} == named
+    for names, first in (((WON, *prospects.gains), str.isupper), ((LOST, *prospects.fears), str.islower)):
+        for name in names:
+            key = f"{game}-reason-{name}" if f"{game}-reason-{name}" in named else f"reason-{name}"
+            for facts in plausible(here[key].facts):
+                told = language(code)(key, **facts | {"about": facts.get("about", "K♠")})
+                begins = told.replace("K♠", "").replace("card", "").replace("suit", "").strip()
+                assert first(begins[0]) or told.startswith(("K♠", "card")), told
+                assert told[-1].isalnum() or told[-1] in "♠)", told
+                assert len(told) <= REASON, told
+
+
 # What has to fit
 
+
+REASON = 40
+"""Characters of what may come of a move: with its numbers it is a line, and two on a phone."""
 
 LONG_NAME = "Maximiliana Fernanda"
 

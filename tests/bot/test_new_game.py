@@ -13,7 +13,7 @@ import pytest
 from bot.new_game import HOUSE, BadName, Names, lay_out, main, names
 
 ROOMS = ("engine", "bot", "cogs", "data", "tests")
-LAWS = "hearts or catalogue or test_rules or rulebook or playthroughs or every_option or limits"
+LAWS = "hearts or catalogue or test_rules or rulebook or playthroughs or every_option or limits or told_apart"
 """Of the tests below, those that look at this game or at all games together."""
 
 
@@ -82,6 +82,7 @@ def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(house: Path) -> 
         "tests/engine/test_conformance.py",
         "tests/engine/test_contract.py",
         "tests/engine/test_playthroughs.py",
+        "tests/engine/test_reasons.py",
         "tests/engine/test_robots.py",
         "tests/engine/test_rules.py",
         "tests/bot/test_catalogue.py",

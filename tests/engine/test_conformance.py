@@ -21,12 +21,15 @@ import pytest
 import engine
 from tests.engine import known, replay
 from tests.engine.interpreters import VERSIONS, interpreter
-from tests.engine.laws import planning, playing, saying, seeing
+from tests.engine.laws import planning, playing, reasoning, saying, seeing
 from tests.engine.laws.games import Played, Setup, parameters, played, setups
 
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
 MIDDLE = 120 * GAMES
 """Moves into a game from which on there is nothing that has not been before, but for its end."""
+
+REASONED = 12
+"""Positions of a game, about, in which a robot is asked for its reasons."""
 
 SETUPS = [setup for game in engine.GAMES.values() for setup in setups(game)]
 ROOT = Path(__file__).resolve().parents[2]
@@ -101,6 +104,15 @@ def test_what_is_planned_depends_on_what_she_sees(games: list[Played], rng: rand
             with game.at(moved):
                 planning.policies_are_hers(state, rng)
                 planning.no_choice_is_hers(state, rng)
+
+
+def test_a_robot_gives_reasons_from_what_its_seat_sees(games: list[Played], rng: random.Random) -> None:
+    for game in games:
+        for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
+            if state.result is None:
+                with game.at(moved):
+                    reasoning.reasons_are_hers(state, rng)
+                    reasoning.certain_is_certain(state, rng)
 
 
 def test_where_nothing_is_hidden_all_lies_open(games: list[Played]) -> None:

@@ -286,3 +286,12 @@ court-piece-policy-lowest-to-follow = Follow suit with my lowest
 
 ## What happened, where there is little room
 court-piece-brief-card = { $Seat } { $card }.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+court-piece-reason-trick = Your team wins this trick
+court-piece-reason-court = Your team makes a court
+court-piece-reason-round = Your team wins the round
+court-piece-reason-takes = Your { $about } takes a trick
+court-piece-reason-court-lost = the others make a court
+court-piece-reason-falls = your { $about } falls

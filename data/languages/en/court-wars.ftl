@@ -199,3 +199,14 @@ court-wars-brief-attacked = { $Seat } { $beaten ->
     [yes] !
    *[no] .
 }
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+court-wars-reason-taken = { $about ->
+    [none] You take a Court card
+   *[card] You take { $about }
+}
+court-wars-reason-taken-soon = You soon take a Court card
+court-wars-reason-out = you are out before your next turn
+court-wars-reason-falls = your { $about } falls before your next turn
+court-wars-reason-raided = you lose Guards before your next turn

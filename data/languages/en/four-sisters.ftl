@@ -347,3 +347,19 @@ four-sisters-brief-defeated = { $by } defeated { $seat_you ->
     [yes] your
    *[no] { $seat }’s
 } { $card }.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+four-sisters-reason-day = Your team wins the Day
+four-sisters-reason-defeats = { $about ->
+    [none] A card of the others is defeated
+   *[card] { $about } is defeated
+}
+four-sisters-reason-stands = What you place still stands a turn later
+four-sisters-reason-ahead = Your team is ahead in the Chateau
+four-sisters-reason-day-lost = the others win the Day
+four-sisters-reason-falls = { $about ->
+    [none] a card of your team is defeated
+   *[card] your team’s { $about } is defeated
+}
+four-sisters-reason-spent = you discard cards for it

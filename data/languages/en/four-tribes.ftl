@@ -299,3 +299,19 @@ four-tribes-brief-duel = { $by_you ->
 four-tribes-brief-duel-won = { $Target } lost { $lost } in the duel with { $card }.
 four-tribes-brief-duel-lost = { $By } lost { $lost } in the duel with { $other }.
 four-tribes-brief-concede = { $Seat } lost { $lost } without a reply.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+four-tribes-reason-tribe = You wed one more tribe
+four-tribes-reason-holds = { $about ->
+    [none] Your card withstands the duel
+   *[card] Your { $about } withstands the duel
+}
+four-tribes-reason-fells = { $about ->
+    [none] Your duel fells a card
+   *[card] Your duel fells { $about }
+}
+four-tribes-reason-tribe-soon = You soon wed one more tribe
+four-tribes-reason-child = You soon have a child
+four-tribes-reason-falls = your { $about } falls in a duel
+four-tribes-reason-rival = another comes to three tribes

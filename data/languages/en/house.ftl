@@ -581,7 +581,41 @@ hint-weighed = In { $worlds ->
    *[other] { $worlds } imagined games
 } that came out at { $worth } of 100, and **{ $other }** at { $less }.
 hint-weighs = 100 would be a certain first place.
+hint-rather = A strong robot would choose **{ $move }** rather than **{ $other }**.
+hint-equal = A strong robot would choose **{ $move }**, but it matters little: **{ $other }** does about as well.
+hint-no-other = You have no other move.
 hint-only = Nothing else is worth thinking about.
+hint-gain = { $what }: in { $best } of { $worlds ->
+    [one] one game
+   *[other] { $worlds } games
+}, otherwise { $other ->
+    [0] in none
+   *[other] in { $other }
+}.
+hint-gain-certain = { $what }, for certain; otherwise { $other ->
+    [0] never
+   *[other] in { $other } of { $worlds ->
+        [one] one game
+       *[other] { $worlds } games
+    }
+}.
+hint-certain = { $what }, for certain.
+hint-fear = Otherwise { $what } in { $other } of { $worlds ->
+    [one] one game
+   *[other] { $worlds } games
+}, like this { $best ->
+    [0] in none
+   *[other] in { $best }
+}.
+hint-fear-certain = Otherwise { $what }, for certain; like this { $best ->
+    [0] never
+   *[other] in { $best } of { $worlds ->
+        [one] one game
+       *[other] { $worlds } games
+    }
+}.
+reason-won = You win the game
+reason-lost = you lose the game
 hint-not = Hints are for games in which everybody else is a robot: among people, the decision is yours.
 hint-busy = The robots are all thinking just now. Ask again in a moment.
 command-hint = What a strong robot would do in your place (in games with robots only)

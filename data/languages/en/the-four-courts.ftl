@@ -199,3 +199,15 @@ the-four-courts-lesson-5-done = No Moons and no Leaves are left to load it. Each
 the-four-courts-brief-reveal = Revealed: { $short }.
 the-four-courts-brief-lay = { $Seat } laid { $short } at { $court }.
 the-four-courts-brief-take = { $Seat } took a token of { $suit }.
+
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+the-four-courts-reason-token = { $about ->
+    [none] You win a token now
+   *[suit] You win a token now: { $about }
+}
+the-four-courts-reason-first = Your card is laid first
+the-four-courts-reason-bonus = You gain points from the Most goals
+the-four-courts-reason-token-soon = You soon win a token
+the-four-courts-reason-bonus-lost = you lose points from the Most goals
+the-four-courts-reason-rival = somebody else wins a token now

@@ -370,3 +370,12 @@ court-piece-policy-lowest-to-follow = Asistir con mi carta más baja
 
 ## Lo que pasó, donde hay poco sitio
 court-piece-brief-card = { $Seat } { $card }.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+court-piece-reason-trick = Tu equipo gana esta baza
+court-piece-reason-court = Tu equipo hace una corte
+court-piece-reason-round = Tu equipo gana la ronda
+court-piece-reason-takes = Tu { $about } gana una baza
+court-piece-reason-court-lost = los otros hacen una corte
+court-piece-reason-falls = cae tu { $about }

@@ -253,3 +253,14 @@ court-wars-brief-attacked = { $beaten ->
        *[no] { $against } de { $target }
     }.
 }
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+court-wars-reason-taken = { $about ->
+    [none] Derrotas una figura
+   *[card] Derrotas { $about }
+}
+court-wars-reason-taken-soon = Pronto derrotas una figura
+court-wars-reason-out = quedas fuera antes de tu turno
+court-wars-reason-falls = cae tu { $about } antes de tu turno
+court-wars-reason-raided = pierdes guardias antes de tu turno

@@ -404,3 +404,19 @@ four-sisters-brief-defeated = { $by } venció a { $seat_you ->
     [yes] tu { $card }
    *[no] { $card } de { $seat }
 }.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+four-sisters-reason-day = Tu equipo gana el Día
+four-sisters-reason-defeats = { $about ->
+    [none] Cae una carta del otro equipo
+   *[card] Cae { $about }
+}
+four-sisters-reason-stands = Lo que colocas resiste hasta tu turno
+four-sisters-reason-ahead = Tu equipo va por delante en el Castillo
+four-sisters-reason-day-lost = el otro equipo gana el Día
+four-sisters-reason-falls = { $about ->
+    [none] cae una carta de tu equipo
+   *[card] cae { $about } de tu equipo
+}
+four-sisters-reason-spent = descartas cartas para ello

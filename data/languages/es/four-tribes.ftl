@@ -356,3 +356,19 @@ four-tribes-brief-concede = { $seat_you ->
     [yes] Perdiste
    *[no] { $seat } perdió
 } { $lost } sin responder.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+four-tribes-reason-tribe = Casas una tribu más
+four-tribes-reason-holds = { $about ->
+    [none] Tu carta resiste el duelo
+   *[card] Tu { $about } resiste el duelo
+}
+four-tribes-reason-fells = { $about ->
+    [none] En tu duelo cae una carta
+   *[card] En tu duelo cae { $about }
+}
+four-tribes-reason-tribe-soon = Pronto casas una tribu más
+four-tribes-reason-child = Pronto tienes descendencia
+four-tribes-reason-falls = cae tu { $about } en un duelo
+four-tribes-reason-rival = otra familia llega a tres tribus

@@ -658,7 +658,41 @@ hint-weighed = En { $worlds ->
    *[other] { $worlds } partidas imaginadas
 } eso llegó a { $worth } de 100, y **{ $other }** a { $less }.
 hint-weighs = 100 sería un primer puesto seguro.
+hint-rather = Un robot fuerte elegiría **{ $move }** antes que **{ $other }**.
+hint-equal = Un robot fuerte elegiría **{ $move }**, pero importa poco: **{ $other }** da casi lo mismo.
+hint-no-other = No tienes otra jugada.
 hint-only = No vale la pena pensar en otra cosa.
+hint-gain = { $what }: en { $best } de { $worlds ->
+    [one] una partida
+   *[other] { $worlds } partidas
+}; si no, { $other ->
+    [0] en ninguna
+   *[other] en { $other }
+}.
+hint-gain-certain = { $what }, seguro; si no, { $other ->
+    [0] nunca
+   *[other] en { $other } de { $worlds ->
+        [one] una partida
+       *[other] { $worlds } partidas
+    }
+}.
+hint-certain = { $what }, seguro.
+hint-fear = Si no, { $what } en { $other } de { $worlds ->
+    [one] una partida
+   *[other] { $worlds } partidas
+}; así, { $best ->
+    [0] en ninguna
+   *[other] en { $best }
+}.
+hint-fear-certain = Si no, { $what }, seguro; así, { $best ->
+    [0] nunca
+   *[other] en { $best } de { $worlds ->
+        [one] una partida
+       *[other] { $worlds } partidas
+    }
+}.
+reason-won = Ganas la partida
+reason-lost = pierdes la partida
 hint-not = Las pistas son para partidas en las que todos los demás son robots: entre personas, decides tú.
 hint-busy = Los robots están todos pensando. Vuelve a preguntar en un momento.
 command-hint = Lo que haría un robot fuerte en tu lugar (solo en partidas con robots)

@@ -211,3 +211,15 @@ the-four-courts-brief-take = { $seat_you ->
     [yes] Tomaste
    *[no] { $seat } tomó
 } una ficha de { $suit }.
+
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+the-four-courts-reason-token = { $about ->
+    [none] Ganas ahora una ficha
+   *[suit] Ganas ahora una ficha: { $about }
+}
+the-four-courts-reason-first = Tu carta se coloca la primera
+the-four-courts-reason-bonus = Ganas puntos de mayoría
+the-four-courts-reason-token-soon = Pronto ganas una ficha
+the-four-courts-reason-bonus-lost = pierdes puntos de mayoría
+the-four-courts-reason-rival = alguien más gana ahora una ficha

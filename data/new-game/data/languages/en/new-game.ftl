@@ -26,5 +26,10 @@ new-game-table-won = { $seat }: { $count ->
    *[other] { $count } rounds
 }
 
+## Why a robot would make a move
+# What may come of it. What is won begins a sentence; what is feared follows “Otherwise”.
+new-game-reason-round = You win this round
+new-game-reason-beaten = your { $about } is beaten
+
 ## The end
 new-game-result-rounds = most rounds won

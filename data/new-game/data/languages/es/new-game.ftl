@@ -32,5 +32,10 @@ new-game-table-won = { $seat }: { $count ->
    *[other] { $count } rondas
 }
 
+## Por qué un robot haría una jugada
+# Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
+new-game-reason-round = Ganas esta ronda
+new-game-reason-beaten = pierde tu { $about }
+
 ## El final
 new-game-result-rounds = más rondas ganadas

@@ -1,0 +1,34 @@
+"""What may come of a move in New Game: who wins the round, and which cards are beaten.
+
+Read off what happened in an imagined game; the rules are looked up, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from engine.games.new_game.view import World
+from engine.prospects import Prospect, Prospects, Step, told
+
+
+class NewGameProspects(Prospects[World]):
+    """Of this round, and of those that follow."""
+
+    gains: ClassVar = ("round",)
+    fears: ClassVar = ("beaten",)
+    each: ClassVar = frozenset(("beaten",))
+
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+        first = next(told(trail, "won"), None)
+        if first is not None and first.seat == seat:
+            yield Prospect("round")
+        card = ""
+        for event in told(trail, "played", "won"):
+            if event.name == "played" and event.seat == seat:
+                card = event.data["card"]
+            elif event.name == "won" and card and event.seat != seat:
+                yield Prospect("beaten", card)
+
+
+PROSPECTS = NewGameProspects()

@@ -1,0 +1,78 @@
+"""What may come of a move in Court Piece: tricks, courts, and whose high cards fall.
+
+Read off what happened in an imagined round; the rules are looked up, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from engine.cards.bits import BIT, PACK, SUIT_OF, words
+from engine.cards.tricks import best
+from engine.contract import Move
+from engine.games.court_piece.facts import TEAMS
+from engine.games.court_piece.view import World
+from engine.prospects import Prospect, Prospects, Step, told
+
+_HIGH = "AKQJ"
+"""The ranks that somebody minds losing."""
+_UNPLAYED = sum(PACK)
+
+
+class CourtPieceProspects(Prospects[World]):
+    """Of the trick that is played, and of the round."""
+
+    gains: ClassVar = ("trick", "court", "round", "takes")
+    fears: ClassVar = ("court-lost", "falls")
+    each: ClassVar = frozenset(("takes", "falls"))
+    ends: ClassVar = frozenset(("round",))
+    horizon = 56
+    same = 0.006  # of a trick, an eighth
+
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+        team, held = list(TEAMS[seat & 1]), set(words(before.hands[seat]))
+        tricks = list(told(trail, "trick"))
+        if trail[0].move[0] in held and tricks and tricks[0].seat in team:
+            yield Prospect("trick")
+        for event in tricks[_with_partner(before, seat) :]:
+            if event.seat == seat and event.data["card"] in held:
+                yield Prospect("takes", event.data["card"])
+        laid: list[str] = []
+        for event in told(trail, "card", "trick"):
+            if event.name == "card":
+                laid += [event.data["card"]] if event.seat == seat else []
+            else:
+                for card in laid:
+                    if event.seat not in team and card in held and card[0] in _HIGH:
+                        yield Prospect("falls", card)
+                laid.clear()
+        for event in told(trail, "court"):
+            yield Prospect("court" if event.data["team"] == team else "court-lost")
+        for event in told(trail, "round"):
+            if event.data["team"] == team:
+                yield Prospect("round")
+
+    def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
+        card = BIT.get(move[0], 0)
+        if not card & before.hands[seat]:
+            return
+        trick = (*before.played[len(before.played) // 4 * 4 :], card)
+        led, trump = SUIT_OF[trick[0]], before.trump
+        high = best(sum(trick), led, trump)
+        if (len(trick) - trick.index(high)) % 2 == 0:
+            return  # one of the others has the best card so far
+        unseen = _UNPLAYED & ~sum(before.played) & ~before.hands[seat]
+        if len(trick) == 4 or not any(best(high | BIT[one], led, trump) != high for one in words(unseen)):
+            yield "trick"
+
+
+def _with_partner(before: World, seat: int) -> bool:
+    """Whether the seat's partner has the trick so far, so that nothing is gained by taking it."""
+    trick = before.played[len(before.played) // 4 * 4 :]
+    if len(trick) < 2:
+        return False
+    return len(trick) - trick.index(best(sum(trick), SUIT_OF[trick[0]], before.trump)) == 2
+
+
+PROSPECTS = CourtPieceProspects()

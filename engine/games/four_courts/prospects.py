@@ -1,0 +1,75 @@
+"""What may come of a move in The Four Courts: tokens, points of the Most goals, and who ends the game.
+
+Read off what happened in an imagined game; the rules are looked up, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from engine.contract import Move
+from engine.games.four_courts.facts import (
+    COURT_COUNT,
+    COURT_NUMBER,
+    LASTING,
+    SUIT_NUMBER,
+    bonuses,
+    exhausted,
+    scores,
+)
+from engine.games.four_courts.view import World
+from engine.prospects import LOST, WON, Prospect, Prospects, Step, told
+
+
+class FourCourtsProspects(Prospects[World]):
+    """Of the cards that are laid now, and of the next ones."""
+
+    gains: ClassVar = ("token", "first", "bonus", "token-soon")
+    fears: ClassVar = ("bonus-lost", "rival")
+    plain: ClassVar = frozenset(("token",))
+    horizon = 18
+
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+        picking = len(before.landed) == len(before.order)
+        now, later = _rounds(trail, picking)
+        revealed = next(told(now, "reveal"), None)
+        if picking and revealed is not None and revealed.data["seats"][0] == seat:
+            yield Prospect("first")
+        for event in told(now, "take"):
+            yield Prospect("token", event.data["suit"]) if event.seat == seat else Prospect("rival")
+        if any(event.seat == seat for event in told(later, "take")):
+            yield Prospect("token-soon")
+        had, has = (sum(bonuses(world.goals, world.taken)[seat].values()) for world in (before, after))
+        if has != had:
+            yield Prospect("bonus" if has > had else "bonus-lost")
+
+    def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
+        if len(before.landed) == len(before.order):
+            return
+        court = COURT_NUMBER[move[0]]
+        tokens = before.tokens[court]
+        third = len(before.piles[COURT_COUNT * seat + court]) == LASTING
+        if third and exhausted(court, tokens, before.supply):
+            taken = [list(kept) for kept in before.taken]
+            taken[seat][SUIT_NUMBER[tokens]] += 1
+            points = list(scores(before.goals, taken))
+            own, most = points.pop(seat), max(points)
+            if own != most:  # else cards that nobody sees decide (FC-14)
+                yield WON if own > most else LOST
+
+
+def _rounds(trail: Sequence[Step], picking: bool) -> tuple[list[Step], list[Step]]:
+    """The steps until the cards revealed now, or by the picks that are being made, are laid; and the rest."""
+    now: list[Step] = []
+    reveals = 0
+    for step in trail:
+        # The step by which the last cards are revealed still has this round's last lay in it.
+        if reveals > picking:
+            break
+        now.append(step)
+        reveals += any(event.name == "reveal" for event in step.events)
+    return now, list(trail[len(now) :])
+
+
+PROSPECTS = FourCourtsProspects()

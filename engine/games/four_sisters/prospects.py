@@ -1,0 +1,61 @@
+"""What may come of a move in Four Sisters: who falls, what stands, and whose the Day is.
+
+Read off what happened in an imagined Day; the rules are looked up, never decided.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from engine.contract import Event
+from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, sums
+from engine.games.four_sisters.view import World
+from engine.prospects import LOST, WON, Prospect, Prospects, Step
+
+_ROUND = 4
+"""Moves of the Clock until a seat's turn comes again."""
+
+
+class FourSistersProspects(Prospects[World]):
+    """Until the seat is on turn again, and the end of the Day."""
+
+    gains: ClassVar = ("day", "defeats", "stands", "ahead")
+    fears: ClassVar = ("day-lost", "falls", "spent")
+    each: ClassVar = frozenset(("falls",))
+    plain: ClassVar = frozenset((WON, LOST, "day", "day-lost", "defeats", "spent"))
+    verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
+    ends: ClassVar = frozenset(("day-ended",))
+
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+        team, placed, gone = TEAM_OF_SEAT[seat], "", set()
+        for event in trail[0].events:
+            if event.name == "placed":
+                placed = event.data["card"]
+            elif event.name in ("supported", "introduced") and event.seat == seat and event.data["cards"]:
+                yield Prospect("spent")
+        clock = 0
+        for event in _events(trail):
+            clock += event.name == "clock"
+            if event.name == "defeated" and clock < _ROUND:
+                card = event.data["card"]
+                gone.add(card)
+                if TEAM[card] == team:
+                    yield Prospect("falls", card)
+                elif not clock:
+                    yield Prospect("defeats", card)
+            elif event.name == "day-ended" and event.data["winner"] is not None:
+                yield Prospect("day" if event.data["winner"] == team else "day-lost")
+                return
+        if placed and placed not in gone:
+            yield Prospect("stands")
+        worth = sums(after.chateau)
+        if worth[team] > worth[1 - team]:
+            yield Prospect("ahead")
+
+
+def _events(trail: Sequence[Step]) -> Iterator[Event]:
+    return (event for step in trail for event in step.events)
+
+
+PROSPECTS = FourSistersProspects()

@@ -1,0 +1,120 @@
+"""The words of **Hint**: the move, why in two lines at most, and the numbers behind it, in every language."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import engine
+import engine.robots
+from bot.i18n.languages import codes, language
+from bot.presentation.markdown import plain
+from bot.ui.hint import hint
+from engine.prospects import LOST, WON, Prospect
+from engine.robots import Advice, Count, Reason, Weighed, prospects_of
+from tests.bot.pages import table_of
+from tests.bot.telling import FRIENDS
+from tests.bot.test_catalogue import REASON
+from tests.engine.test_puzzles import games, puzzles
+
+SAY = language("en")
+WHY = 2
+"""Lines in which it is said why."""
+LINE = REASON + 46
+"""Characters of such a line: a clause, and its numbers with the longest frame around them."""
+
+NUMBERS = "In 240 imagined games that came out at 61 of 100, and **10♥** at 40."
+
+
+def told(game: str, number: int, advice: Advice, code: str = "en") -> list[str]:
+    """The lines of a hint in the position of a puzzle."""
+    puzzle = puzzles(game)[number]
+    table = table_of(puzzle.state(), code, FRIENDS)
+    return hint(table, puzzle.seat, language(code), advice).split("\n")
+
+
+@cache
+def advice_of(game: str, number: int) -> Advice:
+    puzzle = puzzles(game)[number]
+    return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), "a", 800)
+
+
+@pytest.mark.parametrize("code", codes())
+@games
+def test_every_hint_says_why_in_two_lines_at_most(game: str, code: str) -> None:
+    for number in range(0, len(puzzles(game)), 9):
+        first, *lines = told(game, number, advice_of(game, number), code)
+        why = [line for line in lines if not line.startswith("-# ")]
+        assert first.count("**") in (2, 4)
+        assert len(why) <= WHY
+        assert lines[len(why) :] == [line for line in lines if line not in why], "small print comes last"
+
+
+@pytest.mark.parametrize("code", codes())
+@games
+def test_whatever_may_come_of_a_move_fits_into_its_line(game: str, code: str) -> None:
+    """With a card of the table, with none, with every kind of numbers; each line ends like a sentence."""
+    puzzle = puzzles(game)[0]
+    prospects = prospects_of(puzzle.state())
+    best, other = advice_of(game, 0).moves[0], advice_of(game, 0).reason.other
+    about = "M" if game == "the-four-courts" else "KS"
+    for gains, names in ((True, (WON, *prospects.gains)), (False, (LOST, *prospects.fears))):
+        for name in names:
+            for count in (
+                Count(Prospect(name, about), 100, 0, certain=True),
+                Count(Prospect(name, about), 99, 31),
+                Count(Prospect(name, about), 1, 0),
+                Count(Prospect(name, about), 100, 100, certain=True),
+            ):
+                if count.certain and name in set(prospects.fears) - prospects.plain - prospects.verdicts:
+                    continue  # which is counted, never known
+                turned = count._replace(best=count.other, other=count.best)
+                reason = Reason(
+                    "weighed", other or best.move, 100, *((count, None) if gains else (None, turned))
+                )
+                _, line = told(game, 0, Advice([best], reason), code)
+                assert len(plain(line)) <= LINE, line
+                assert line.endswith(".")
+
+
+def test_numbers_stand_where_they_belong() -> None:
+    moves = [Weighed(("AS",), 0.61, 240), Weighed(("TH",), 0.4, 90)]
+    gain = Count(Prospect("trick"), 82, 31)
+    fear = Count(Prospect("falls", "AS"), 2, 55)
+    assert told("court-piece", 2, Advice(moves, Reason("weighed", ("TH",), 100, gain, fear))) == [
+        "A strong robot would choose **A♠** rather than **10♥**.",
+        "Your team wins this trick: in 82 of 100 games, otherwise in 31.",
+        "Otherwise your A♠ falls in 55 of 100 games, like this in 2.",
+        f"-# {NUMBERS} {SAY('court-piece-weighs')}",
+    ]
+    sure = Advice(moves, Reason("weighed", ("TH",), 100, gain._replace(best=100, certain=True), None))
+    assert told("court-piece", 2, sure)[1] == (
+        "Your team wins this trick, for certain; otherwise in 31 of 100 games."
+    )
+    both = Advice(moves, Reason("weighed", ("TH",), 100, Count(Prospect("trick"), 100, 100, True), None))
+    assert told("court-piece", 2, both)[1] == "Your team wins this trick, for certain."
+    lost = Advice(moves, Reason("weighed", ("TH",), 9, None, Count(Prospect(LOST), 0, 9, True)))
+    assert told("court-piece", 2, lost)[1] == "Otherwise you lose the game, for certain; like this never."
+
+
+def test_where_it_matters_little_or_there_is_no_choice_it_says_so() -> None:
+    moves = [Weighed(("AS",), 0.5, 240), Weighed(("TH",), 0.5, 240)]
+    assert told("court-piece", 2, Advice(moves, Reason("equal", ("TH",))))[0] == SAY(
+        "hint-equal", move="A♠", other="10♥"
+    )
+    assert told("court-piece", 2, Advice([Weighed(("AS",), 0.0, 0)], Reason("only"))) == [
+        SAY("hint-move", move="A♠"),
+        SAY("hint-no-other"),
+    ]
+    lone = Advice([Weighed(("AS",), 0.0, 0)], Reason("weighed", ("TH",), 100))
+    assert told("court-piece", 2, lone) == [SAY("hint-move", move="A♠"), SAY("hint-only")]
+
+
+def test_without_a_reason_the_numbers_are_the_reason() -> None:
+    """So it is in a game that names no prospects."""
+    moves = [Weighed(("AS",), 0.61, 240), Weighed(("TH",), 0.4, 90)]
+    first, numbers, small = told("court-piece", 2, Advice(moves, Reason("weighed", ("TH",), 100)))
+    assert first == SAY("hint-move", move="A♠")
+    assert numbers == NUMBERS
+    assert small.startswith("-# ")

@@ -1,0 +1,115 @@
+"""Laws of the reasons that robots give: they follow from what a seat sees, and tell nothing else."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from engine.guide import Guide
+from engine.prospects import LOST, WON, Prospects, Step
+from engine.robots import Reason, guide_of, prospects_of, reasons
+from engine.robots.search import Budget, Weighed
+from engine.state import State
+from engine.words import moves
+
+NODES = 120
+"""Moves in imagined games for one reason: a few worlds."""
+WORLDS = 4
+
+
+def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
+    """No card, suit or place is named that the view of the seat does not show."""
+    for count in (reason.gain, reason.fear):
+        if count is not None and count.prospect.about:
+            assert count.prospect.about in _words(view), f"{count.prospect} is not hers to know"
+
+
+def says_what_has_a_name(prospects: Prospects[Any], reason: Reason) -> None:
+    """What is won is a gain, what is feared a fear, and both are counted in the worlds that were imagined."""
+    for count, names in ((reason.gain, (WON, *prospects.gains)), (reason.fear, (LOST, *prospects.fears))):
+        if count is not None:
+            assert count.prospect.name in names
+            assert 0 <= count.best <= reason.worlds
+            assert 0 <= count.other <= reason.worlds
+
+
+def reasons_are_hers(state: State, rng: random.Random) -> Reason:
+    """A reason of a seat that is to act is the same whatever lies hidden, and tells nothing of it.
+    Four Tribes imagines by what others have seen, too, so that there the worlds may differ.
+    """
+    seat = rng.choice(state.to_act)
+    thought = [Weighed(move, 1.0, 1) for move in moves(state, seat, 2, rng)]
+    thought[1:] = [one._replace(worth=0.0) for one in thought[1:2]]
+    seed, prospects, guide = f"{rng.random()}", prospects_of(state), guide_of(state)
+    told = _because(state, seat, guide, prospects, thought, seed)
+    names_what_is_seen(state.view(seat), told)
+    says_what_has_a_name(prospects, told)
+    if state.key != "four-tribes":
+        elsewhere = state.imagine(seat, rng)
+        assert _because(elsewhere, seat, guide, prospects, thought, seed) == told
+    return told
+
+
+def _because(
+    state: State, seat: int, guide: Guide[Any], prospects: Prospects[Any], thought: list[Weighed], seed: str
+) -> Reason:
+    budget = Budget(NODES, None, None)
+    return reasons.because(state, seat, guide, prospects, thought, budget, random.Random(seed))
+
+
+def certain_is_certain(state: State, rng: random.Random) -> set[str]:
+    """What is said to be certain to come of a move comes of it in every world that the seat thinks possible:
+    what was computed, however others go on; and what is plain, in all of them or in none. Gives its names.
+    """
+    seat = rng.choice(state.to_act)
+    prospects, guide = prospects_of(state), guide_of(state)
+    found = set()
+    for move in rng.sample(offered := moves(state, seat, 12, rng), min(3, len(offered))):
+        certain = set(prospects.certain(state, seat, move))
+        at_once = []
+        for _ in range(WORLDS):
+            before = state.imagine(seat, rng)
+            assert set(prospects.certain(before, seat, move)) == certain, "it depends on what is hidden"
+            guide.retract_hidden(before)
+            came = _trail(before, seat, move, guide, prospects, rng)
+            assert certain <= came[-1], f"{sorted(certain - came[-1])} did not come of {move}"
+            at_once.append(came[0] & prospects.plain)
+        assert all(names == at_once[0] for names in at_once), f"hidden cards decide {at_once} of {move}"
+        found |= certain | at_once[0]
+    return found
+
+
+def _trail(
+    before: State, seat: int, move: tuple[str, ...], guide: Guide[Any], prospects: Prospects[Any],
+    rng: random.Random,
+) -> tuple[set[str], set[str]]:  # fmt: skip
+    """The names of what came of the move itself, and of it and what followed."""
+    world = before.copy()
+    trail = [Step(seat, move, world.play(seat, move))]
+    at_once = _names(prospects, before, seat, trail, world)
+    while world.result is None and len(trail) <= prospects.horizon:
+        if any(event.name in prospects.ends for event in trail[-1].events):
+            break
+        turn = world.to_act[0]
+        choice = guide.policy(world, turn, rng)
+        trail.append(Step(turn, choice, world.play(turn, choice)))
+    return at_once, at_once | _names(prospects, before, seat, trail, world)
+
+
+def _names(prospects: Prospects[Any], before: State, seat: int, trail: list[Step], after: State) -> set[str]:
+    names = {prospect.name for prospect in prospects.come(before, seat, trail, after)}
+    known = {WON, LOST, *prospects.gains, *prospects.fears}
+    assert names <= known, f"{names - known} have no sentence"
+    if after.result is not None and len(after.result.places) > 1:
+        names.add(WON if seat in after.result.places[0] else LOST)
+    return names
+
+
+def _words(value: object) -> set[str]:
+    """Every word that a view holds."""
+    if isinstance(value, str):
+        return {value}
+    if isinstance(value, Mapping):
+        return set().union(*map(_words, value), *map(_words, value.values()))
+    return set().union(*map(_words, value)) if isinstance(value, list | tuple) else set()

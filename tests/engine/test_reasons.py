@@ -1,0 +1,318 @@
+"""The reason for a robot's move: what a teacher would say of it, counted in imagined games.
+
+The laws that hold for it in every game are in tests/engine/laws/reasoning.py.
+"""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pytest
+
+import engine
+import engine.robots
+from engine.contract import Move
+from engine.guide import Guide
+from engine.prospects import LOST, WON, Prospect, Prospects, Step
+from engine.robots import Advice, Count, Reason, Weighed, prospects_of
+from engine.robots.reasons import WORLDS, because
+from engine.robots.search import Budget
+from engine.state import State
+from tests.engine import toys
+from tests.engine.laws import reasoning
+from tests.engine.test_puzzles import FILES, puzzles
+
+# What a teacher would say
+
+
+@dataclass(frozen=True)
+class Taught:
+    """What is said of a puzzle's right move: what it wins, or None; what is feared of the other, or None."""
+
+    game: str
+    number: int
+    gain: Prospect | None
+    fear: Prospect | None = None
+    certain: bool = False
+
+
+TAUGHT = [
+    # The Ace of trumps, and nobody can beat it; a master of its suit, and no trumps are left elsewhere.
+    Taught("court-piece", 2, Prospect("trick"), certain=True),
+    Taught("court-piece", 23, Prospect("trick"), certain=True),
+    # The trick is the partner's: the Ace is kept for another.
+    Taught("court-piece", 16, Prospect("takes", "AC")),
+    Taught("court-piece", 20, Prospect("takes", "AD")),
+    # The Queen would be caught.
+    Taught("court-piece", 17, Prospect("takes", "QS"), Prospect("falls", "QS")),
+    Taught("court-wars", 0, Prospect(WON), certain=True),
+    Taught("court-wars", 15, Prospect("taken", "KH"), certain=True),
+    Taught("court-wars", 14, None, Prospect("falls", "KS")),
+    Taught("court-wars", 27, None, Prospect("out")),
+    Taught("court-wars", 31, None, Prospect("out")),
+    Taught("the-four-courts", 2, Prospect(WON), certain=True),
+    Taught("the-four-courts", 11, Prospect(WON), certain=True),
+    Taught("the-four-courts", 14, None, Prospect(LOST), certain=True),
+    Taught("the-four-courts", 16, Prospect("token-soon"), Prospect(LOST)),
+    Taught("the-four-courts", 33, Prospect("first"), Prospect(LOST)),
+    Taught("four-sisters", 12, Prospect("defeats", "3C"), Prospect("falls", "3H"), certain=True),
+    Taught("four-sisters", 16, None, Prospect("spent"), certain=True),
+    Taught("four-sisters", 20, None, Prospect("spent"), certain=True),
+    Taught("four-sisters", 32, Prospect(WON), certain=True),
+    Taught("four-tribes", 8, Prospect("holds", "AH"), certain=True),
+    Taught("four-tribes", 10, Prospect("holds", "KC"), certain=True),
+    Taught("four-tribes", 14, Prospect("tribe"), certain=True),
+    Taught("four-tribes", 34, Prospect(WON), certain=True),
+]
+
+
+def of_puzzle(game: str, number: int) -> Advice:
+    puzzle = puzzles(game)[number]
+    return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), "a")
+
+
+def test_every_game_with_prospects_has_a_teacher() -> None:
+    """Whoever names what may come of a move shows it in a position, a puzzle of hers."""
+    with_prospects = {
+        key for key, game in engine.GAMES.items() if prospects_of(engine.new(key, game.seats[0], "x")).gains
+    }
+    with_puzzles = {file.stem for file in FILES}
+    assert with_prospects & with_puzzles == {taught.game for taught in TAUGHT}
+
+
+@pytest.mark.parametrize("taught", TAUGHT, ids=lambda taught: f"{taught.game}-{taught.number}")
+def test_the_reason_is_the_one_that_a_teacher_would_give(taught: Taught) -> None:
+    puzzle, advice = puzzles(taught.game)[taught.number], of_puzzle(taught.game, taught.number)
+    gain, fear = advice.reason.gain, advice.reason.fear
+    assert puzzle.solved(advice.moves[0].move)
+    assert advice.reason.kind == "weighed"
+    said = (gain and gain.prospect, fear and fear.prospect)
+    assert taught.gain in (None, said[0]), said
+    assert taught.fear in (None, said[1]), said
+    assert any(count is not None and count.certain for count in (gain, fear)) >= taught.certain
+    assert gain is None or gain.best > gain.other or gain.certain
+    assert fear is None or fear.best < fear.other or fear.certain
+
+
+def test_where_two_moves_do_the_same_it_matters_little() -> None:
+    """A 3 and a 7 of a suit in which both lose."""
+    advice = of_puzzle("court-piece", 26)
+    assert {advice.moves[0].move, advice.reason.other} == {("3S",), ("7S",)}
+    assert advice.reason == Reason("equal", advice.reason.other)
+
+
+def test_a_move_that_no_other_could_replace_is_said_to_be_the_only_one() -> None:
+    state = puzzles("court-piece")[2].state()
+    while not _alone(state):
+        state.play(state.to_act[0], engine.robots.quick_move(_seen(state), "q"))
+    advice = engine.robots.advise(_seen(state), "a")
+    assert advice.reason == Reason("only")
+    assert advice.moves[0].worlds == 0
+
+
+def _seen(state: State) -> engine.robots.Observation:
+    return engine.robots.observe(state, state.to_act[0], "a")
+
+
+def _alone(state: State) -> bool:
+    choice = state.choice(state.to_act[0])
+    return choice is not None and choice.ask == "card" and len(choice.words) == 1
+
+
+def test_a_reason_can_be_sent_to_another_process() -> None:
+    advice = of_puzzle("four-sisters", 16)
+    assert pickle.loads(pickle.dumps(advice)) == advice
+
+
+def test_it_is_ready_when_its_time_is_up() -> None:
+    """With a clock that has run out one world is looked at, and nothing can be said of it."""
+    puzzle = puzzles("court-piece")[2]
+    seen = engine.robots.observe(puzzle.state(), puzzle.seat, "a")
+    ticks = iter(range(100))
+    advice = engine.robots.advise(seen, "a", 10**9, 1.0, lambda: float(next(ticks)))
+    assert advice.reason.worlds <= 1
+    assert advice.reason.fear is None
+    assert next(ticks) < 30
+
+
+def test_who_does_not_ask_why_plays_as_ever() -> None:
+    """The search is not even told whether a reason is wanted: the same nodes, the same dice."""
+    for game in {taught.game for taught in TAUGHT}:
+        puzzle = puzzles(game)[6]
+        seen = engine.robots.observe(puzzle.state(), puzzle.seat, "a")
+        assert (
+            engine.robots.decide(seen, "strong", "a", 300)
+            == engine.robots.advise(seen, "a", 300).moves[0].move
+        )
+
+
+# What is counted, in a toy game
+
+
+class BuryingProspects(Prospects[Any]):
+    """Who lays what: one's own card, the hidden one of another."""
+
+    gains: ClassVar = ("high", "bowed")
+    fears: ClassVar = ("low",)
+    plain: ClassVar = frozenset(("bowed",))
+    horizon = 3
+
+    def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
+        (word, *cards) = trail[0].move
+        if word == "bow":
+            yield Prospect("bowed", before.hands[1 - seat][0])
+        elif word == "lay":
+            yield Prospect("high" if cards[0][0] in "5678" else "low", cards[0])
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> State:
+    """Seat 0 or 1 is to lay a card."""
+    monkeypatch.setitem(engine.GAMES, "toy", toys.game(toys.Toy))
+    state: Any = engine.new("toy", 2, "bow 2")
+    dice = random.Random(1)
+    while state.burying():
+        seat = state.to_act[0]
+        state.play(seat, Guide[Any]().policy(state, seat, dice))
+    return state
+
+
+def told(
+    state: State, *thought: Weighed, prospects: Prospects[Any] | None = None, nodes: int = 10**6
+) -> Reason:
+    """The reason for the first of these moves, of the seat that is to act."""
+    budget = Budget(nodes, None, None)
+    named = prospects or BuryingProspects()
+    return because(state, state.to_act[0], Guide[Any](), named, thought, budget, random.Random(3))
+
+
+def lays(state: State) -> tuple[Move, Move]:
+    """A high card and a low one that may be laid."""
+    words = state.choice(state.to_act[0], ("lay",)).words
+    return ("lay", max(words)), ("lay", min(words))
+
+
+def test_what_comes_of_one_move_and_not_of_the_other_is_the_reason(toy: State) -> None:
+    high, low = lays(toy)
+    assert (high[1][0] in "5678", low[1][0] in "1234") == (True, True)
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9))
+    assert reason == Reason(
+        "weighed",
+        low,
+        WORLDS,
+        Count(Prospect("high", high[1]), WORLDS, 0),
+        Count(Prospect("low", low[1]), 0, WORLDS),
+    )
+
+
+def test_one_verdict_says_all(toy: State) -> None:
+    class Verdicts(BuryingProspects):
+        verdicts: ClassVar = frozenset(("high", "low"))
+
+    high, low = lays(toy)
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), prospects=Verdicts())
+    assert reason.gain is not None
+    assert reason.fear is None
+
+
+def test_a_card_that_the_seat_cannot_see_is_not_named(toy: State) -> None:
+    _, low = lays(toy)
+    reason = told(toy, Weighed(("bow",), 0.6, 9), Weighed(low, 0.4, 9))
+    assert reason.gain == Count(Prospect("bowed"), WORLDS, 0, certain=True)
+    assert reason.fear is not None
+    assert reason.fear.prospect == Prospect("low", low[1])
+    assert (reason.fear.best, reason.fear.other) == (0, WORLDS)
+
+
+def test_the_next_move_is_the_best_that_does_worse(toy: State) -> None:
+    high, low = lays(toy)
+    thought = [Weighed(high, 0.6, 9), Weighed(("bow",), 0.595, 9), Weighed(low, 0.4, 3)]
+    assert told(toy, *thought).other == low
+
+
+def test_a_move_in_no_world_is_nothing_to_go_by(toy: State) -> None:
+    high, low = lays(toy)
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.0, 0))
+    assert reason.other not in (high, None)  # of those that were not weighed
+    assert reason.kind == "weighed"
+
+
+def test_what_chance_alone_makes_different_is_no_reason(toy: State) -> None:
+    class Coin(BuryingProspects):
+        def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
+            if sum(map(ord, before.seed + trail[0].move[-1])) % 2:
+                yield Prospect("high")
+
+    high, low = lays(toy)
+    assert told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), prospects=Coin()).gain is None
+
+
+def test_a_few_worlds_are_too_few(toy: State) -> None:
+    high, low = lays(toy)
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), nodes=12)
+    assert 0 < reason.worlds < 7
+    assert (reason.gain, reason.fear) == (None, None)
+
+
+def test_a_game_without_prospects_has_its_numbers_and_how_it_ends(toy: State) -> None:
+    assert type(prospects_of(toy)) is Prospects
+    high, low = lays(toy)
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), prospects=Prospects())
+    assert (reason.kind, reason.other) == ("weighed", low)
+    assert {count.prospect.name for count in (reason.gain, reason.fear) if count} <= {WON, LOST}
+    advice = engine.robots.advise(engine.robots.observe(toy, toy.to_act[0], "r"), "s", 400)
+    assert advice.reason.kind in ("weighed", "equal")
+
+
+# The laws bite
+
+
+def test_the_law_finds_a_card_that_is_not_hers(toy: State) -> None:
+    seat = toy.to_act[0]
+    hidden = toy.hands[1 - seat][0]  # type: ignore[attr-defined]
+    reason = Reason("weighed", ("bow",), 9, Count(Prospect("high", hidden), 9, 0))
+    with pytest.raises(AssertionError, match="not hers"):
+        reasoning.names_what_is_seen(toy.view(seat), reason)
+    with pytest.raises(AssertionError):
+        reasoning.says_what_has_a_name(Prospects(), reason)
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"plain": frozenset(("high",))},
+        {"certain": lambda self, before, seat, move: ["high"]},
+        {"certain": lambda self, before, seat, move: ["high"] * (before.hands[1 - seat][0] < "4")},
+        {"come": lambda self, before, seat, trail, after: [Prospect("unheard-of")]},
+    ],
+    ids=["plain", "computed", "peeked", "nameless"],
+)
+def test_the_law_finds_a_certainty_that_is_none(
+    toy: State, monkeypatch: pytest.MonkeyPatch, lie: dict[str, Any]
+) -> None:
+    def depends(self: Any, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
+        if before.hands[1 - seat][0] < "4":
+            yield Prospect("high")
+
+    lying = type("Lying", (BuryingProspects,), {"come": depends, **lie})()
+    monkeypatch.setattr(reasoning, "prospects_of", lambda state: lying)
+    with pytest.raises(AssertionError):
+        look(toy, 8)
+
+
+def look(state: State, times: int) -> None:
+    for number in range(times):
+        reasoning.certain_is_certain(state, random.Random(number))
+
+
+def test_prospects_are_told_apart() -> None:
+    """Each name is a gain or a fear, and once; what is said of some of them is said of those."""
+    for key, game in engine.GAMES.items():
+        prospects = prospects_of(engine.new(key, game.seats[0], "names"))
+        names = (WON, LOST, *prospects.gains, *prospects.fears)
+        assert len(set(names)) == len(names)
+        assert prospects.each | prospects.plain <= set(names)
