@@ -164,7 +164,8 @@ class BuryingProspects(Prospects[Any]):
     def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
         (word, *cards) = trail[0].move
         if word == "bow":
-            yield Prospect("bowed", before.hands[1 - seat][0])
+            # In every world the same card, somewhere where the seat does not see it.
+            yield Prospect("bowed", min((*before.hands[1 - seat], *before.buried[1 - seat], *before.pile)))
         elif word == "lay":
             yield Prospect("high" if cards[0][0] in "5678" else "low", cards[0])
 
