@@ -53,6 +53,7 @@ def test_an_abandoned_table_says_why_and_offers_no_move(game: str, code: str) ->
         page = public_page(table)
         check_limits(page)
         assert language(code)("abandoned-everybody-left") in text_of(page)
+        assert phase_state is not None or not [part for part in parts(page) if "custom_id" in part]
     table = dataclasses.replace(table, state=state)
     page = own_page(table, 0, language(code))
     check_limits(page)

@@ -152,7 +152,7 @@ async def test_a_game_that_is_well_on_ends_by_a_vote(tmp_path: Path, wire: Wire)
         await world.press(ana, "end-offer")
         assert world.heard(ana) == SAY("answer-end-offered")
         text = text_of(world.public())
-        assert "**Ana** would like to end this game: 1 of 3 agree." in text
+        assert "**Ana** would like to end this game: **1 of 3 agree.**" in text
         # Whoever plays from her direct messages sees it there, and may answer there.
         await world.quiet()
         assert "1 of 3 agree" in world.shown(cleo, "dm")[-1]

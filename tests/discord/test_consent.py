@@ -60,7 +60,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(tmp_path
         await world.slash(hers, "undo")
         assert world.heard(hers) == SAY("answer-undo-offered")
         await world.quiet()
-        said = f"**{hers.name}** would like to take back the last move: 1 of 4 agree."
+        said = f"**{hers.name}** would like to take back the last move: **1 of 4 agree.**"
         for text in (text_of(world.public()), world.shown(partner, "dm")[-1], world.shown(foe, "dm")[-1]):
             assert said in text
         # In her own hand an opponent is not asked yet; below the table she is told so.
@@ -169,7 +169,7 @@ async def test_a_draw_is_offered_and_agreed_to_from_a_hand(tmp_path: Path) -> No
         await world.slash(ana, "draw")
         assert world.heard(ana) == SAY("answer-draw-offered")
         await world.quiet()
-        assert "**Ana** offers a draw: 1 of 2 agree." in world.shown(ben, "dm")[-1]
+        assert "**Ana** offers a draw: **1 of 2 agree.**" in world.shown(ben, "dm")[-1]
         await world.kill(tmp_path)
         await world.press(ben, "agree", "dm")
         await world.quiet()

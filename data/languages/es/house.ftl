@@ -280,7 +280,7 @@ event-pause-withdrawn = { $seat_you ->
 } no hacer pausa.
 event-pause-declined = No hay pausa: muy pocos la quieren.
 event-pause-lapsed = No hay pausa: ha pasado un día desde que alguien la pidió.
-event-paused = La mesa está en pausa.
+event-paused = La mesa quedó en pausa.
 event-went-on = { $seat_you ->
     [yes] Terminaste
    *[no] { $Seat } terminó
