@@ -55,6 +55,8 @@ PACES: Mapping[str, Pace] = MappingProxyType(
 )
 """Each by its key. All but the first leave room for a night, also where she has said nothing of her hours."""
 USUAL = "few"
+AT_ONE_SITTING = frozenset({"evening"})
+"""At the others a move takes hours."""
 
 
 def pace_of(key: str, newcomer: bool) -> Pace:

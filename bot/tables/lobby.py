@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 import secrets
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -15,7 +15,7 @@ import engine
 from bot.i18n import names
 from bot.i18n.languages import option_key
 from bot.tables import beginning, records, reliability, seating
-from bot.tables.clock import AT_DEADLINE, DAY, PACES, USUAL, AtDeadline
+from bot.tables.clock import AT_DEADLINE, AT_ONE_SITTING, DAY, PACES, USUAL, AtDeadline
 from bot.tables.due import KEPT, LOBBY
 from bot.tables.errors import Refused, Stale
 from bot.tables.limits import Limits
@@ -61,7 +61,7 @@ class Lobby:
         if begins not in beginning.WAYS:
             raise Refused("no-such-pace")
         try:
-            settled = engine.GAMES[game].options.of(options)
+            settled = engine.GAMES[game].options.of({**_usual(game, at_pace, options), **options})
         except KeyError:
             raise Refused("no-such-game") from None
         except engine.BadOption as bad:
@@ -150,11 +150,16 @@ class Lobby:
     async def choose_timing(
         self, table: int, person: int, what: str, value: str, interaction: int | None = None
     ) -> Table:
-        """The host chooses the "pace", or what happens "at_deadline"."""
+        """The host chooses the "pace", or what happens "at_deadline". With the pace go the options that are
+        another's usual ones.
+        """
         if what not in _TIMING:
             raise Stale  # a control that nobody drew
         async with self._locked(table, host=person) as old:
-            return await self._change(old, interaction, **{what: _TIMING[what](value)})
+            changes: dict[str, Any] = {what: _TIMING[what](value)}
+            if what == "pace":
+                changes["options"] = _as_usual(old, changes[what])
+            return await self._change(old, interaction, **changes)
 
     async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
         """The host starts the game: the cards are dealt."""
@@ -308,6 +313,29 @@ def _pace(key: str) -> str:
     if key not in PACES:
         raise Refused("no-such-pace")
     return key
+
+
+def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
+    """The options that a game usually has at a pace beside its own; none where she has chosen one of the same
+    rule.
+    """
+    unhurried = {} if pace in AT_ONE_SITTING else engine.GAMES[game].unhurried
+    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
+    hers = {rules.get(name.replace("-", "_")) for name in chosen}
+    return {} if any(rules[name] in hers for name in unhurried) else unhurried
+
+
+def _as_usual(old: Table, pace: str) -> engine.Options:
+    """The options at another pace: what was as usual at the old one is as usual there."""
+    own = {name: _default(old.options, name) for name in old.about.unhurried}
+    before, after = ({**own, **_usual(old.game, one)} for one in (old.pace, pace))
+    if any(getattr(old.options, name) != value for name, value in before.items()):
+        return old.options
+    return dataclasses.replace(old.options, **after)
+
+
+def _default(options: engine.Options, name: str) -> Any:
+    return next(one.default for one in dataclasses.fields(options) if one.name == name)
 
 
 def _at_deadline(key: str) -> AtDeadline:

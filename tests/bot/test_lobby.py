@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
 from bot.storage.database import Database
 from bot.tables import Tables, lobby, numbers, records
 from bot.tables.errors import Refused, Stale
+from bot.tables.table import Table
 from tests.bot.test_tables import PEOPLE, begun, database, seeded
 
 __all__ = ["database"]
@@ -133,3 +135,32 @@ async def test_the_newest_table_comes_first_whatever_its_number(database: Databa
         clock[0] += 1
     assert [table.id for table in await tables.of_person(ANA.id)] == [5, 2, 8]
     assert [table.id for table in await tables.of_channel(2)] == [5, 2, 8]
+
+
+async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_otherwise(
+    database: Database,
+) -> None:
+    tables = seeded(database)
+
+    async def opened(pace: str, **options: str) -> Table:
+        await database.change("UPDATE tables SET phase = 'abandoned'")  # she may have so many lobbies
+        return await tables.gather(1, 2, "en", ANA, "court-piece", options, None, pace=pace)
+
+    def length(table: Table) -> tuple[int, str]:
+        options: Any = table.options
+        return options.rounds, options.ties
+
+    assert length(await opened("evening")) == (7, "kept")
+    assert length(await opened("few")) == (1, "rounds")
+    for chosen in ({"rounds": "3"}, {"until": "2"}, {"time": "60"}, {"ties": "kept"}):
+        as_chosen = await opened("few", **chosen)
+        assert length(as_chosen) == (int(chosen.get("rounds", 7)), "kept")
+    # A lobby that is as usual is as usual at another pace; what was chosen stays.
+    table = await opened("few", honour="on")
+    for pace, expected in (("evening", (7, "kept")), ("daily", (1, "rounds")), ("few", (1, "rounds"))):
+        table = await tables.choose_timing(table.id, ANA.id, "pace", pace)
+        assert length(table) == expected
+        assert table.options.honour  # type: ignore[attr-defined]
+    await tables.choose(table.id, ANA.id, "rounds", "2")
+    table = await tables.choose_timing(table.id, ANA.id, "pace", "evening")
+    assert length(table) == (2, "rounds")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Any, Self
 
 from engine.cards.bits import SUIT, SUIT_OF, SUIT_WORD, WORD
@@ -153,4 +154,12 @@ class CourtPiece(Scoring):
         return self
 
 
-GAME = Game("Court Piece", range(4, 5), CourtPieceOptions, CourtPiece, lambda seats: TEAMS)
+# Seven rounds have 371 questions: two months, where each waits for hours.
+GAME = Game(
+    "Court Piece",
+    range(4, 5),
+    CourtPieceOptions,
+    CourtPiece,
+    lambda seats: TEAMS,
+    unhurried=MappingProxyType({"rounds": 1, "ties": "rounds"}),
+)

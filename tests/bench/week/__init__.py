@@ -19,7 +19,7 @@ import time
 from typing import get_args
 
 import engine
-from bot.tables.clock import DAY, PACES
+from bot.tables.clock import AT_ONE_SITTING, DAY, PACES
 from tests.bench.week.games import Crowd, Outcome, Rule, course_of, played
 from tests.bench.week.people import MONDAY, somebody
 from tests.engine import known
@@ -42,15 +42,13 @@ def main(argv: list[str]) -> int:
     chosen = parser.parse_args(argv)
     rng = random.Random(chosen.seed)
     games = [key for key, game in engine.GAMES.items() if SEATS in game.seats]
-    options = {game: known.short(game) if chosen.short else {} for game in games}
+    usual = {game: {} if chosen.pace in AT_ONE_SITTING else engine.GAMES[game].unhurried for game in games}
+    options = {game: known.short(game) if chosen.short else usual[game] for game in games}
+    if chosen.rounds:
+        options["court-piece"] = {"rounds": chosen.rounds}
     courses = {game: [course_of(game, SEATS, options[game], rng) for _ in range(COURSES)] for game in games}
     lengths = "short" if chosen.short else "of the usual length"
     print(f"{chosen.people} people, games of {SEATS}, {lengths}, pace {chosen.pace!r}, seed {chosen.seed}")
-    if chosen.rounds and "court-piece" in games:
-        options["court-piece"] = {"rounds": chosen.rounds}
-        courses["court-piece"] = [
-            course_of("court-piece", SEATS, options["court-piece"], rng) for _ in range(COURSES)
-        ]
     for game in games:
         asked = [sum(len(one.seats) for one in course) for course in courses[game]]
         only = [sum(len(one.only) for one in course) for course in courses[game]]
