@@ -301,7 +301,8 @@ class Showing:
         changed, awaits, now = page.digest != display.digest, page.awaits_picture, self._tables.now()
         if changed:
             assert display.channel is not None
-            await self._port.edit(display.channel, message, page)
+            with self._displays.changing(display.table_id, display.person):
+                await self._port.edit(display.channel, message, page)
         elif awaits and display.shown_version == -1:
             # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
             attempts = display.attempts + 1

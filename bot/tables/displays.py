@@ -17,7 +17,7 @@ from bot.tables.dms import DirectMessages
 from bot.tables.holding import Holding
 from bot.tables.mentions import TURN, Mentions
 from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Post, Removal
-from bot.tables.owing import NEXT, PLACE, REDRAW
+from bot.tables.owing import NEXT, PLACE, REDRAW, wanted
 from bot.tables.presence import Signs
 from bot.tables.removals import leave_behind, replace
 from bot.tables.table import Table
@@ -214,13 +214,13 @@ class Displays(Holding):
             await db.execute("DELETE FROM removals WHERE message = ?", (message,))
             await db.execute(
                 f"{_SHOWN} AND person = :person",
-                _shown(one.table_id, version, digest, version, again, awaits=again > 0)
+                _shown(one.table_id, version, digest, wanted(version), again, awaits=again > 0)
                 | {"person": one.person},
             )
             await db.execute(
                 "UPDATE displays SET channel = ?, message = ?, posted = ?, dm_closed = 0,"
                 " repost = CASE WHEN repost > ? THEN repost ELSE 0 END WHERE table_id = ? AND person = ?",
-                (channel, message, now, version, one.table_id, one.person),
+                (channel, message, now, wanted(version), one.table_id, one.person),
             )
 
         await self._database.at_once(note, NOTING)
@@ -288,7 +288,7 @@ class Displays(Holding):
         await self._database.change(
             "UPDATE displays SET repost = ?, dirty = 1, retry_at = 0"
             " WHERE table_id = ? AND person = ? AND repost = 0",
-            (version, one.table_id, one.person),
+            (wanted(version), one.table_id, one.person),
             NOTING,
         )
 

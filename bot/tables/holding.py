@@ -19,7 +19,7 @@ class Holding:
         """Called when a display that was passed over may be shown."""
         self._held: dict[tuple[int, int], set[object]] = {}
         self._passed_over: set[tuple[int, int]] = set()
-        self._answering: Counter[tuple[int, int]] = Counter()
+        self._changing: Counter[tuple[int, int]] = Counter()
         self._crossed: set[tuple[int, int]] = set()
 
     @contextmanager
@@ -30,18 +30,29 @@ class Holding:
         key, holder = (table, person), object()
         self._held.setdefault(key, set()).add(holder)
         late = asyncio.get_running_loop().call_later(LONGEST_HOLD, self._release, key, holder)
-        self._answering[key] += 1
-        if self._answering[key] > 1:
+        try:
+            with self.changing(table, person):
+                yield
+        finally:
+            late.cancel()
+            self._release(key, holder)
+
+    @contextmanager
+    def changing(self, table: int, person: int) -> Iterator[None]:
+        """While something is on its way to Discord that changes its message: an edit, or the answer to a
+        tap.
+        """
+        key = table, person
+        self._changing[key] += 1
+        if self._changing[key] > 1:
             self._crossed.add(key)
         try:
             yield
         finally:
-            self._answering[key] -= 1
-            if not self._answering[key]:
-                del self._answering[key]
+            self._changing[key] -= 1
+            if not self._changing[key]:
+                del self._changing[key]
                 self._crossed.discard(key)
-            late.cancel()
-            self._release(key, holder)
 
     def is_held(self, table: int, person: int) -> bool:
         """Whether somebody holds it. Whoever asks is told when nobody does any more."""
@@ -51,8 +62,8 @@ class Holding:
         return True
 
     def crossed(self, table: int, person: int) -> bool:
-        """Whether two taps on it were answered at the same time: which of the answers Discord shows in the
-        end is not known.
+        """Whether two changes of it were under way at the same time, such as the answers to two taps: which
+        of them Discord shows in the end is not known.
         """
         return (table, person) in self._crossed
 

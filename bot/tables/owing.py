@@ -147,8 +147,15 @@ async def repost(db: Statements, table: Table, people: Iterable[int]) -> None:
     await db.executemany(
         f"UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {PLACE}"  # noqa: S608
         " WHERE table_id = ? AND person = ?",
-        [(table.version, table.version, table.id, one) for one in sorted(people)],
+        [(wanted(table.version), table.version, table.id, one) for one in sorted(people)],
     )
+
+
+def wanted(version: int) -> int:
+    """What `repost` says of a new message of this version: 0 would say that none is wanted, and a lobby that
+    has just been opened has that one.
+    """
+    return max(1, version)
 
 
 async def redraw(db: Statements, whose: Whose, number: int) -> None:

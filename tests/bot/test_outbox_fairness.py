@@ -443,6 +443,30 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
+async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Discord may do the edit last, and be heard of it first: what stands then must be drawn anew."""
+    table = await post.lobby(1)
+    post.outbox.start()
+    await post.rest()
+    edit, edits = post.port.edit, []
+
+    async def crossed(channel: int, message: int, page: Message) -> None:
+        edits.append(page.digest)
+        if len(edits) == 1:
+            with post.displays.held(table.id, 0):
+                await post.displays.mark(await post.tables.get(table.id), 0, message, "of the tap")
+        await edit(channel, message, page)
+
+    monkeypatch.setattr(post.port, "edit", crossed)
+    monkeypatch.setattr(post.displays, "shown", lambda *_: asyncio.sleep(0))
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    while len(edits) < 2:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    assert len(set(edits)) == 1
+
+
 async def test_a_message_that_is_found_again_does_not_show_what_was_before(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ its client hides.
 
 from __future__ import annotations
 
+import asyncio
 import copy
 import itertools
 import json
@@ -96,6 +97,20 @@ async def test_a_table_that_somebody_deleted_is_posted_though_it_was_asked_for(t
             world.public()
         await world.slash(ben, "table")
         await world.quiet()
+        assert SAY("game-court-wars") in text_of(world.public())
+
+
+async def test_a_lobby_that_somebody_deleted_at_once_comes_again(tmp_path: Path, wire: Wire) -> None:
+    """Nothing has happened at it yet, and somebody asks for it."""
+    async with house(tmp_path, 2) as world:
+        await world.slash(world.person(0), "play court-wars")
+        await world.quiet()
+        world.env.backend.delete_message(world.channel.id, world.public().id)
+        before = len(wire.exchanges)
+        async with asyncio.timeout(20):
+            await world.slash(world.person(1), "table")
+            await world.quiet()
+        assert not [one for one in wire.exchanges[before:] if one.method == "PATCH"]
         assert SAY("game-court-wars") in text_of(world.public())
 
 

@@ -47,7 +47,14 @@ class Here(Law):
                     continue
                 spoilt = world.people.spoilt & {person.dm, table.channel}
                 told = any(f"<@{person.id}>" in str(one.body) and _hand(one, table.id) for one in public)
-                if (button and told) or spoilt:
+                # Whoever wants to be called in the channel, but not for her turns, finds it there; so does
+                # who has brought about herself that she is asked, and needs no call.
+                quiet = world.rows(
+                    "SELECT 1 FROM persons WHERE id = ? AND ping_in_channel AND (NOT ping_turn OR ?)",
+                    person.id,
+                    seat.question_version == seat.last_move_version,
+                )
+                if (button and (told or quiet)) or spoilt:
                     continue
                 wrong.append(
                     f"table {table.id} at version {table.version}: {person.name} in seat {number} is to act"
