@@ -21,6 +21,7 @@ from bot.presentation.markdown import excerpt, plain
 from bot.tables.plans import NOTHING, Standing
 from bot.tables.table import WHISPER, Table
 from bot.ui import layout
+from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
@@ -86,11 +87,6 @@ def panel(
     more = None if picture is None else words_button(table, scene)
     texts = [title, *how, recent, plan, *shown, whispers, *offer]
     return compose(texts, picture, [*controls, *answers], GREEN if acts else GREY, more)
-
-
-def waited_for_alone(table: Table, seat: int) -> bool:
-    """Whether all who were asked together have chosen but this seat, as everybody sees."""
-    return table.to_act == (seat,) and table.together > 1
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
