@@ -126,7 +126,13 @@ class Courtyard(PatientBot):
             planned=self.tables.plans.of,
         )
         self.open_hands = OpenHands(self.tables, self.pages)
-        self.pings = Pings(self.database, self.preferences, self.tables.find, self.tables.now)
+        self.pings = Pings(
+            self.database,
+            self.preferences,
+            self.tables.find,
+            self.tables.now,
+            self.tables.plans.will_answer,
+        )
         self.outbox = Outbox(
             DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands, self.pings
         )

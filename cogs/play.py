@@ -15,6 +15,7 @@ from bot.jobs.robots import Robots
 from bot.tables import Tables, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
+from bot.ui.calling import may_put_off
 from bot.ui.completions import completions
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
 from bot.ui.delivery import Interaction, ask, language_of, put_off
@@ -108,7 +109,7 @@ class Play(commands.Cog):
         table = await self._tables.get(control.table)
         seat = table.seat_of(interaction.user.id)
         undo = None if seat is None else undo_control(table, seat)
-        view = text_view(say("panel-more-title"), *more(control, say, undo))
+        view = text_view(say("panel-more-title"), *more(control, say, undo, may_put_off(table)))
         await show_beside(interaction, view)
 
     @tap("why")

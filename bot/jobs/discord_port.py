@@ -86,9 +86,10 @@ class DiscordPort:
         return sent.id
 
     async def edit(self, channel: int, message: int, page: Message) -> None:
-        """Make a message show a page."""
+        """Make a message show a page, which pings nobody, whomever it names."""
         target = self._client.get_partial_messageable(channel).get_partial_message(message)
-        await self._ask(target.edit(view=page.view, attachments=list(page.files)))
+        nobody = discord.AllowedMentions.none()
+        await self._ask(target.edit(view=page.view, attachments=list(page.files), allowed_mentions=nobody))
 
     async def delete(self, channel: int, message: int) -> None:
         """Delete a message; one that is gone is deleted."""

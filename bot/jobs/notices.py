@@ -14,26 +14,24 @@ from bot.jobs.ledger import Ledger
 from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables import tokens
 from bot.tables.displays import Displays
-from bot.tables.mentions import TURN
 from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
-from bot.ui.controls import ControlId, button, row
-from bot.ui.message import Message, text_view
 from bot.ui.scene import recent_sentences, scene_of
 from bot.ui.seats import invitation, seat_offer
 
 PLAYED = 3
 """Events of a move that a robot made for somebody which she is told, at most."""
 
+NO_PAGE = "no-page"
+"""The kind of the notice that says how she goes on whose hand cannot be shown."""
+
 _log = logging.getLogger(__name__)
 
 
-_INSTEAD = {"no-page": TURN, "replaced": "replaced-here"}
-"""The kind of the notice that says in the channel what direct messages could not: at once to whoever has a
-turn, and otherwise where there is no hope.
-"""
+_INSTEAD = {"replaced": "replaced-here"}
+"""The kind of the notice that says in the channel what direct messages could not, where there is no hope."""
 
 
 class Notices:
@@ -53,8 +51,7 @@ class Notices:
         self._ledger = ledger
         self._rests = rests
         self._sent_by = {
-            TURN: self._turn,
-            "no-page": self._no_page,
+            NO_PAGE: self._no_page,
             "no-page-here": self._no_page_here,
             "no-permission": self._no_permission,
             "replaced": self._replaced,
@@ -69,24 +66,24 @@ class Notices:
         where that helps; what else goes wrong is raised.
         """
         try:
-            message = await self._sent_by[notice.kind](notice, table)
+            await self._sent_by[notice.kind](notice, table)
         except (Unreached, NotYet, *TROUBLE) as error:
             if not await self._told_elsewhere(notice, error):
                 raise
             return
-        if message is None:
-            await self._ledger.note(lambda: self._displays.give_up(notice))
-        else:
-            await self._ledger.note(lambda: self._displays.mentions.sent(notice, table.channel, message))
+        await self._ledger.note(lambda: self._displays.give_up(notice))
 
     async def _told_elsewhere(self, notice: OwedNotice, error: BaseException) -> bool:
         """Whether this is settled, since it cannot be said as it should be; what may pass is not."""
         kind, hopeless = _INSTEAD.get(notice.kind), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
-            hopeless = notice.kind != TURN
-        at_once = kind == TURN and (isinstance(error, NotYet) or refused(error))
-        if kind is not None and (hopeless or at_once):
-            await self._ledger.note(lambda: self._displays.mentions.instead_of(notice, kind))
+            hopeless = True
+        # Whoever has a turn is told at once.
+        if notice.kind == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
+            await self._ledger.note(lambda: self._displays.calls.unreached(notice.table_id, notice.person))
+            await self._ledger.note(lambda: self._displays.give_up(notice))
+        elif kind is not None and hopeless:
+            await self._ledger.note(lambda: self._displays.tell_instead(notice, kind))
         elif hopeless:
             _log.info("table %s: nobody can be told of %s", notice.table_id, notice.kind)
             await self._ledger.note(lambda: self._displays.give_up(notice))
@@ -95,25 +92,6 @@ class Notices:
         return True
 
     # In the channel
-
-    async def _turn(self, notice: OwedNotice, table: Table) -> int | None:
-        seat = table.seat_of(notice.person)
-        if seat is None or seat not in table.to_act or table.seats[seat].robot:
-            return None  # it is another's turn by now
-        say = language(table.locale)
-        closed = (await self._displays.dms.way(notice.person)).refusals > 0
-        key = "notice-turn-closed" if closed else "notice-turn"
-        text = say(key, person=f"<@{notice.person}>", game=say(f"game-{table.game}"))
-        hand = button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
-        page = Message(text_view(text, row(hand)))
-        # The one ping that is wanted: she cannot be reached otherwise.
-        return await self._port.send(
-            table.channel,
-            page,
-            nonce(notice, table),
-            pings=(notice.person,),
-            silent=await self._rests(notice.person),
-        )
 
     async def _replaced_here(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)

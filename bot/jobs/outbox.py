@@ -17,7 +17,7 @@ import logging
 import discord
 
 from bot import logs
-from bot.jobs.calling import KINDS, Calling
+from bot.jobs.calling import Calling
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
@@ -26,15 +26,14 @@ from bot.jobs.notices import Notices
 from bot.jobs.reach import NotYet, Reach
 from bot.jobs.showing import Showing
 from bot.tables import Tables
-from bot.tables.displays import Displays
-from bot.tables.mentions import TURN
+from bot.tables.calls import Call
+from bot.tables.displays import Displays, Owing
 from bot.tables.owed import (
     LONGEST_PAUSE,
     MOST_ATTEMPTS,
     SOON,
     Display,
     Owed,
-    OwedNotice,
     Removal,
     pause,
 )
@@ -84,8 +83,7 @@ class Outbox(Job):
         self.reach = Reach(port, displays.dms, self._ledger, tables.now)
         self._notices = Notices(port, self.reach, displays, self._ledger, pings.rests)
         self._showing = Showing(port, tables, displays, self._ledger, self.reach, pages, open_hands, pings)
-        self._pings = pings
-        self.calling = Calling(port, self.reach, displays, pages, pings)
+        self.calling = Calling(port, self.reach, displays, self._ledger, pages, pings)
         self._ahead: list[Owed] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: set[tuple[int, int]] = set()
@@ -96,6 +94,7 @@ class Outbox(Job):
         """
         await self.reach.recall()
         self._showing.unsure |= await self._displays.unsure()
+        self.calling.unsure |= await self._displays.calls.unsure()
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
@@ -165,7 +164,7 @@ class Outbox(Job):
 
     async def _do(self, one: Owed) -> None:
         """One piece of work. Raises nothing."""
-        what: Display | OwedNotice | Removal | None = None
+        what: Owing | None = None
         table: Table | None = None
         try:
             # In the meantime she may have moved, and needs no new message.
@@ -179,13 +178,12 @@ class Outbox(Job):
                 what = notice = await self._displays.notice(one)
                 if notice is not None:
                     table = await self._tables.get(one.table_id)
-                    if notice.kind in KINDS and await self._calls(notice):
-                        await self.calling.call(notice, table)
-                        await self._ledger.note(lambda: self._displays.give_up(notice))
-                    else:
-                        await self._notices.send(notice, self._in_her_language(table, notice.person))
-                        if notice.kind == TURN:
-                            await self._pings.named(table, notice.person)
+                    await self._notices.send(notice, self._in_her_language(table, notice.person))
+            elif one.kind == "call":
+                what = call = await self._displays.calls.owed(one.number)
+                if call is not None:
+                    table = await self._tables.get(one.table_id)
+                    await self.calling.call(call, table)
             else:
                 what = removal = await self._displays.removal(one)
                 if removal is not None:
@@ -211,12 +209,6 @@ class Outbox(Job):
             if one.kind == "display":
                 self._at_work.discard((one.table_id, one.person))
 
-    async def _calls(self, notice: OwedNotice) -> bool:
-        """Whether this calls somebody as she has chosen; else it tells her in the channel what no direct
-        message could.
-        """
-        return notice.kind != TURN or await self._pings.in_channel(notice.person)
-
     def _in_her_language(self, table: Table, person: int) -> Table:
         """The table, at which her seat has the language that she has chosen."""
         seat = table.seat_of(person)
@@ -229,7 +221,7 @@ class Outbox(Job):
 
     # What went wrong
 
-    async def _wait(self, what: Display | OwedNotice | Removal, table: Table | None, seconds: int) -> None:
+    async def _wait(self, what: Owing, table: Table | None, seconds: int) -> None:
         """Nothing is wrong, but that she is to wait before she gets a message; once, if she is not told."""
         if isinstance(what, Display) and table is not None and (seconds >= PATIENT or what.attempts):
             await self._showing.tell(what, table)
@@ -239,7 +231,7 @@ class Outbox(Job):
     async def _failed(
         self,
         one: Owed,
-        what: Display | OwedNotice | Removal | None,
+        what: Owing | None,
         table: Table | None,
         error: BaseException,
     ) -> None:
@@ -260,7 +252,7 @@ class Outbox(Job):
         _log.warning("table %s: Discord refused what it was sent: %s", one.table_id, error.code)
         if isinstance(what, Display):
             await self._refused(what, error)
-        elif isinstance(what, Removal) or (what is not None and what.kind == TURN):
+        elif isinstance(what, Removal | Call):
             await self._put_off(what, max(what.attempts, SOON) + 1)
         elif what is not None:
             notice = what
@@ -283,9 +275,7 @@ class Outbox(Job):
         else:
             await self._put_off(display, attempts)
 
-    async def _put_off(
-        self, what: Display | OwedNotice | Removal, attempts: int, not_before: int = 0
-    ) -> None:
+    async def _put_off(self, what: Owing, attempts: int, not_before: int = 0) -> None:
         if attempts > MOST_ATTEMPTS:
             _log.warning("table %s: given up after %s attempts", what.table_id, what.attempts)
             await self._ledger.note(lambda: self._displays.give_up(what))

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import discord
 
+from bot.jobs import lost
 from bot.jobs.discord_port import DiscordPort, Ours
 from bot.jobs.ledger import Ledger
 from bot.jobs.reach import Reach, Unreached
@@ -18,7 +19,7 @@ from bot.tables import Tables, presence, tokens
 from bot.tables.displays import FETCHED, Displays
 from bot.tables.owed import MOST_ATTEMPTS, SOON, Display, pause
 from bot.tables.owing import WAITING
-from bot.tables.pings import Pings, Way
+from bot.tables.pings import Pings, Way, question_of
 from bot.tables.table import Table
 from bot.trouble import (
     ARCHIVED,
@@ -30,7 +31,6 @@ from bot.trouble import (
     refused,
     too_old_to_edit,
 )
-from bot.ui.controls import ControlId, parse
 from bot.ui.message import Message
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
@@ -41,9 +41,6 @@ SCROLLED = 600
 """Seconds after which a table message that is no longer the last one of its channel is posted anew."""
 HOUR, DAY = 3600, 86400
 """Seconds between two looks whether that is so, from and to: the more rarely, the quieter the channel."""
-ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")
-"""The verbs of controls that stand below notices."""
-
 
 Draw = Callable[[], Awaitable[Message]]
 """Makes a page anew: its files can be sent once."""
@@ -74,7 +71,7 @@ class Showing:
         self._ledger = ledger
         self._pages = pages
         self._open_hands = open_hands
-        self._mentions = displays.mentions
+        self._calls = displays.calls
         self._pings = pings
         self._looks: dict[int, tuple[int, int]] = {}
         self.unsure: set[tuple[int, int]] = set()
@@ -140,7 +137,7 @@ class Showing:
         if 0 <= now - looked < rest:
             return False
         last = await self._port.last_message(channel)
-        scrolled = last not in (None, display.message) and not await self._mentions.is_one(
+        scrolled = last not in (None, display.message) and not await self._calls.is_one(
             display.table_id, last
         )
         self._looks[channel] = now, HOUR if scrolled else min(DAY, max(4 * HOUR, 2 * rest))
@@ -166,7 +163,7 @@ class Showing:
             return self._pages.panel(table, seat, say)
 
         try:
-            way = await self._pings.way(display, table) if display.repost and not look_again else None
+            way = await self._way(display, table) if display.repost and not look_again else None
             if way is Way.IN_CHANNEL and (there := self._there(display)):
                 # She has no message that an edit could bring up to date, and looks at the table anyhow.
                 await self._ledger.note(lambda: self._displays.put_off(display, display.attempts, there))
@@ -176,7 +173,7 @@ class Showing:
                 if display.message is None:
                     return
             if display.repost and not look_again:
-                await self._post_hand(display, table, panel, way is not Way.RING)
+                await self._post_hand(display, table, panel, way)
             elif display.channel and display.message and display.shown_version != table.version:
                 try:
                     await self._edit(display, table, display.message, await _drawn(panel), look_again)
@@ -191,17 +188,24 @@ class Showing:
         except Unreached:
             await self._ask_in_channel(display, table, seat)
 
-    async def _post_hand(self, display: Display, table: Table, panel: Draw, silent: bool = False) -> None:
+    async def _way(self, display: Display, table: Table) -> Way:
+        way = await self._pings.way(display, table)
+        if way is not Way.PLANNED:
+            return way
+        if not await self._reach.may_try(display.person, display.seen):
+            return Way.SILENT  # she is named in the channel, as she would be without a plan
+        await self._ledger.note(lambda: self._pings.keeps_back(display))
+        return Way.EDIT
+
+    async def _post_hand(self, display: Display, table: Table, panel: Draw, way: Way | None) -> None:
         sees = display.dm_closed and self._sees_elsewhere(display, table)
         if sees or not await self._reach.may_try(display.person, display.seen):
             raise Unreached  # and nothing is drawn for nobody
         page = await _drawn(panel)
         if await self._overtaken(display):
             return
-        # Whoever was named in the channel has had her ping.
-        silent = silent or await self._mentions.told(display.table_id, display.person)
         async with self._reach.to(display.person, display.seen) as channel:
-            await self._post(display, table, channel, page, silent)
+            await self._post(display, table, channel, page, silent=way is not Way.RING)
 
     async def _not_edited(self, display: Display, table: Table, panel: Draw, error: Exception) -> None:
         """Discord does not take the edit of a hand. Where it should have told her that it is her turn, a new
@@ -211,8 +215,7 @@ class Showing:
         if not missing:
             await self._reach.judge(display.person, error)
         if display.repost:
-            silent = await self._pings.way(display, table) is not Way.RING
-            await self._post_hand(display, table, panel, silent)
+            await self._post_hand(display, table, panel, await self._way(display, table))
         elif missing:
             # The message is gone, or she has left Discord: the next turn brings a new one.
             await self._ledger.note(lambda: self._displays.message_gone(display))
@@ -229,7 +232,7 @@ class Showing:
             await self._ledger.note(lambda: self._displays.put_off(display, display.attempts, later))
         else:
             tell = asked and not sees
-            await self._ledger.note(lambda: self._mentions.instead_of_hand(display, tell))
+            await self._ledger.note(lambda: self._calls.instead_of_hand(display, tell))
 
     async def tell(self, display: Display, table: Table) -> None:
         """A new hand is late. Whoever is asked is told in the channel that it is her turn, unless she was, or
@@ -237,7 +240,7 @@ class Showing:
         """
         seat = table.seat_of(display.person) if display.person and display.repost else None
         if seat is not None and _asked(table, seat) and not self._sees_elsewhere(display, table):
-            await self._ledger.note(lambda: self._mentions.owe(display.table_id, display.person))
+            await self._ledger.note(lambda: self._calls.unreached(display.table_id, display.person))
 
     def _sees_elsewhere(self, display: Display, table: Table) -> int:
         """Until when she sees on her own what she is asked, although no hand reaches her: in an open hand, or
@@ -332,20 +335,17 @@ class Showing:
             message = await self._port.send(place, page, _nonce(display, table), silent=silent)
         self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
+        asks = bool(display.person) and question_of(table, display.person) is not None
         again = now + FETCHED if page.awaits_picture else 0
         await self._ledger.note(
             lambda: self._displays.posted(
-                display, place, message, table.version, page.digest, now, again, others
+                display, place, message, table.version, page.digest, now, again, others, asks
             )
         )
 
     async def _lost(self, display: Display, table: Table, channel: int) -> list[Ours]:
-        """Messages of this display that nobody knows of, the newest first: they were sent, and the answer was
-        lost, or the process ended before it was noted. A nonce finds them for a few minutes only, and not
-        after another step.
-        """
-        found = await self._port.ours(channel, display.message or 0)
-        return [one for one in found if any(control.table == table.id for control in _controls(one))]
+        """Messages of this display that nobody knows of, the newest first."""
+        return lost.of_display(await self._port.ours(channel, display.message or 0), table.id)
 
     async def _discard_lost(self, display: Display, table: Table) -> None:
         """No new message is wanted any more: what was sent all the same is to be deleted."""
@@ -363,7 +363,7 @@ class Showing:
         seat = table.seat_of(display.person)
         if seat is None or seat not in table.to_act:
             return True
-        return any(tokens.asks(table, seat, control.asked) for control in _controls(found))
+        return any(tokens.asks(table, seat, control.asked) for control in lost.controls(found))
 
 
 def _asked(table: Table, seat: int) -> bool:
@@ -373,18 +373,6 @@ def _asked(table: Table, seat: int) -> bool:
 
 def _as_shown(display: Display) -> tuple[int | None, int, str | None, int]:
     return display.message, display.shown_version, display.digest, display.repost
-
-
-def _controls(one: Ours) -> list[ControlId]:
-    found = []
-    for custom_id in one.controls:
-        try:
-            control = parse(custom_id)
-        except ValueError:
-            continue
-        if control.verb not in ELSEWHERE:
-            found.append(control)
-    return found
 
 
 async def _drawn(draw: Draw) -> Message:

@@ -1,6 +1,6 @@
 """What Discord shows of the tables, as rows: displays, which are dirty until they show the version that is
 needed, notices, which are owed until they were sent once, and removals, which stand until a replaced message
-is gone.
+is gone. Calls have a file of their own.
 
 What a step leaves to be shown is written in owing.py; here it is read, and noted when it was shown. Who makes
 Discord show it is not known here; nothing is drawn or sent.
@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable, Collection, Iterable
 
 from bot.storage.database import Database, Statements
+from bot.tables.calls import Call, Calls, has_hand
 from bot.tables.dms import DirectMessages
 from bot.tables.holding import Holding
-from bot.tables.mentions import TURN, Mentions
 from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Post, Removal
 from bot.tables.owing import NEXT, PLACE, REDRAW, wanted
 from bot.tables.presence import Signs
@@ -30,6 +30,7 @@ FETCHED = 2
 _GIVEN_UP = {
     "displays": "UPDATE displays SET dirty = 0, attempts = 0",
     "notices": "UPDATE notices SET sent = 1",
+    "calls": "UPDATE calls SET stage = 'made'",
     "removals": "DELETE FROM removals",
 }
 
@@ -55,8 +56,9 @@ _MARKED = (
 )
 """What `_SHOWN` would say of it, it says already."""
 
-_TOLD = "DELETE FROM notices WHERE sent = 0 AND table_id = ? AND kind = ? AND person = ?"
-"""She has her hand by now: nobody need name her in the channel."""
+
+Owing = Display | OwedNotice | Call | Removal
+"""Whatever is owed, as it was read."""
 
 
 class Displays(Holding):
@@ -68,7 +70,7 @@ class Displays(Holding):
         self._database = database
         self._now = now
         self._signs = Signs(database)
-        self.mentions = Mentions(database)
+        self.calls = Calls(database)
         self.dms = DirectMessages(database)
 
     async def watch(self, wake: Callable[[], None]) -> None:
@@ -79,6 +81,8 @@ class Displays(Holding):
         # What was put off is no news: whoever put it off knows.
         await self._database.watch("displays", "WHEN NEW.dirty = 1 AND NEW.retry_at = 0", wake)
         await self._database.watch("notices", "WHEN NEW.sent = 0 AND NEW.retry_at = 0", wake)
+        stages = "WHEN NEW.stage IN ('owed', 'amended', 'over') AND NEW.retry_at = 0"
+        await self._database.watch("calls", stages, wake)
         await self._database.watch("removals", "WHEN NEW.retry_at = 0", wake)
 
     # What is owed
@@ -94,7 +98,11 @@ class Displays(Holding):
             {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
         )
         found = [Owed(*row[:-1]) for row in rows]
-        return [one for one in found if one.kind == "notice" or not self.is_held(one.table_id, one.person)]
+        return [
+            one
+            for one in found
+            if one.kind in ("notice", "call") or not self.is_held(one.table_id, one.person)
+        ]
 
     async def display(self, table: int, person: int) -> Display | None:
         """The display as it is by now; None where it is not to be shown any more, or not now, since it is
@@ -127,6 +135,15 @@ class Displays(Holding):
         )
         return None if row is None else OwedNotice(*row)
 
+    async def tell_instead(self, one: OwedNotice, kind: str) -> None:
+        """She cannot be told of this in direct messages: a notice of that kind says so elsewhere, once."""
+
+        async def note(db: Statements) -> None:
+            await db.execute("UPDATE notices SET sent = 1 WHERE id = ?", (one.id,))
+            await _note(db, one.table_id, kind, one.person)
+
+        await self._database.at_once(note, NOTING)
+
     async def removal(self, one: Owed) -> Removal | None:
         """The message that is to be deleted, None where it is gone, or where somebody may have a finger on
         it: then it is left until she is answered.
@@ -151,17 +168,18 @@ class Displays(Holding):
         row = await self._database.one(
             f"SELECT min(retry_at) AS due FROM (SELECT retry_at FROM displays WHERE dirty = 1 AND {LATER}"  # noqa: S608
             f" UNION ALL SELECT retry_at FROM notices WHERE sent = 0 AND {LATER}"
+            f" UNION ALL SELECT retry_at FROM calls WHERE stage IN ('owed', 'amended', 'over') AND {LATER}"
             f" UNION ALL SELECT retry_at FROM removals WHERE {LATER})",
             {"now": now},
         )
         due: int | None = None if row is None else row["due"]
         return due
 
-    async def put_off(self, one: Display | OwedNotice | Removal, attempts: int, retry_at: int) -> None:
+    async def put_off(self, one: Owing, attempts: int, retry_at: int) -> None:
         """It could not be done in so many attempts; not to be tried again before then."""
         await self._database.at_once(lambda db: _put_off(db, one, attempts, retry_at), NOTING)
 
-    async def give_up(self, one: Display | OwedNotice | Removal) -> None:
+    async def give_up(self, one: Owing) -> None:
         """A notice is sent, or never will be; a message is deleted, or never will be; a display stays as it
         is until more is needed.
         """
@@ -201,15 +219,18 @@ class Displays(Holding):
         now: int,
         again: int = 0,
         others: Iterable[int] = (),
+        asks: bool = False,
     ) -> None:
         """It has a new message, which shows this version; the one before, and these `others`, are to be
-        deleted. `again` is when its picture is looked for; 0: it has what it is to have.
+        deleted. `again` is when its picture is looked for; 0: it has what it is to have. `asks`: it tells
+        her whom it belongs to that it is her turn.
         """
 
         async def note(db: Statements) -> None:
             await replace(db, one, message)
             await leave_behind(db, one.table_id, one.person, channel, others)
-            await db.execute(_TOLD, (one.table_id, TURN, one.person))
+            if asks:
+                await has_hand(db, one.table_id, one.person)
             # One that was to go, and was found when it could be used again, stays.
             await db.execute("DELETE FROM removals WHERE message = ?", (message,))
             await db.execute(
@@ -341,16 +362,16 @@ class Displays(Holding):
         await self._database.at_once(note, NOTING)
 
 
-def _row(one: Display | OwedNotice | Removal) -> tuple[str, dict[str, int]]:
+def _row(one: Owing) -> tuple[str, dict[str, int]]:
     """The table of the database that it is a row of, and the row's key."""
-    if isinstance(one, OwedNotice):
-        return "notices", {"id": one.id}
+    if isinstance(one, OwedNotice | Call):
+        return "calls" if isinstance(one, Call) else "notices", {"id": one.id}
     if isinstance(one, Removal):
         return "removals", {"message": one.message}
     return "displays", {"table_id": one.table_id, "person": one.person}
 
 
-def _as_it_was(one: Display | OwedNotice | Removal) -> str:
+def _as_it_was(one: Owing) -> str:
     """A display of which more is needed by now is another matter, and due."""
     return f" AND needed = {one.needed:d} AND repost = {one.repost:d}" if isinstance(one, Display) else ""
 
@@ -359,7 +380,7 @@ def _where(key: dict[str, int]) -> str:
     return " AND ".join(f"{name} = ?" for name in key)
 
 
-async def _put_off(db: Statements, one: Display | OwedNotice | Removal, attempts: int, retry_at: int) -> None:
+async def _put_off(db: Statements, one: Owing, attempts: int, retry_at: int) -> None:
     rows, key = _row(one)
     await db.execute(
         f"UPDATE {rows} SET attempts = ?, retry_at = ? WHERE {_where(key)}{_as_it_was(one)}",  # noqa: S608

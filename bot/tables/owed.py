@@ -1,5 +1,5 @@
-"""What is owed to Discord, as values: displays, notices and removals; which of them may be shown now, and
-which comes first. Nothing is read or written here.
+"""What is owed to Discord, as values: displays, notices, calls and removals; which of them may be shown now,
+and which comes first. Nothing is read or written here.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _RANK = (
 """Whose turn it is first, then the table, then everybody else; but no later than what became owed so many
 steps, of any table, after it.
 """
-_IN_CHANNEL = ("turn", "replaced-here", "no-page-here", "reminder-here", "invited", "seat-offered")
+_IN_CHANNEL = ("replaced-here", "no-page-here", "invited", "seat-offered")
 """The kinds of notices that are told in the channel of the table."""
 OWED = (
     "SELECT 'display' AS kind, table_id, person, 0 AS number, coalesce(channel, -person) AS lane,"  # noqa: S608
@@ -35,6 +35,9 @@ OWED = (
     " UNION ALL SELECT 'notice', table_id, person, notices.id,"
     f" CASE WHEN kind IN {_IN_CHANNEL} THEN tables.channel ELSE -person END, 0"
     f" FROM notices JOIN tables ON tables.id = table_id WHERE sent = 0 {DUE}"
+    " UNION ALL SELECT 'call', table_id, person, calls.id,"
+    " CASE WHEN here OR stage = 'amended' THEN tables.channel ELSE -person END, 0"
+    f" FROM calls JOIN tables ON tables.id = table_id WHERE stage IN ('owed', 'amended', 'over') {DUE}"
     " UNION ALL SELECT 'removal', table_id, person, message, channel, owed + 50"
     f" FROM removals WHERE true {DUE}"
 )
@@ -99,8 +102,9 @@ class OwedNotice(NamedTuple):
 
 
 class Owed(NamedTuple):
-    """Something that may be done now. `number` is a notice's id or a removal's message. `lane` is the
-    channel, or where that is not known the person, less than 0: no two of one lane are done at once.
+    """Something that may be done now. `number` is the id of a notice or a call, or a removal's message.
+    `lane` is the channel, or where that is not known the person, less than 0: no two of one lane are done at
+    once.
     """
 
     kind: str

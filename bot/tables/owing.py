@@ -10,7 +10,8 @@ from typing import Literal
 
 import engine
 from bot.storage.database import Statements
-from bot.tables import mentions, presence
+from bot.tables import calls, presence
+from bot.tables.due import REMINDER
 from bot.tables.step import Step
 from bot.tables.table import Table
 
@@ -63,7 +64,7 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             if seat.person and (seat.question_version == table.version or table.phase != "playing")
         ],
     )
-    await mentions.drop(db, step, table)
+    await calls.follow(db, step, table)
     await repost(db, table, step.reposts)
     await db.executemany(
         "INSERT INTO displays (table_id, person, channel, repost, needed, owed)"  # noqa: S608
@@ -76,36 +77,20 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
     )
     asked = {table.seats[n].person: table.seats[n].question_version for n in table.to_act}
     still = json.dumps([person for person, version in asked.items() if person and version != table.version])
-    await over(
-        db,
-        "SELECT message FROM pings WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))",
-        (table.id, still),
-    )
+    # No ping in this turn, whatever more she is asked in it; a moment that she named was for one question.
     await db.execute(
-        "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))",
-        (table.id, still),
+        "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
+        " AND (until IS NOT NULL OR person NOT IN (SELECT value FROM json_each(?)))",
+        (table.id, still, json.dumps(sorted(calls.turn_goes_on(step, table)))),
     )
     await db.executemany(
         "INSERT INTO notices (table_id, kind, person) VALUES (?, ?, ?)"
         " ON CONFLICT (table_id, kind, person) DO UPDATE SET sent = 0, attempts = 0, retry_at = 0",
-        [(table.id, *notice) for notice in step.notices],
+        [(table.id, *notice) for notice in step.notices if notice.kind != REMINDER],
     )
-
-
-async def over(db: Statements, selected: str, values: Iterable[int | str]) -> None:
-    """The pings that this query selects by their messages call nobody any more: they are to be deleted."""
-    found = [row[0] for row in await db.execute_fetchall(selected, values)]
-    if not found:
-        return
-    await db.execute(
-        "INSERT OR IGNORE INTO removals (message, channel, table_id, person)"
-        " SELECT message, channel, table_id, person FROM pings"
-        " WHERE message IN (SELECT value FROM json_each(?))",
-        (json.dumps(found),),
-    )
-    await db.execute(
-        "DELETE FROM pings WHERE message IN (SELECT value FROM json_each(?))", (json.dumps(found),)
-    )
+    for notice in step.notices:
+        if notice.kind == REMINDER:
+            await calls.owe(db, table.id, notice.person, calls.REMINDER)
 
 
 def waits(step: Step, table: Table) -> set[int]:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import engine
 from bot.storage.database import Database, Statements
-from bot.tables import pace, records
+from bot.tables import calls, pace, records
 from bot.tables.hours import Hours
 from bot.tables.owing import REDRAW
 
@@ -97,6 +97,7 @@ async def forget(db: Statements, plan: Plan) -> None:
         "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
         (plan.table_id, plan.person, plan.version, move, plan.policy),
     )
+    await calls.release(db, plan.table_id, plan.person)
     await _show(db, plan.table_id, plan.person)
 
 
@@ -108,6 +109,8 @@ async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> N
         else "DELETE FROM unattended WHERE table_id = ? AND person = ?",
         (table, person),
     )
+    if not alone:
+        await calls.release(db, table, person)
     await _show(db, table, person)
 
 
@@ -131,6 +134,8 @@ async def wish(db: Statements, person: int, alone: bool) -> None:
         else "DELETE FROM unattended WHERE person = ?",
         (person,),
     )
+    if not alone:
+        await calls.release(db, None, person)
 
 
 async def _show(db: Statements, table: int, person: int) -> None:
@@ -177,6 +182,8 @@ async def moment_over(db: Statements, table: int, person: int, asked: int) -> No
     await db.execute(
         "DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", (table, person, asked)
     )
+    # It may have failed: then she is asked.
+    await calls.release(db, table, person)
 
 
 # Answers

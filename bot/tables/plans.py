@@ -111,6 +111,17 @@ class Plans:
         due = due and _move(table, seat, plan, alone) is not None
         return Standing(plan, alone, due)
 
+    async def will_answer(self, table: Table, seat: int) -> bool:
+        """Whether what this seat is asked now will answer itself, be the moment drawn already or not."""
+        if table.phase != "playing" or seat not in table.to_act:
+            return False
+        person = table.seats[seat].person
+        plan = (await plan_rows.plans(self._database, table.id)).get(person)
+        alone = person in await plan_rows.unattended(self._database, table.id)
+        if plan is not None and (_spent(plan, table, seat) or _out_of_place(table, seat, plan)):
+            plan = None
+        return (plan is not None or alone) and _move(table, seat, plan, alone) is not None
+
     async def make(
         self,
         table: int,

@@ -50,6 +50,11 @@ def offers_seat(table: Table, seat: int, token: int) -> bool:
     return bool(table.seats[seat].offered_to) and token == of_seat_offer(table, seat)
 
 
+def of_call(table: Table, call: int) -> int:
+    """The token of a call, by which its message is found again."""
+    return _token(table, "call", call)
+
+
 def asks(table: Table, seat: int, token: int) -> bool:
     """Whether that is what this seat is asked now."""
     return token == of_question(table, seat) or _version(table, token, table.seats[seat].question_version)

@@ -13,14 +13,22 @@ import discord
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_clock, tell_weekday
 from bot.tables import tokens
+from bot.tables.calls import REMINDER, UNREACHABLE
 from bot.tables.hours import Hours
-from bot.tables.pings import Moment
+from bot.tables.later import Moment
 from bot.tables.table import Table
 from bot.ui.controls import Control, ControlId, button, menu, row
 from bot.ui.message import GREEN, Message, compose, text_view
 
 ALARM = "⏰"
-"""On the button that puts a ping off: it has no words, since it stands beside what matters more."""
+"""Beside the words of the button that puts a ping off."""
+
+
+def may_put_off(table: Table) -> bool:
+    """Whether a ping may be put off at this table: nobody waits for her who plays with robots alone, so that
+    no time of hers runs out and nothing calls her twice; and a lesson calls nobody.
+    """
+    return len(table.people) > 1 and table.seed is not None
 
 
 def later_control(table: Table, seat: int) -> ControlId:
@@ -28,30 +36,47 @@ def later_control(table: Table, seat: int) -> ControlId:
     return ControlId("later", table.id, tokens.of_question(table, seat))
 
 
-def called(table: Table, seat: int, say: Language, line: str) -> Message:
-    """A message that calls whoever sits there, with this line."""
-    hand = button(say("table-hand-button"), ControlId("hand", table.id), discord.ButtonStyle.primary)
-    later = button(say("ping-later"), later_control(table, seat), emoji=ALARM)
-    return compose([line], None, [row(hand, later)], GREEN)
+def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: int) -> Message:
+    """A message that calls whoever sits there, with these lines; it is the call of this token."""
+    hand = ControlId("hand", table.id, token)
+    controls: list[Control] = [button(say("table-hand-button"), hand, discord.ButtonStyle.primary)]
+    if may_put_off(table):
+        later = later_control(table, seat)
+        controls.append(button(say("ping-later"), later, emoji=ALARM))
+        controls.append(button(say("ping-mute"), later._replace(verb="mute")))
+    return compose(lines, None, [row(*controls)], GREEN)
 
 
-def turn_line(table: Table, say: Language, person: int) -> str:
-    """It is her turn, said in the channel."""
-    return say("ping-turn", person=f"<@{person}>", game=say(f"game-{table.game}"))
-
-
-def reminder_line(table: Table, say: Language, person: int, ends: int | None) -> str:
-    """Her time is almost up: in the channel where a `person` is mentioned (0: in her direct messages), with
-    when it `ends` where that is known.
+def call_lines(
+    table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
+) -> list[str]:
+    """What calls her: that it is her turn, or that her time is almost up, where, and how urgent that is.
+    `named`: in the channel, where she is mentioned; `closed`: her direct messages are.
     """
+    ends = table.seats[seat].deadline
+    place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
     facts = {
         "game": say(f"game-{table.game}"),
-        "ends": "" if ends is None else f"<t:{ends}:R>",
-        "known": "no" if ends is None else "yes",
+        "ends": f"<t:{ends}:R>" if ends else "",
+        "known": "yes" if ends else "no",
+        **place,
     }
-    if person:
-        return say("ping-reminder-here", person=f"<@{person}>", **facts)
-    return say("ping-reminder", channel=f"<#{table.channel}>", **facts)
+    if reason == REMINDER:
+        lines = [say("ping-reminder-here" if named else "ping-reminder", **facts)]
+    elif reason == UNREACHABLE and named:
+        lines = [say("notice-turn-closed" if closed else "notice-turn", **facts)]
+    else:
+        lines = [say("ping-turn" if named else "ping-turn-elsewhere", **facts)]
+    if ends and reason != REMINDER:
+        lines.append(say("ping-ends", ends=facts["ends"]))
+    if waited_for_alone(table, seat):
+        lines.append(say("panel-alone"))
+    return lines
+
+
+def waited_for_alone(table: Table, seat: int) -> bool:
+    """Whether all who were asked together have chosen but this seat, as everybody sees."""
+    return table.to_act == (seat,) and table.together > 1
 
 
 def later_view(

@@ -21,6 +21,7 @@ from bot.presentation.markdown import excerpt, plain
 from bot.tables.plans import NOTHING, Standing
 from bot.tables.table import WHISPER, Table
 from bot.ui import layout
+from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer
 from bot.ui.drafts import MoveDraft
 from bot.ui.in_words import hand_in_words, words_button
@@ -92,11 +93,6 @@ def panel(
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
     """What is not said elsewhere on the panel."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
-
-
-def waited_for_alone(table: Table, seat: int) -> bool:
-    """Whether all who were asked together have chosen but this seat, as everybody sees."""
-    return table.to_act == (seat,) and table.together > 1
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:

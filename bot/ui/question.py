@@ -23,7 +23,7 @@ from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
 from bot.tables.undo import may_undo
 from bot.ui import layout
-from bot.ui.calling import ALARM, later_control
+from bot.ui.calling import ALARM, later_control, may_put_off
 from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
 from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
 from bot.ui.hint import may_hint
@@ -409,9 +409,11 @@ class _Question:
     @property
     def _later(self) -> list[Answer]:
         """Her message may be the one that called her: what puts the next call off stands on it."""
-        if not self.acts or self.table.seed is None:
+        if not self.acts or not may_put_off(self.table):
             return []
-        return [Answer("", later_control(self.table, self.seat), SECONDARY, discord.PartialEmoji(name=ALARM))]
+        face = discord.PartialEmoji(name=ALARM)
+        # In words: a face alone has no other name for whoever does not see it.
+        return [Answer(self.say("ping-later"), later_control(self.table, self.seat), SECONDARY, face)]
 
     @property
     def _behind(self) -> ControlId:
@@ -436,11 +438,16 @@ def _helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Ans
     return [Answer(label, control, SECONDARY) for label, control in controls.items()]
 
 
-def more(behind: ControlId, say: Language, undo: ControlId | None) -> Rows:
-    """What is behind **More**; `undo` takes back her latest move, where that may be asked for."""
+def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) -> Rows:
+    """What is behind **More**; `undo` takes back her latest move, where that may be asked for, and `later`
+    says whether a ping may be put off.
+    """
     plan = Answer(say("plan-button"), ControlId("plan", behind.table), SECONDARY)
-    later = button(say("ping-later"), ControlId("later", behind.table, behind.asked), emoji=ALARM)
-    return rows_of([*(one.made() for one in (*_helps(say, behind, undo), plan)), later])
+    found = [one.made() for one in (*_helps(say, behind, undo), plan)]
+    if later:
+        control = ControlId("later", behind.table, behind.asked)
+        found.append(button(say("ping-later"), control, emoji=ALARM))
+    return rows_of(found)
 
 
 def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:

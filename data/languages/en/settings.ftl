@@ -112,6 +112,8 @@ time-button = My time
 ## Calling somebody
 panel-alone = The others wait for you alone.
 ping-turn = { $person }, it is your turn in **{ $game }**.
+ping-turn-elsewhere = It is your turn in **{ $game }**, in { $channel }.
+ping-ends = Your time runs out { $ends }.
 ping-reminder = { $known ->
     [yes] Your time in **{ $game }** in { $channel } is up { $ends }.
    *[no] Your time in **{ $game }** in { $channel } is almost up.
@@ -121,6 +123,7 @@ ping-reminder-here = { $person }, your time in **{ $game }** is { $known ->
    *[no] almost up
 }.
 ping-later = Later
+ping-mute = Not this turn
 ping-later-title = **When shall I call you to { $game } again?** Only if it is still your turn then.
 ping-later-choose = Choose a moment
 ping-not-this-turn = No more pings for this turn

@@ -112,6 +112,8 @@ time-button = Mi hora
 ## Llamar a alguien
 panel-alone = Los demás solo te esperan a ti.
 ping-turn = { $person }, te toca en **{ $game }**.
+ping-turn-elsewhere = Es tu turno en **{ $game }**, en { $channel }.
+ping-ends = Tu tiempo se acaba { $ends }.
 ping-reminder = { $known ->
     [yes] Tu tiempo en **{ $game }**, en { $channel }, acaba { $ends }.
    *[no] Tu tiempo en **{ $game }**, en { $channel }, está por acabar.
@@ -121,6 +123,7 @@ ping-reminder-here = { $person }, tu tiempo en **{ $game }** { $known ->
    *[no] está por acabar
 }.
 ping-later = Más tarde
+ping-mute = En este turno no
 ping-later-title = **¿Cuándo te llamo otra vez a { $game }?** Solo si aún te toca entonces.
 ping-later-choose = Elige un momento
 ping-not-this-turn = Sin más avisos en este turno

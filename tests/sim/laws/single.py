@@ -31,7 +31,7 @@ class Here(Law):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._notices: set[str] = set()
-        """The nonces of notices, which nothing replaces but mentions."""
+        """The nonces of notices, which nothing replaces."""
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if method == "POST" and SEND.fullmatch(path) and self.world.has_tables:
@@ -63,8 +63,7 @@ class Here(Law):
             one for one in world.server.messages.values() if one.outbox and not one.gone and not one.reader
         ]
         for one in sent:
-            notice = one.nonce in self._notices and not (_mention(one) and one.heard)
-            if notice or one.id in kept or one.id in world.people.excused:
+            if one.nonce in self._notices or one.id in kept or one.id in world.people.excused:
                 continue
             if not one.heard and not list(one.controls):
                 continue  # a lobby that has lapsed: nothing on it says whose it is, so it is not found again
@@ -83,11 +82,6 @@ class Here(Law):
             and _same(one, other)
         ]
         return wrong
-
-
-def _mention(one: Message) -> bool:
-    """Whether it names somebody whose turn it is: when that is over it goes."""
-    return "<@" in str(one.body) and any(str(part["custom_id"]).startswith("hand:") for part in one.controls)
 
 
 def _same(one: Message, other: Message) -> bool:
