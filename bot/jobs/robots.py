@@ -24,6 +24,7 @@ from typing import Protocol, TypeVar
 
 import engine
 from bot import logs
+from bot.storage.database import Busy
 from bot.tables import Tables
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
@@ -123,20 +124,24 @@ class Robots:
 
     async def _play(self, number: int) -> None:
         """One robot after the other, until a person is to move."""
-        failed = 0
+        failed = busy = 0
         try:
             while True:
                 due = self.clock() + self.draw(*self.pace.pause)
-                if failed:
-                    await self.sleep(min(LONGEST_PAUSE, (self.pace.pause[1] + 1) * 2**failed))
+                if failed or busy:
+                    await self.sleep(min(LONGEST_PAUSE, (self.pace.pause[1] + 1) * 2 ** (failed + busy)))
                 try:
                     if not await self._move(number, failed, due):
                         return
+                except Busy:
+                    # That says nothing of the move: it is thought of once more, no worse than before.
+                    busy += 1
+                    _log.warning("table %s: the database is busy, a robot moves later", number)
                 except Exception as error:
                     failed += 1
                     logs.log_unexpected(_log, f"table {number}: a robot could not move", error)
                 else:
-                    failed = 0
+                    failed = busy = 0
         finally:
             # Here, not in a callback of the task: a commit in between would find the task, and wake nobody.
             self._tasks.pop(number, None)

@@ -23,7 +23,7 @@ import engine
 import engine.robots
 from bot.i18n.languages import language
 from bot.jobs.robots import MARGIN, Pace, Robots, Thinker
-from bot.storage.database import Database
+from bot.storage.database import Busy, Database
 from bot.tables import Tables
 from bot.tables.errors import Refused
 from bot.tables.table import Person, Table
@@ -459,6 +459,31 @@ async def test_a_move_that_is_refused_is_followed_by_a_quick_move(
         assert await moves(tables, table)
     assert "could not move" in caplog.text
     assert "KH" not in caplog.text
+
+
+async def test_a_busy_database_makes_no_robot_play_worse(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.jobs.robots.LONGEST_PAUSE", 0.01)
+    quick: list[str] = []
+    monkeypatch.setattr("engine.robots.quick_move", lambda *_: quick.append("so"))
+    async with room(tmp_path) as tables:
+        play, refused = tables.play, [Busy(), Busy(), Busy()]
+
+        async def busy(*what: Any, **how: Any) -> Table:
+            if refused:
+                raise refused.pop()
+            return await play(*what, **how)
+
+        monkeypatch.setattr(tables, "play", busy)
+        table = await seated(tables, "court-piece")
+        await rest(tables, table)
+        assert await moves(tables, table)
+    assert not refused
+    assert not quick
+    assert "Traceback" not in caplog.text
+    assert "File" not in caplog.text
+    assert "busy" in caplog.text
 
 
 async def test_a_level_that_is_no_more_makes_a_quick_move(tmp_path: Path) -> None:
