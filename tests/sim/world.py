@@ -110,6 +110,8 @@ class World(Machine):
                 " WHERE dirty = 1 AND attempts <= ?",
                 "SELECT 'notice', table_id, person, kind, attempts, retry_at FROM notices"
                 " WHERE sent = 0 AND attempts <= ?",
+                "SELECT 'call', table_id, person, reason, attempts, retry_at FROM calls"
+                " WHERE stage IN ('owed', 'amended', 'over') AND attempts <= ?",
                 "SELECT 'removal', table_id, person, message, attempts, retry_at FROM removals"
                 " WHERE attempts <= ?",
             )

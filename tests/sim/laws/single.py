@@ -31,7 +31,7 @@ class Here(Law):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._notices: set[str] = set()
-        """The nonces of notices, which nothing replaces but mentions."""
+        """The nonces of notices, which nothing replaces."""
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if method == "POST" and SEND.fullmatch(path) and self.world.has_tables:
@@ -48,15 +48,14 @@ class Here(Law):
         world, wrong = self.world, []
         kept = {
             row["message"]
-            for rows in ("displays", "notices")
+            for rows in ("displays", "calls")
             for row in world.rows(f"SELECT message FROM {rows} WHERE message IS NOT NULL")
         }
         sent = [
             one for one in world.server.messages.values() if one.outbox and not one.gone and not one.reader
         ]
         for one in sent:
-            notice = one.nonce in self._notices and not (_mention(one) and one.heard)
-            if notice or one.id in kept or one.id in world.people.excused:
+            if one.nonce in self._notices or one.id in kept or one.id in world.people.excused:
                 continue
             place = world.server.channels[one.channel]
             if place.gone or one.channel in world.people.spoilt:
@@ -73,11 +72,6 @@ class Here(Law):
             and _same(one, other)
         ]
         return wrong
-
-
-def _mention(one: Message) -> bool:
-    """Whether it names somebody whose turn it is: when that is over it goes."""
-    return "<@" in str(one.body) and any(str(part["custom_id"]).startswith("hand:") for part in one.controls)
 
 
 def _same(one: Message, other: Message) -> bool:

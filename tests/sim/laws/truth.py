@@ -36,7 +36,7 @@ class Here(Law):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._known: set[tuple[int, int]] = set()
-        """The tokens of all questions and offers that were ever committed, with their tables."""
+        """The tokens of all questions, offers and calls that were ever committed, with their tables."""
         self._changed: set[int] = set()
         self._sentences = {
             locale: {key: language(locale)(key) for key in (*NOT_DONE, *DONE, MOVED_ON)}
@@ -55,6 +55,8 @@ class Here(Law):
             found = set() if now is None else {tokens.of_offer(now), tokens.of_undo(now)}
             if now is not None:
                 found |= {tokens.of_question(now, seat) for seat in range(len(now.seats))}
+                rows = self.world.rows("SELECT id FROM calls WHERE table_id = ?", number)
+                found |= {tokens.of_call(now, row["id"]) for row in rows}
             self._known |= {(number, one) for one in found}
             if token not in found:
                 self.world.broken(
