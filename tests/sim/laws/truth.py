@@ -39,7 +39,7 @@ class Here(Law):
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self._known: set[tuple[int, int]] = set()
-        """The tokens of all questions and offers that were ever committed, with their tables."""
+        """The tokens of all questions, offers and calls that were ever committed, with their tables."""
         self._changed: set[int] = set()
         self._sentences = {
             locale: {key: language(locale)(key) for key in (*NOT_DONE, *DONE, MOVED_ON)}
@@ -56,6 +56,9 @@ class Here(Law):
             rows = self.world.rows("SELECT version FROM tables WHERE id = ?", number)
             now = read_table(self.world, number) if rows else None
             found = set() if now is None else _tokens(now)
+            if now is not None:
+                rows = self.world.rows("SELECT id FROM calls WHERE table_id = ?", number)
+                found |= {tokens.of_call(now, row["id"]) for row in rows}
             self._known |= {(number, one) for one in found}
             if token not in found:
                 self.world.broken(
