@@ -131,11 +131,11 @@ class PatientBot(commands.AutoShardedBot):
                 _raise_final(error)
                 initial = False
                 await self._wait(pause, error)
-        await self.reached()
         # Keep reading this one while others connect.
         shard = Shard(socket, self, self._of_discord("queue").put_nowait)
         self._of_discord("shards")[shard_id] = shard
         shard._backoff._max = 8  # pauses of at most 256 seconds
+        await self.reached()  # whoever closes now closes this one, too
         shard.launch()
 
     async def reached(self) -> None:
