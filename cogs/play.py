@@ -15,6 +15,7 @@ from bot.jobs.robots import Robots
 from bot.tables import Tables, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
+from bot.ui.answers import more, undo_control
 from bot.ui.calling import may_put_off
 from bot.ui.completions import completions
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
@@ -25,7 +26,7 @@ from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
 from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
-from bot.ui.question import more, room_of, taken_back, undo_control
+from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, table_near, tables_to_choose, to_watch
 from bot.ui.rules import links

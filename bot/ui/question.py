@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import functools
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
@@ -21,39 +21,20 @@ from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
-from bot.tables.undo import may_undo
 from bot.ui import layout
+from bot.ui.answers import HINT, Answer, Rows, a_line, helps, undo_control
 from bot.ui.calling import ALARM, later_control, may_put_off
-from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
-from bot.ui.drafts import BUTTONS, MENU, MoveDraft, stepwise
+from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.hint import may_hint
+from bot.ui.menus import Menus, face
 from bot.ui.offers import NONE, Offer, advanced, offers
 from bot.ui.scene import spoken_move, turn, waiting
 
-Rows = list[discord.ui.ActionRow[Any]]
-
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
-HINT = "hint"
-"""The argument of **More** where a hint is behind it, too."""
 PICKED, COSTLY = discord.ButtonStyle.success, discord.ButtonStyle.danger
 PLENTY = 9999.0
 """Pixels: room for everything that is ever asked."""
-
-
-class Answer(NamedTuple):
-    """A button of an answer, before it is known how much room there is for it."""
-
-    label: str
-    control: ControlId
-    style: discord.ButtonStyle
-    face: discord.PartialEmoji | None = None
-
-    @property
-    def width(self) -> float:
-        return layout.width(self.label, self.face is not None)
-
-    def made(self) -> Control:
-        return button(self.label, self.control, self.style, self.face)
 
 
 def ask(
@@ -88,11 +69,6 @@ def ask(
     if not draft.picks:
         draft = MoveDraft(advanced(table.state, seat, draft.said))
     return _Question(table, seat, scene, draft, again, room).asked()
-
-
-def undo_control(table: Table, seat: int) -> ControlId | None:
-    """What takes back the latest move of this seat, where that may be asked for."""
-    return ControlId("undo", table.id, tokens.of_undo(table)) if may_undo(table, seat) else None
 
 
 def taken_back(table: Table, seat: int, scene: Scene, draft: MoveDraft, room: float = PLENTY) -> MoveDraft:
@@ -149,6 +125,7 @@ class _Question:
         self.undo = undo_control(table, seat)
         self.choice = draft.choice(table.state, seat)
         self.control = ControlId("say", table.id, tokens.of_question(table, seat), draft.said, draft.picks)
+        self._menus = Menus(self.text, self.scene, self.control)
 
     def asked(self) -> tuple[str, Rows]:
         """The words of it, and its controls."""
@@ -244,7 +221,7 @@ class _Question:
             offered = self._offered(self.found)
             return self._rows(offered + self._unplayable(choice, offered))
         if choice.most > 1 and not stepwise(choice):
-            return self._menus(choice, words, max(1, choice.least), choice.most)
+            return self._menus.of(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:
             # Those that were picked stay where they are, and another tap takes them back.
             return self._rows([self._word(choice, word) for word in choice.words])
@@ -252,13 +229,13 @@ class _Question:
             cards = [word for word in words if self.text.is_card(word)]
             others = [self._word(choice, word) for word in words if word not in cards]
             if len(others) > BUTTONS:
-                return self._menus(choice, words, 1, 1)
-            return [*self._menus(choice, cards, 1, 1), *self._rows(others)]
+                return self._menus.of(choice, words, 1, 1)
+            return [*self._menus.of(choice, cards, 1, 1), *self._rows(others)]
         if (places := self._laid_out()) is not None:
             return [row(*(self._word(choice, word).made() for word in line)) for line in places]
         offered = [self._word(choice, word) for word in words]
         if not self._has_room(offered):
-            return self._menus(choice, words, 1, 1)
+            return self._menus.of(choice, words, 1, 1)
         return self._rows(offered + self._unplayable(choice, offered))
 
     def _has_room(self, answers: Sequence[Answer]) -> bool:
@@ -314,37 +291,7 @@ class _Question:
         return others if fits else []
 
     def _face(self, word: str) -> discord.PartialEmoji | None:
-        return self.scene.faces.get(word.partition("@")[0]) if self.text.is_card(word) else None
-
-    def _menus(self, choice: engine.Choice, words: Sequence[str], least: int, most: int) -> Rows:
-        found: Rows = []
-        for suit, group in _by_suit(words):
-            options = [
-                discord.SelectOption(
-                    label=cut(self.text.label(self.scene, choice.ask, word), 100),
-                    value=word,
-                    description=cut(hint, 100)
-                    if (hint := self.text.hint(self.scene, choice.ask, word))
-                    else None,
-                    emoji=self._face(word),
-                )
-                for word in group
-            ]
-            control = self.control._replace(verb="pick", argument=suit or "")
-            found.append(
-                row(menu(self._placeholder(suit, group, least, most), control, options, least, most))
-            )
-        return found
-
-    def _placeholder(self, suit: str | None, words: Sequence[str], least: int, most: int) -> str:
-        say = self.say
-        if suit is not None:
-            return say("panel-pick-suit", suit=self.text.suit(say, suit))
-        if most == 1:
-            return say("panel-pick-card" if self.text.is_card(words[0]) else "panel-pick-other")
-        if least == most:
-            return say("panel-pick-exactly", most=most)
-        return say("panel-pick-several", least=least, most=min(most, len(words)))
+        return face(self.text, self.scene, word)
 
     def _orders(self, choice: engine.Choice) -> Rows:
         """A menu of orders that fill in what is left: those with a name, her last one, any."""
@@ -371,24 +318,24 @@ class _Question:
 
     def _below(self) -> discord.ui.ActionRow[Any]:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
-        found, helps = self._moves_on(), _helps(self.say, self._behind, self.undo)
+        found, helping = self._moves_on(), helps(self.say, self._behind, self.undo)
         later = self._later
         # What can I do? is for whoever needs help most: it goes last.
         for shown in (
-            [*found, *helps, *later],
-            [*found, helps[0], *later, self._more],
-            [*found, helps[0], self._more],
+            [*found, *helping, *later],
+            [*found, helping[0], *later, self._more],
+            [*found, helping[0], self._more],
             [*found, *later, self._more],
             [*found, self._more],
         ):
-            if _a_line(shown):
+            if a_line(shown):
                 break
         return row(*(one.made() for one in shown))
 
     def _beside(self, answers: Sequence[Answer]) -> discord.ui.ActionRow[Any] | None:
         """The same beside the last answers, where a line for itself would not fit the screen."""
         shown = [*answers, *self._moves_on(), self._more]
-        return row(*(one.made() for one in shown)) if _a_line(shown) else None
+        return row(*(one.made() for one in shown)) if a_line(shown) else None
 
     def _moves_on(self) -> list[Answer]:
         choice, say, control = self.choice, self.say, self.control
@@ -419,42 +366,3 @@ class _Question:
     def _behind(self) -> ControlId:
         argument = HINT if self.hinted else ""
         return self.control._replace(verb="more", said=(), picks=(), argument=argument)
-
-
-def _a_line(answers: Sequence[Answer]) -> bool:
-    return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
-
-
-def _helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answer]:
-    """What helps at any question; `behind` is the control that shows it where there is no room for it."""
-    table = behind.table
-    controls = {
-        say("panel-advice"): ControlId("advice", table),
-        **({say("hint-button"): ControlId("hint", table)} if behind.argument == HINT else {}),
-        say("panel-type"): ControlId("type", table, behind.asked),
-        **({} if undo is None else {say("undo-button"): undo}),
-        say("table-rules-button"): ControlId("rules", table),
-    }
-    return [Answer(label, control, SECONDARY) for label, control in controls.items()]
-
-
-def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) -> Rows:
-    """What is behind **More**; `undo` takes back her latest move, where that may be asked for, and `later`
-    says whether a ping may be put off.
-    """
-    plan = Answer(say("plan-button"), ControlId("plan", behind.table), SECONDARY)
-    found = [one.made() for one in (*_helps(say, behind, undo), plan)]
-    if later:
-        control = ControlId("later", behind.table, behind.asked)
-        found.append(button(say("ping-later"), control, emoji=ALARM))
-    return rows_of(found)
-
-
-def _by_suit(words: Sequence[str]) -> list[tuple[str | None, list[str]]]:
-    """The words for one menu, or for one a suit where one does not hold them."""
-    if len(words) <= MENU:
-        return [(None, list(words))] if words else []
-    suits: dict[str, list[str]] = {}
-    for card in words:
-        suits.setdefault(card.partition("@")[0][-1], []).append(card)
-    return [(suit, group[:MENU]) for suit, group in suits.items()]
