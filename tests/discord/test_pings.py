@@ -224,16 +224,19 @@ async def test_where_the_channel_is_closed_she_is_called_in_her_direct_messages(
 # In her quiet hours
 
 
-async def at_night(world: House, clock: Clock, more: list[str]) -> int:
-    """A turn of Ben's that has come at 23:00, in his quiet hours; his DM."""
+async def at_night(world: House, clock: Clock, more: list[str], wire: Wire) -> int:
+    """A turn of Ben's that has come at 23:00, in his quiet hours, without a sound; his DM."""
     ben = world.person(1)
     await world.choose(ben, zone="UTC", quiet="22-7", more=more)
     await world.begin("court-wars")
+    dm = world.channel_id(ben, "dm")
+    by_day = len(loud(wire, dm))
     clock.now += NOON + 11 * HOUR - 60
     await until_asked(world, clock, 1, pause=20)
     clock.now += AT_TABLE  # simcord's people have tapped in between
     await world.quiet()
-    return world.channel_id(ben, "dm")
+    assert len(loud(wire, dm)) == by_day
+    return dm
 
 
 @pytest.mark.parametrize("morning", [False, True])
@@ -242,7 +245,7 @@ async def test_a_turn_in_quiet_hours_makes_no_sound_and_calls_again_only_if_she_
 ) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
-        dm = await at_night(world, clock, ["turn", *(["morning"] if morning else [])])
+        dm = await at_night(world, clock, ["turn", *(["morning"] if morning else [])], wire)
         assert sent(wire, dm), "it is there"
         night = loud(wire, dm)
         await world.kill(tmp_path, clock)
@@ -258,7 +261,7 @@ async def test_a_turn_in_quiet_hours_makes_no_sound_and_calls_again_only_if_she_
 async def test_a_reminder_makes_no_sound_in_quiet_hours(tmp_path: Path, wire: Wire) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
-        dm = await at_night(world, clock, ["turn", "reminder"])
+        dm = await at_night(world, clock, ["turn", "reminder"], wire)
         before, rang = len(sent(wire, dm)), len(loud(wire, dm))
         await remind(world, 1)
         assert (len(sent(wire, dm)), len(loud(wire, dm))) == (before + 1, rang)
@@ -284,7 +287,7 @@ async def test_a_hand_that_somebody_has_deleted_comes_again_without_a_sound_in_q
     """She has just been at the table, so that an edit was tried first."""
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
-        dm = await at_night(world, clock, ["turn"])
+        dm = await at_night(world, clock, ["turn"], wire)
         await play(world, clock, random_game(await world.state(), random.Random(5))[0], 20)
         night, (hand,) = loud(wire, dm), hands(world, 1)
         world.env.backend.delete_message(dm, hand.id)

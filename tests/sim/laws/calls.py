@@ -8,6 +8,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
+from bot.tables.step import SNOOZE
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring
@@ -21,6 +22,7 @@ MOST = 2
 JUST = 5.0
 """Seconds before the end of a process in which what was sent may not have been noted."""
 SETTLED = 60.0
+_LATER = "SELECT 1 FROM timers WHERE table_id = ? AND kind = ? AND due <= ?"
 _WHEN = re.compile(r"<t:(\d+):f>")
 
 
@@ -109,6 +111,10 @@ class Here(Law):
         for key, off in self._put_off.items():
             number, person, question = key
             said, until = off[-1]
+            if until is not None and until > world.wall() and self._question(number, person) == question:
+                if not world.rows(_LATER, number, SNOOZE, until + JUST):
+                    wrong.append(f"table {number}: nothing is due at {until}, until when {person} put it off")
+                continue
             if until is None or not until + GRACE < world.wall() or world.jumped > said - GRACE:
                 continue
             place = world.server.channels[read_table(world, number).channel]
