@@ -43,8 +43,8 @@ from bot.ui.taps import Router
 _log = logging.getLogger(__name__)
 
 COGS = (
-    "cogs.play", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.seats", "cogs.reading",
-    "cogs.lessons", "cogs.preferences", "cogs.plans", "cogs.settings", "cogs.pings",
+    "cogs.play", "cogs.confer", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.seats",
+    "cogs.reading", "cogs.lessons", "cogs.preferences", "cogs.plans", "cogs.settings", "cogs.pings",
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Playing: the taps of a move, /hand, /move and /confer."""
+"""Playing: the taps of a move, /hand, /move and /hint."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
-from bot.ui.resolve import resolve_table, table_near, tables_to_choose, to_watch
+from bot.ui.resolve import resolve_table, seat_of, table_near, tables_to_choose, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
@@ -36,8 +36,6 @@ from bot.ui.translation import phrase
 from bot.ui.typed import vocabulary_of, why_not
 from bot.ui.watching import may_watch
 
-CONFER = 500
-"""Characters of a private word."""
 TYPED = 300
 
 Step = Callable[[MoveDraft, engine.Choice], MoveDraft]
@@ -64,7 +62,7 @@ class Play(commands.Cog):
         if table.seat_of(interaction.user.id) is None and may_watch(table, interaction.channel_id):
             await self._replies.watch(interaction, table)
         else:
-            await self._replies.panel(interaction, table, _seat(table, interaction))
+            await self._replies.panel(interaction, table, seat_of(table, interaction))
 
     @tap("in-words")
     async def in_words_tapped(
@@ -72,7 +70,7 @@ class Play(commands.Cog):
     ) -> None:
         """**In words**: her own view from her panel, a bystander's from the public table."""
         table = await table_near(self._tables, interaction, control.table)
-        seat = None if control.argument == PUBLIC else _seat(table, interaction)
+        seat = None if control.argument == PUBLIC else seat_of(table, interaction)
         page = in_words(table, seat, language_of(interaction))
         await show_beside(interaction, page.view)
 
@@ -80,7 +78,7 @@ class Play(commands.Cog):
     async def advised(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**What can I do?**"""
         table = await self._tables.get(control.table)
-        text = explain_choices(table, _seat(table, interaction), language_of(interaction))
+        text = explain_choices(table, seat_of(table, interaction), language_of(interaction))
         await show_beside(interaction, text_view(text, *links(text)))
 
     @tap("hands")
@@ -94,7 +92,7 @@ class Play(commands.Cog):
     async def hint_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Hint**."""
         table = await self._tables.get(control.table)
-        await self._hint(interaction, table, _seat(table, interaction))
+        await self._hint(interaction, table, seat_of(table, interaction))
 
     async def _hint(self, interaction: Interaction, table: Table, seat: int) -> None:
         if not may_hint(table, seat):
@@ -175,7 +173,7 @@ class Play(commands.Cog):
         orders = presentation.of(table.game).orders
         wanted = first(values) if control.verb == "order" else control.verb
         again = (
-            await self._tables.ordered_before(table, _seat(table, interaction)) if wanted == "again" else ()
+            await self._tables.ordered_before(table, seat_of(table, interaction)) if wanted == "again" else ()
         )
 
         def fill(draft: MoveDraft, choice: engine.Choice) -> MoveDraft:
@@ -212,7 +210,7 @@ class Play(commands.Cog):
         shown.
         """
         table = await self._tables.get(control.table)
-        seat = _seat(table, interaction)
+        seat = seat_of(table, interaction)
         if in_public(interaction) and table.to_act and seat not in table.to_act:
             raise Refused("turn-of-another", person_name=plain_names(table)[table.to_act[0]])
         if table.phase == "playing" and tokens.asks(table, seat, control.asked):
@@ -311,7 +309,7 @@ class Play(commands.Cog):
     async def moved(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """The table was chosen for what /move said."""
         table = await self._tables.get(control.table)
-        await self._read(interaction, table, _seat(table, interaction), " ".join(control.said))
+        await self._read(interaction, table, seat_of(table, interaction), " ".join(control.said))
 
     @move.autocomplete("words")
     async def complete_move(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -334,50 +332,12 @@ class Play(commands.Cog):
         )
         await self._hint(interaction, found, seat)
 
-    @app_commands.command(name="confer", description=phrase("command-confer"))
-    @app_commands.describe(text=phrase("option-text"), table=phrase("option-table"))
-    async def confer(
-        self, interaction: Interaction, text: app_commands.Range[str, 1, CONFER], table: int | None = None
-    ) -> None:
-        """FS-2: to the partner alone, before the Day."""
-        found, _ = await resolve_table(
-            self._tables, interaction, table, ControlId("confer", 0), playing=True, able=_may_confer
-        )
-        await self._confer(interaction, found.id, text)
-
-    @tap("confer")
-    async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The table was chosen for /confer: no control has room for a private word, so it is asked for."""
-        table = await self._tables.get(control.table)
-        _seat(table, interaction)
-        say = language_of(interaction)
-        asked = control._replace(verb="conferred")
-        await ask(interaction, form(say("confer-title"), say("option-text"), asked, CONFER))
-
-    @tap("conferred")
-    async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The word that was asked for."""
-        await self._confer(interaction, control.table, first(values)[:CONFER])
-
-    async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
-        saved = await self._tables.whisper(number, interaction.user.id, text, interaction.id)
-        seat = _seat(saved, interaction)
-        side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
-        scene = scene_of(saved, seat, language_of(interaction))
-        name = scene.name(next(one for one in side if one != seat))
-        await reply_quietly(interaction, scene.say("answer-conferred", partner=name))
-
     @hand.autocomplete("table")
     @move.autocomplete("table")
     @hint.autocomplete("table")
-    @confer.autocomplete("table")
     async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
         """Her tables, and those of this channel."""
         return await tables_to_choose(self._tables, interaction, current)
-
-
-def _may_confer(table: Table, seat: int) -> bool:
-    return table.state is not None and table.state.may_confer(seat)
 
 
 def _in_reach(table: Table, interaction: Interaction) -> bool:
@@ -391,15 +351,6 @@ def _moving(words: str) -> ControlId | None:
         return control if parse(control.custom_id()) == control else None
     except ValueError:
         return None
-
-
-def _seat(table: Table, interaction: Interaction) -> int:
-    seat = table.seat_of(interaction.user.id)
-    if seat is None:
-        raise Refused("not-seated")
-    if table.state is None:
-        raise Refused("not-playing" if table.alive else "already-over")
-    return seat
 
 
 def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.Illegal) -> Refused:

@@ -196,3 +196,13 @@ def _only_one(interaction: Interaction, found: Sequence[Seated], control: Contro
         for table, seat in found[:OFFERED]
     ]
     raise ToChoose("which-table", rows_of(buttons))
+
+
+def seat_of(table: Table, interaction: Interaction) -> int:
+    """Where whoever taps sits in a game that was dealt. Raises Refused where she does not."""
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused("not-seated")
+    if table.state is None:
+        raise Refused("not-playing" if table.alive else "already-over")
+    return seat
