@@ -26,7 +26,8 @@ class Guide(Generic[W]):
     """Knows nothing of any game but the contract: every move is a candidate, and it plays at random.
 
     `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
-    it follows `policy`. `blunder_rate` is how often it makes any of the candidates, as people do.
+    it follows `policy`. `blunder_rate` is how often it makes any of the candidates, as people do: only none
+    that loses at once, which people do not overlook.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}

@@ -39,6 +39,10 @@ __all__ = [
 ]
 
 LEVELS = ("easy", "fair", "strong")
+_LOOKS = 3
+"""Imagined worlds in which a careless move is looked at once before it is made."""
+_NEXT = 60
+"""Moves of others, at most, after which it is seen what came of it."""
 _REASONING = 0.25
 """What it takes to say why, by what it takes to find the move."""
 
@@ -101,11 +105,10 @@ def decide(
     candidates = guide.candidates(world, observation.seat, dice)
     if len(candidates) == 1:
         return candidates[0]
-    if dice.random() < guide.blunder_rate[level]:
-        return dice.choice(candidates)
+    slips = dice.random() < guide.blunder_rate[level]
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
-    if not budget.nodes:
-        return guide.policy(world, observation.seat, dice)
+    if slips or not budget.nodes:
+        return _careless(world, observation.seat, guide, candidates, slips, dice)
     return weighed(world, observation.seat, guide, candidates, budget, dice)[0].move
 
 
@@ -138,6 +141,38 @@ def quick_move(observation: Observation, seed: str) -> Move:
     """The move of a robot that has no time to think. Raises ValueError where there is nothing to decide."""
     world, dice = _waiting(observation, seed)
     return guide_of(world).policy(world, observation.seat, dice)
+
+
+def _careless(
+    world: State, seat: int, guide: Guide[Any], candidates: list[Move], slips: bool, dice: Random
+) -> Move:
+    """The move of who does not look ahead: by rule of thumb; or where she `slips`, any of the candidates. But
+    none with which she throws the game away at once, while there are others.
+    """
+    first = guide.policy(world, seat, dice)
+    order = list(candidates)
+    if slips:
+        order.insert(0, order.pop(int(len(order) * dice.random())))
+    else:
+        order.insert(0, first)
+    seed = dice.getrandbits(32)
+    return next((move for move in order if not _throws(world, seat, guide, move, Random(seed))), first)
+
+
+def _throws(world: State, seat: int, guide: Guide[Any], move: Move, dice: Random) -> bool:
+    """Whether a seat may have lost before it is asked again, if it makes this move."""
+    for _ in range(_LOOKS):
+        twin = world.imagine(seat, dice)
+        guide.retract_hidden(twin)
+        twin.play(seat, move)
+        for _ in range(_NEXT):
+            if twin.result is not None or seat in twin.to_act:
+                break
+            other = twin.to_act[0]
+            twin.play(other, guide.policy(twin, other, dice))
+        if twin.result is not None and seat not in twin.result.places[0]:
+            return True
+    return False
 
 
 def _waiting(observation: Observation, seed: str) -> tuple[State, Random]:

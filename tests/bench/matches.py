@@ -18,6 +18,7 @@ import engine.robots
 from engine.contract import Move
 from engine.state import State
 from tests.bench import wave1
+from tests.bench.rule_players import rule
 from tests.engine.walk import random_move
 
 Player = Callable[[State, int, random.Random], Move]
@@ -73,31 +74,6 @@ def robot(level: str, nodes: int | None = None) -> Player:
     return move
 
 
-def greedy(state: State, seat: int, dice: random.Random) -> Move:
-    """A rule player of Court Piece: wins as cheaply as it can, spares its partner's trick, else plays low."""
-    view = state.view(seat)
-    choice = state.choice(seat)
-    assert choice is not None
-    if choice.ask == "trump":
-        suits = [card[1] for card in view["hand"]]
-        return (max(choice.words, key=suits.count),)
-    trump, trick = view["trump"], [laid["card"] for laid in view["trick"]]
-    order = "23456789TJQKA"
-
-    def height(card: str) -> int:
-        return order.index(card[0]) + 100 * (card[1] == trump)
-
-    if not trick:
-        return (max(choice.words, key=lambda card: (card[1] != trump, height(card))),)
-    strong = [card for card in trick if card[1] in (trick[0][1], trump)]
-    best = max(strong, key=height)
-    low = min(choice.words, key=height)
-    over = [card for card in choice.words if card[1] in (trick[0][1], trump) and height(card) > height(best)]
-    if not over or len(trick) - trick.index(best) == 2:
-        return (low,)
-    return (min(over, key=height),)
-
-
 def earlier(nodes: int | None = None) -> Player:
     """The strongest robot as it was when `tests.bench.wave1` was frozen."""
 
@@ -108,7 +84,7 @@ def earlier(nodes: int | None = None) -> Player:
     return move
 
 
-PLAYERS = ("random", "greedy", "reflex", "wave1", *engine.robots.LEVELS)
+PLAYERS = ("random", "rule", "reflex", "wave1", *engine.robots.LEVELS)
 
 
 @cache
@@ -117,21 +93,22 @@ def player(name: str) -> Player:
     level, _, nodes = name.partition("@")
     if level not in PLAYERS or (nodes and not nodes.isdigit()):
         raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
-    if level in ("random", "greedy"):
-        return random_move if level == "random" else greedy
+    if level in ("random", "rule"):
+        return random_move if level == "random" else rule
     given = int(nodes) if nodes else None
     return earlier(given) if level == "wave1" else robot(level, given)
 
 
 def matches() -> Iterator[Match]:
-    """All that issue D asks for, and the rule player as others had measured it."""
+    """All that is asked of the robots: at which tables, and against whom."""
     for key, seats in tables():
         yield Match(key, seats, "strong", "random", ASKED.get((key, seats)))
-        if key == "court-piece":
-            yield Match(key, seats, "strong", "greedy", 7.1)
+        yield Match(key, seats, "strong", "rule", 7.1 if key == "court-piece" else None)
         yield Match(key, seats, "strong", "wave1")
         yield Match(key, seats, "strong", "fair")
+        yield Match(key, seats, "fair", "rule")
         yield Match(key, seats, "fair", "easy")
+        yield Match(key, seats, "easy", "rule")
 
 
 def sides(match: Match) -> int:

@@ -40,7 +40,8 @@ def fingerprint() -> str:
     """Another one for each engine: what its robots play depends on nothing else."""
     engine = HERE.parents[1] / "engine"
     digest = hashlib.sha256()
-    for file in sorted([*engine.rglob("*.py"), *(HERE / "wave1").glob("*.py"), HERE / "matches.py"]):
+    players = [HERE / "matches.py", HERE / "rule_players.py"]
+    for file in sorted([*engine.rglob("*.py"), *(HERE / "wave1").glob("*.py"), *players]):
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -9,8 +10,10 @@ from pathlib import Path
 
 import pytest
 
+import engine
 from tests.bench import unattended
-from tests.bench.matches import Match, player
+from tests.bench.matches import Match, deal, even, matches, player
+from tests.engine.walk import random_move
 
 MATCHES = (Match("court-wars", 2, "reflex", "random"), Match("the-four-courts", 3, "random", "random"))
 
@@ -59,3 +62,33 @@ def test_an_earlier_robot_is_played_against_as_it_was():
     with pytest.raises(ValueError, match="no player"):
         player("wave0")
     assert player("wave1@50") is not player("strong@50")
+
+
+TABLES = sorted({(match.key, match.seats) for match in matches()})
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_rule_player_knows_the_rules_and_comes_to_an_end(key: str, seats: int):
+    """Also against herself, where nobody else would break a standstill."""
+    match = Match(key, seats, "rule", "random")
+    assert sum([deal(match, number).reached for number in range(3)]) > 3 * even(match)
+    state, dice = engine.new(key, seats, "alone"), random.Random(1)
+    for _ in range(5_000):
+        if state.result is not None:
+            return
+        state.play(state.to_act[0], player("rule")(state, state.to_act[0], dice))
+    raise AssertionError("no end")
+
+
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_rule_player_goes_by_what_she_sees(key: str, seats: int):
+    """Other hidden cards, the same move."""
+    state, dice = engine.new(key, seats, "seen"), random.Random(2)
+    for number in range(40):
+        if state.result is not None:
+            break
+        seat = state.to_act[0]
+        other = state.imagine(seat, dice)
+        ways = [player("rule")(one, seat, random.Random(number)) for one in (state, other)]
+        assert ways[0] == ways[1]
+        state.play(seat, random_move(state, seat, dice))

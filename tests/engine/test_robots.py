@@ -15,6 +15,9 @@ import pytest
 
 import engine
 import engine.robots
+from engine import words
+from engine.contract import Event, Move, Result
+from engine.guide import Guide
 from engine.robots import LEVELS, guide_of
 from engine.robots.search import Budget, weighed
 from engine.state import State
@@ -208,6 +211,33 @@ def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.Mon
             state.play(seat, move)
         won += (number % 2 in state.result.places[0]) / len(state.result.places[0])
     assert won >= 6
+
+
+class Forfeit(toys.Toy):
+    """Who bows has lost, and knows it."""
+
+    __slots__ = ()
+
+    def play(self, seat: int, move: Move) -> list[Event]:
+        events = super().play(seat, move)
+        if move == ("bow",):
+            others = tuple(one for one in range(self.seats) if one != seat)
+            self.result, self.to_act = Result((others, (seat,)), (0.0,) * self.seats, "bowed"), ()
+        return events
+
+
+@pytest.mark.parametrize("level", ["easy", "fair"])
+def test_a_slip_never_throws_the_game_away_at_once(level: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(engine.GAMES, "toy", toys.game(Forfeit))
+    monkeypatch.setattr(Guide, "blunder_rate", {"easy": 1.0, "fair": 1.0, "strong": 0.0})
+    state = engine.new("toy", 2, "slips", {"bowing": True})
+    for one in (0, 1):
+        state.play(one, random_move(state, one, random.Random(1)))
+    (seat,) = state.to_act
+    seen = engine.robots.observe(state, seat, "r")
+    said = {engine.robots.decide(seen, level, f"{seed}", 0) for seed in range(60)}
+    assert ("bow",) not in said
+    assert len(said) == len(words.moves(state, seat, 60, random.Random(1))) - 1
 
 
 # How it is decided

@@ -24,7 +24,8 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[World]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 15_000}
+    nodes: ClassVar = {"easy": 0, "fair": 4_000, "strong": 60_000}
+    blunder_rate: ClassVar = {"easy": 0.3, "fair": 0.05, "strong": 0.0}
     horizon = 60
     most = 24
 

@@ -52,7 +52,7 @@ class FourSistersGuide(Guide[World]):
     """Counts what lies in the Chateau, and the cards to come."""
 
     nodes: ClassVar = {"easy": 0, "fair": 500, "strong": 12_000}
-    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.2, "strong": 0.0}
+    blunder_rate: ClassVar = {"easy": 0.5, "fair": 0.15, "strong": 0.0}
     horizon = 24
     most = 14
 

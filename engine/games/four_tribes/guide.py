@@ -40,7 +40,8 @@ _NEAR = 1.6
 class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 4_000}
+    nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
+    blunder_rate: ClassVar = {"easy": 0.45, "fair": 0.1, "strong": 0.0}
     horizon = 24
     most = 16
 
