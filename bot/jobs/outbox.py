@@ -27,7 +27,7 @@ from bot.jobs.reach import NotYet, Reach
 from bot.jobs.showing import Showing
 from bot.tables import Tables
 from bot.tables.calls import Call
-from bot.tables.displays import Displays, Owing
+from bot.tables.displays import Displays
 from bot.tables.owed import (
     LONGEST_PAUSE,
     MOST_ATTEMPTS,
@@ -40,6 +40,7 @@ from bot.tables.owed import (
 from bot.tables.pings import Pings
 from bot.tables.step import with_seat
 from bot.tables.table import Table
+from bot.tables.unshown import Owing
 from bot.trouble import TROUBLE, passes, refused, told
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer

@@ -13,26 +13,17 @@ import time
 from collections.abc import Callable, Collection, Iterable
 
 from bot.storage.database import Database, Statements
-from bot.tables.calls import Call, Calls, has_hand
+from bot.tables.calls import Calls, has_hand
 from bot.tables.dms import DirectMessages
-from bot.tables.holding import Holding
-from bot.tables.owed import LATER, OWED, SOON, Display, Owed, OwedNotice, Post, Removal
+from bot.tables.owed import LATER, OWED, Display, Owed, OwedNotice, Post, Removal
 from bot.tables.owing import NEXT, PLACE, REDRAW, wanted
 from bot.tables.presence import Signs
 from bot.tables.removals import leave_behind, replace
 from bot.tables.table import Table
+from bot.tables.unshown import NOTING, Unshown
 
-NOTING = 60.0
-"""Seconds for which a note of what was shown waits for its turn: nobody waits for it."""
 FETCHED = 2
 """Seconds after which a display that awaits its picture is looked at again, should nobody tell of it."""
-
-_GIVEN_UP = {
-    "displays": "UPDATE displays SET dirty = 0, attempts = 0",
-    "notices": "UPDATE notices SET sent = 1",
-    "calls": "UPDATE calls SET stage = 'made'",
-    "removals": "DELETE FROM removals",
-}
 
 _VERSION = "SELECT version FROM tables WHERE id = table_id"
 _SHOWN = (
@@ -57,17 +48,12 @@ _MARKED = (
 """What `_SHOWN` would say of it, it says already."""
 
 
-Owing = Display | OwedNotice | Call | Removal
-"""Whatever is owed, as it was read."""
-
-
-class Displays(Holding):
+class Displays(Unshown):
     """One for the process: it alone knows which displays are held, and who was seen a moment ago."""
 
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         """`now` gives seconds since 1970."""
-        super().__init__()
-        self._database = database
+        super().__init__(database)
         self._now = now
         self._signs = Signs(database)
         self.calls = Calls(database)
@@ -135,15 +121,6 @@ class Displays(Holding):
         )
         return None if row is None else OwedNotice(*row)
 
-    async def tell_instead(self, one: OwedNotice, kind: str) -> None:
-        """She cannot be told of this in direct messages: a notice of that kind says so elsewhere, once."""
-
-        async def note(db: Statements) -> None:
-            await db.execute("UPDATE notices SET sent = 1 WHERE id = ?", (one.id,))
-            await _note(db, one.table_id, kind, one.person)
-
-        await self._database.at_once(note, NOTING)
-
     async def removal(self, one: Owed) -> Removal | None:
         """The message that is to be deleted, None where it is gone, or where somebody may have a finger on
         it: then it is left until she is answered.
@@ -174,19 +151,6 @@ class Displays(Holding):
         )
         due: int | None = None if row is None else row["due"]
         return due
-
-    async def put_off(self, one: Owing, attempts: int, retry_at: int) -> None:
-        """It could not be done in so many attempts; not to be tried again before then."""
-        await self._database.at_once(lambda db: _put_off(db, one, attempts, retry_at), NOTING)
-
-    async def give_up(self, one: Owing) -> None:
-        """A notice is sent, or never will be; a message is deleted, or never will be; a display stays as it
-        is until more is needed.
-        """
-        rows, key = _row(one)
-        await self._database.change(
-            f"{_GIVEN_UP[rows]} WHERE {_where(key)}{_as_it_was(one)}", tuple(key.values()), NOTING
-        )
 
     async def public_message(self, table: int) -> Post | None:
         """The message that shows a table to everybody, None while there is none."""
@@ -302,91 +266,6 @@ class Displays(Holding):
         """Her last sign of life at this table that this process has heard of, in seconds since 1970."""
         return self._signs.latest(table, person)
 
-    # What cannot be shown any more
-
-    async def move(self, one: Display, version: int) -> None:
-        """Its message is to be replaced by a new one, although it was to be edited."""
-        await self._database.change(
-            "UPDATE displays SET repost = ?, dirty = 1, retry_at = 0"
-            " WHERE table_id = ? AND person = ? AND repost = 0",
-            (wanted(version), one.table_id, one.person),
-            NOTING,
-        )
-
-    async def message_gone(self, one: Display) -> None:
-        """Somebody deleted the message: only a repost brings another."""
-        await self._database.change(
-            "UPDATE displays SET message = NULL, dirty = repost > ?1,"
-            " repost = CASE WHEN repost > ?1 THEN repost ELSE 0 END WHERE table_id = ?2 AND person = ?3",
-            (one.repost, one.table_id, one.person),
-            NOTING,
-        )
-
-    async def remove(self, one: Display) -> None:
-        """She has no seat at the table any more: her hand is to be deleted."""
-
-        async def note(db: Statements) -> None:
-            await replace(db, one, 0)
-            await db.execute(
-                "DELETE FROM displays WHERE table_id = ? AND person = ?", (one.table_id, one.person)
-            )
-
-        await self._database.at_once(note, NOTING)
-
-    async def no_permission(self, one: Display, host: int, retry_at: int) -> None:
-        """The table may not be shown in its channel: a notice to its host says so, once. It is tried again
-        then: perhaps somebody has given the permission.
-        """
-
-        async def note(db: Statements) -> None:
-            await _put_off(db, one, max(one.attempts, SOON) + 1, retry_at)
-            await _note(db, one.table_id, "no-permission", host)
-
-        await self._database.at_once(note, NOTING)
-
-    async def no_page(self, one: Display, retry_at: int) -> None:
-        """Discord takes no page of this display, and whoever is to act would be left without controls: a
-        notice, a new one each time, says in plain words how she goes on.
-        """
-        kind = "no-page" if one.person else "no-page-here"
-
-        async def note(db: Statements) -> None:
-            await _put_off(db, one, max(one.attempts, SOON) + 1, retry_at)
-            # Another row has another number, and so another nonce.
-            await db.execute(
-                "DELETE FROM notices WHERE table_id = ? AND kind = ? AND person = ?",
-                (one.table_id, kind, one.person),
-            )
-            await _note(db, one.table_id, kind, one.person)
-
-        await self._database.at_once(note, NOTING)
-
-
-def _row(one: Owing) -> tuple[str, dict[str, int]]:
-    """The table of the database that it is a row of, and the row's key."""
-    if isinstance(one, OwedNotice | Call):
-        return "calls" if isinstance(one, Call) else "notices", {"id": one.id}
-    if isinstance(one, Removal):
-        return "removals", {"message": one.message}
-    return "displays", {"table_id": one.table_id, "person": one.person}
-
-
-def _as_it_was(one: Owing) -> str:
-    """A display of which more is needed by now is another matter, and due."""
-    return f" AND needed = {one.needed:d} AND repost = {one.repost:d}" if isinstance(one, Display) else ""
-
-
-def _where(key: dict[str, int]) -> str:
-    return " AND ".join(f"{name} = ?" for name in key)
-
-
-async def _put_off(db: Statements, one: Owing, attempts: int, retry_at: int) -> None:
-    rows, key = _row(one)
-    await db.execute(
-        f"UPDATE {rows} SET attempts = ?, retry_at = ? WHERE {_where(key)}{_as_it_was(one)}",  # noqa: S608
-        (attempts, retry_at, *key.values()),
-    )
-
 
 def _shown(
     table: int,
@@ -400,9 +279,3 @@ def _shown(
         "table": table, "version": version, "digest": digest, "posted": posted, "look_again": look_again,
         "awaits": awaits,
     }  # fmt: skip
-
-
-async def _note(db: Statements, table: int, kind: str, person: int) -> None:
-    await db.execute(
-        "INSERT OR IGNORE INTO notices (table_id, kind, person) VALUES (?, ?, ?)", (table, kind, person)
-    )

@@ -99,8 +99,8 @@ class Pings:
         made = await self.calls.of_turn(table.id, person)
         again = any(one.stage == CARRIED for one in made)
         called = any(one.was_made for one in made) and not again
-        if any(one.was_made and one.reason == UNREACHABLE for one in made) and not again:
-            return Way.NOT_HERE if wishes.in_channel else Way.SILENT  # it comes late
+        if called and not wishes.in_channel:
+            return Way.SILENT  # it is late, or comes for something else, as a partner's word
         unwanted = called or not (wishes.turn or again)
         if unwanted or await self._is_put_off(table.id, person):
             return Way.NOT_HERE if wishes.in_channel else Way.EDIT
