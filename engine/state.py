@@ -9,7 +9,6 @@ import dataclasses
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
 from typing import Any, ClassVar, NamedTuple, Self
 
 from engine.cards.decks import STANDARD, Deck
@@ -246,8 +245,8 @@ class Game(NamedTuple):
     options: type[Options]
     state: type[State]
     partners: Callable[[int], tuple[tuple[int, ...], ...]] = _alone
-    unhurried: Mapping[str, Any] = MappingProxyType({})
-    """Options that it is usually played with where a move takes hours; others are as usual."""
+    unhurried: tuple[tuple[str, Any], ...] = ()
+    """Options, by name, that it is usually played with where a move takes hours; others are as usual."""
 
     @property
     def key(self) -> str:

@@ -319,7 +319,7 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
     """The options that a game usually has at a pace beside its own; none where she has chosen one of the same
     rule.
     """
-    unhurried = {} if pace in AT_ONE_SITTING else engine.GAMES[game].unhurried
+    unhurried = {} if pace in AT_ONE_SITTING else dict(engine.GAMES[game].unhurried)
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
     hers = {rules.get(name.replace("-", "_")) for name in chosen}
     return {} if any(rules[name] in hers for name in unhurried) else unhurried
@@ -327,7 +327,7 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
 
 def _as_usual(old: Table, pace: str) -> engine.Options:
     """The options at another pace: what was as usual at the old one is as usual there."""
-    own = {name: _default(old.options, name) for name in old.about.unhurried}
+    own = {name: _default(old.options, name) for name, _ in old.about.unhurried}
     before, after = ({**own, **_usual(old.game, one)} for one in (old.pace, pace))
     if any(getattr(old.options, name) != value for name, value in before.items()):
         return old.options

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import MappingProxyType
 from typing import Any, Self
 
 from engine.cards.bits import SUIT, SUIT_OF, SUIT_WORD, WORD
@@ -161,5 +160,5 @@ GAME = Game(
     CourtPieceOptions,
     CourtPiece,
     lambda seats: TEAMS,
-    unhurried=MappingProxyType({"rounds": 1, "ties": "rounds"}),
+    unhurried=(("rounds", 1), ("ties", "rounds")),
 )

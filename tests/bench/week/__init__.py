@@ -42,7 +42,8 @@ def main(argv: list[str]) -> int:
     chosen = parser.parse_args(argv)
     rng = random.Random(chosen.seed)
     games = [key for key, game in engine.GAMES.items() if SEATS in game.seats]
-    usual = {game: {} if chosen.pace in AT_ONE_SITTING else engine.GAMES[game].unhurried for game in games}
+    hurried = chosen.pace in AT_ONE_SITTING
+    usual = {game: {} if hurried else dict(engine.GAMES[game].unhurried) for game in games}
     options = {game: known.short(game) if chosen.short else usual[game] for game in games}
     if chosen.rounds:
         options["court-piece"] = {"rounds": chosen.rounds}
