@@ -60,7 +60,7 @@ class Port:
             self.nonces.append(nonce)
         return await self._ask("send", channel)
 
-    async def send_text(self, channel: int, text: str, nonce: str) -> int:
+    async def send_text(self, channel: int, text: str, nonce: str, *, silent: bool = False) -> int:
         self.nonces.append(nonce)
         return await self._ask("text", channel)
 
