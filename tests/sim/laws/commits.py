@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 OTHER = re.compile(
     r"(UPDATE displays SET repost = \?, dirty|"
-    r"(INSERT INTO|INSERT OR (REPLACE|IGNORE) INTO|UPDATE|DELETE FROM) (persons|channels|vacations|plans|unattended|snoozes)\b)"
+    r"(INSERT INTO|INSERT OR (REPLACE|IGNORE) INTO|UPDATE|DELETE FROM)"
+    r" (persons|channels|vacations|plans|unattended|snoozes)\b)"
 )
 CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 
