@@ -21,6 +21,7 @@ MOST = 2
 """When it becomes her turn, and before her time is up."""
 JUST = 5.0
 """Seconds before the end of a process in which what was sent may not have been noted."""
+TOGETHER = 15.0
 SETTLED = 60.0
 _LATER = "SELECT 1 FROM timers WHERE table_id = ? AND kind = ? AND due <= ?"
 _WHEN = re.compile(r"<t:(\d+):f>")
@@ -69,7 +70,8 @@ class Here(Law):
         wished = not self._choices.long(person) or hers.turn or hers.reminder or off
         if not wished and settled:
             world.broken(self.name, f"{who}, and she wants no calls")
-        if off and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
+        together = len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER
+        if off and not together and now - off[-1][0] > GRACE and world.jumped < off[-1][0] - GRACE:
             until = off[-1][1]
             if until is None or until - SETTLED > world.wall():
                 world.broken(self.name, f"{who}, which she has put off until {until}")
@@ -111,6 +113,8 @@ class Here(Law):
         for key, off in self._put_off.items():
             number, person, question = key
             said, until = off[-1]
+            if len(off) > 1 and said - off[-2][0] < TOGETHER:
+                continue  # two things at once: nobody knows what was said last
             if until is not None and until > world.wall() and self._question(number, person) == question:
                 if not world.rows(_LATER, number, SNOOZE, until + JUST):
                     wrong.append(f"table {number}: nothing is due at {until}, until when {person} put it off")

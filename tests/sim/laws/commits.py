@@ -15,7 +15,9 @@ if TYPE_CHECKING:
     from tests.sim.world import World
 
 OTHER = re.compile(
-    r"(UPDATE displays SET repost = \?, dirty|(INSERT INTO|INSERT OR REPLACE INTO|UPDATE) (persons|channels))"
+    r"(UPDATE displays SET repost = \?, dirty|"
+    r"(INSERT INTO|INSERT OR (REPLACE|IGNORE) INTO|UPDATE|DELETE FROM)"
+    r" (persons|channels|vacations|plans|unattended|snoozes)\b)"
 )
 CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 
