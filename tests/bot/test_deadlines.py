@@ -102,7 +102,10 @@ class House:
         return {row["seat"]: row["due"] for row in rows}
 
     async def notices(self) -> list[tuple[str, int]]:
-        rows = await self.tables.database.read("SELECT kind, person FROM notices WHERE sent = 0 ORDER BY id")
+        rows = await self.tables.database.read(
+            "SELECT kind, person FROM notices WHERE sent = 0"
+            " UNION ALL SELECT reason, person FROM calls WHERE stage = 'owed'"
+        )
         return [(row["kind"], row["person"]) for row in rows]
 
 
@@ -357,7 +360,7 @@ async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(t
         assert ("reminder", person) not in await here.notices()
         await here.later(1)
         assert ("reminder", person) in await here.notices()
-        await here.tables.database.change("UPDATE notices SET sent = 1")
+        await here.tables.database.change("UPDATE calls SET stage = 'made'")
         await here.tables.keep_hours(person, NIGHT)
         await here.later(FEW.warning - 60)
         assert await here.notices() == [], "hers once, although her hours have changed since"

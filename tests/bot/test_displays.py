@@ -11,6 +11,7 @@ import engine
 from bot.storage.database import Database
 from bot.tables import Tables, holding, owing, presence
 from bot.tables import owed as owed_values
+from bot.tables.calls import Call
 from bot.tables.displays import FETCHED, Displays
 from bot.tables.errors import Refused
 from bot.tables.owed import Display, OwedNotice, Removal
@@ -42,6 +43,10 @@ class Owed:
 
     async def notices(self, now: int = NOW) -> list[OwedNotice]:
         found = [await self.displays.notice(one) for one in await self.of("notice", now)]
+        return [one for one in found if one is not None]
+
+    async def calls(self, now: int = NOW) -> list[Call]:
+        found = [await self.displays.calls.owed(one.number) for one in await self.of("call", now)]
         return [one for one in found if one is not None]
 
     async def removals(self, now: int = NOW) -> list[Removal]:
@@ -248,19 +253,19 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owe
     table = await begun(owed.tables, "court-wars", 2)
     told = owed.told
     ana = (await owed.dirty())[ANA]
-    await owed.displays.mentions.instead_of_hand(ana, False)
-    assert not await owed.notices(), "she is asked nothing"
+    await owed.displays.calls.instead_of_hand(ana, False)
+    assert not await owed.calls(), "she is asked nothing"
     for _ in range(2):
-        await owed.displays.mentions.instead_of_hand(ana, True)
+        await owed.displays.calls.instead_of_hand(ana, True)
     assert owed.told == told + 1
-    (notice,) = await owed.notices()
-    assert (notice.table_id, notice.kind, notice.person) == (table.id, "turn", ANA)
-    await owed.displays.put_off(notice, 1, NOW + 2)
-    assert not await owed.notices()
-    (notice,) = await owed.notices(NOW + 2)
-    assert notice.attempts == 1
-    await owed.displays.give_up(notice)
-    assert not await owed.notices(NOW + 2)
+    (call,) = await owed.calls()
+    assert (call.table_id, call.reason, call.person, call.here) == (table.id, "unreachable", ANA, 1)
+    await owed.displays.put_off(call, 1, NOW + 2)
+    assert not await owed.calls()
+    (call,) = await owed.calls(NOW + 2)
+    assert call.attempts == 1
+    await owed.displays.give_up(call)
+    assert not await owed.calls(NOW + 2)
     # Her hand is left alone from now on.
     await owed.tables.end(table.id, ANA, False)
     assert set(await owed.dirty()) == {0, BEN}

@@ -139,7 +139,13 @@ class Post:
 
     def pings(self) -> Pings:
         """How people are called who have chosen nothing."""
-        return Pings(self.database, Preferences(self.database), self.tables.find, self.tables.now)
+        return Pings(
+            self.database,
+            Preferences(self.database),
+            self.tables.find,
+            self.tables.now,
+            self.tables.plans.will_answer,
+        )
 
     async def _sleep(self, seconds: float) -> None:
         self.slept += seconds

@@ -7,7 +7,7 @@ import random
 
 from bot.i18n.languages import codes, language
 from bot.tables.hours import Hours
-from bot.tables.pings import FARTHEST, moments
+from bot.tables.later import FARTHEST, moments
 from bot.tables.wishes import PURSE, WEEK, left, may_change_at, overdrawn, with_vacations
 from bot.ui.calling import tell_moment
 

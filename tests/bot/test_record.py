@@ -207,9 +207,11 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     ] == [(0, 9003, 1, 0, 0), (1002, None, -1, 0, 0), (1003, None, -1, 1, 3)]
     assert [row["dm_closed"] for row in rows] == [0, 1, 0]
     notices = await earlier.read("SELECT kind FROM notices WHERE sent = 0 ORDER BY id")
-    assert [one["kind"] for one in notices] == ["replaced", "turn"]
+    assert [one["kind"] for one in notices] == ["replaced"]
+    (call,) = await earlier.read("SELECT person, reason, stage, here FROM calls")
+    assert tuple(call) == (1002, "unreachable", "owed", 1)
     owed = await Displays(earlier).owed(2_000_000_000, 9)
-    assert {"display", "notice"} <= {one.kind for one in owed}
+    assert {"display", "call"} <= {one.kind for one in owed}
     # The winners' places are known, the others' only where there was one other.
     results = await earlier.read("SELECT * FROM results ORDER BY table_id, place")
     assert {(row["table_id"], row["outcome"], row["place"], row["seats"]) for row in results} == {
@@ -249,6 +251,51 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
     told = await Tables(database, now=lambda: 2_100_000_000).grow_quiet(3)
     assert told is not None
     assert told.closes_at is not None
+    await database.close()
+
+
+async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tmp_path: Path) -> None:
+    """Of its two ways to call somebody one is left: what stands still goes with the turn."""
+    path = tmp_path / "earlier.db"
+    with closing(sqlite3.connect(path)) as db:
+        for script in migrations()[:2]:
+            db.executescript(script)
+        db.executescript((EARLIER / "release-2.sql").read_text("utf-8"))
+        for script in migrations()[2:15]:
+            db.executescript(script)
+        db.execute("DELETE FROM notices")
+        db.execute("INSERT INTO persons (id, ping_in_channel) VALUES (1002, 1)")
+        notices = [
+            (3, "turn", 1003, 1, 71), (5, "turn", 1005, 0, None), (5, "reminder", 1004, 0, None),
+            (5, "reminder-here", 1004, 0, None), (3, "reminder", 1002, 1, None),
+            (3, "played-for", 1002, 0, None), (4, "turn", 1000, 0, None),
+        ]  # fmt: skip
+        db.executemany(
+            "INSERT INTO notices (table_id, kind, person, sent, message) VALUES (?, ?, ?, ?, ?)", notices
+        )
+        # In the channel, in direct messages, and one that another has replaced.
+        pings = [(81, 2, 3, 1002, 5), (82, 2002, 3, 1002, 5), (80, 2, 3, 1002, 5)]
+        db.executemany("INSERT INTO pings VALUES (?, ?, ?, ?, ?)", pings)
+        db.execute("PRAGMA user_version = 15")
+        db.commit()
+    database = await Database.open(path)
+    found = await database.read("SELECT table_id, person, reason, stage, here, channel, message FROM calls")
+    assert sorted(tuple(one) for one in found) == [
+        (3, 1002, "chosen", "made", 1, 2, 81),
+        (3, 1002, "reminder", "made", 0, 2002, 82),
+        (3, 1003, "unreachable", "made", 1, 2, 71),
+        (5, 1004, "reminder", "owed", 1, None, None),
+        (5, 1005, "unreachable", "owed", 1, None, None),
+    ]
+    assert [one["kind"] for one in await database.read("SELECT kind FROM notices")] == ["played-for"]
+    assert [one["message"] for one in await database.read("SELECT message FROM removals")] == [80]
+    # The game is played on, and nothing that called anybody is left.
+    tables = Tables(database, seed=lambda: "seed")
+    over = await played_out(tables, 3, random.Random(1), 8000)
+    assert over.phase == "over"
+    assert not await database.read("SELECT * FROM calls WHERE table_id = 3")
+    gone = {one["message"] for one in await database.read("SELECT message FROM removals")}
+    assert {71, 80, 81, 82} <= gone
     await database.close()
 
 

@@ -235,8 +235,10 @@ async def test_a_first_try_that_broke_off_is_not_forgotten(tmp_path: Path, wire:
         for person in world.people.values():
             hands = [one for one in world.messages(person, "dm") if list(controls_of(one))]
             assert len(hands) == 1
-        tables = [one for one in world.messages(world.person(0), "channel") if list(controls_of(one))]
-        assert len([one for one in tables if not one.is_ephemeral]) == 1
+        shown = [list(controls_of(one)) for one in world.messages(world.person(0), "channel")]
+        assert len([one for one in shown if any(control.verb == "rules" for _, control in one)]) == 1
+        # Whose hand was refused was told in the channel: that message is not taken for the table.
+        assert len([one for one in shown if any(control.verb == "hand" for _, control in one)]) == 2
 
 
 async def test_it_gives_up_on_what_discord_will_not_take(

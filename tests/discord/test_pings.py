@@ -136,7 +136,7 @@ async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, tmp_path: 
             assert elsewhere == (turns[1] if kind == "channel" else 0)
             if kind != "dm":
                 assert not sent(wire, dms[1], since), "her hand is edited where it stands, or is not there"
-        assert not await world.client.database.read("SELECT * FROM pings")
+        assert not await world.client.database.read("SELECT * FROM calls")
         assert not await world.client.database.read("SELECT * FROM snoozes")
 
 
@@ -150,7 +150,7 @@ async def test_who_is_called_in_the_channel_gets_no_direct_message_at_all(tmp_pa
         assert not sent(wire, world.channel_id(ben, "dm"))
         (call,) = calls(world, ben)
         assert SAY("game-court-wars") in text_of(call)
-        assert {control.verb for _, control in controls_of(call)} == {"hand", "later"}
+        assert {control.verb for _, control in controls_of(call)} == {"hand", "later", "mute"}
         assert mentions(wire, world)[-1] == str(ben.user.id)
         # What it opens is hers alone, and all that she needs.
         await world.press(ben, "hand")
@@ -386,7 +386,7 @@ async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(
         line = SAY("ping-reminder", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>",
                    known="yes", ends=f"<t:{ends}:R>")  # fmt: skip
         assert line in text_of(reminder)
-        assert {control.verb for _, control in controls_of(reminder)} == {"hand", "later"}
+        assert {control.verb for _, control in controls_of(reminder)} == {"hand", "later", "mute"}
         while await to_act(world) == 1:
             await play(world, clock, random_game(await world.state(), random.Random(1))[0], 60)
         assert reminder.id not in {one.id for one in hands(world, 1)}

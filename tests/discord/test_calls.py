@@ -1,0 +1,353 @@
+"""What calls somebody, when the process ends in between, when a plan answers for her, and where several
+choose at once: what each person sees of it, and what nobody does.
+"""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.presence import AT_TABLE
+from bot.trouble import DM_CLOSED
+from tests.discord.people import House, Person, controls_of, house, random_game, text_of
+from tests.discord.test_messages import Clock, hands, play
+from tests.discord.test_pings import (
+    SAY,
+    calls,
+    loud,
+    mentions,
+    remind,
+    sent,
+    to_act,
+    until_asked,
+)
+from tests.discord.test_plans import wait_for
+from tests.discord.test_refusals import Refusal
+from tests.discord.wire import Wire, pings
+
+HOUR = 3600
+COMPONENTS = 1 << 15
+"""The flag of messages that have components, and no other."""
+CHANNEL = ["turn", "reminder", "in_channel"]
+
+
+async def chosen(world: House, clock: Clock, wire: Wire) -> None:
+    """Ben is called in the channel, as he chose."""
+    await world.choose(world.person(1), more=CHANNEL)
+    await world.begin("court-wars")
+    stop(world)
+    await until_asked(world, clock, 1)
+
+
+async def unreachable(world: House, clock: Clock, wire: Wire) -> None:
+    """Likewise, since his direct messages are closed."""
+    await world.begin("court-wars")
+    await world.quiet()
+    wire.before = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(world.person(1), 'dm')}/messages")
+    stop(world)
+    await until_asked(world, clock, 1)
+
+
+async def reminded(world: House, clock: Clock, wire: Wire) -> None:
+    """He is reminded in his direct messages."""
+    await world.begin("court-wars")
+    await until_asked(world, clock, 1)
+    clock.now += HOUR
+    stop(world)
+    await remind(world, 1)
+
+
+async def put_off(world: House, clock: Clock, wire: Wire) -> None:
+    """He is called in the channel once more, as he has put off."""
+    await world.choose(world.person(1), more=CHANNEL)
+    await world.begin("court-wars")
+    await until_asked(world, clock, 1)
+    await world.press(world.person(1), "later")
+    tap = next(tap for tap, one in world.controls(world.person(1), "channel") if one.verb == "snooze")
+    await world.pick(world.person(1), tap.message, tap.custom_id, [tap.options[0][0]])
+    stop(world)
+    await clock.pass_by(world, HOUR + 60)
+
+
+SITUATIONS = [chosen, unreachable, reminded, put_off]
+
+
+def stop(world: House) -> None:
+    """What calls somebody from now on is sent, and then the process does nothing more: it is not noted."""
+
+    async def nothing() -> None:
+        return None
+
+    async def never(*_: Any) -> None:
+        world.client.outbox._round = nothing  # type: ignore[method-assign]
+
+    world.client.displays.calls.made = never  # type: ignore[method-assign]
+
+
+def standing(world: House, person: Person) -> list[Any]:
+    """The messages that call her and stand there, wherever."""
+    found = [*world.messages(person, "channel"), *world.messages(person, "dm")]
+    return [
+        one
+        for one in found
+        if not one.is_ephemeral and any(c.verb == "hand" and c.asked for _, c in controls_of(one))
+    ]
+
+
+def called(wire: Wire, world: House, person: Person) -> int:
+    """How many messages have called her that were taken."""
+    places = (world.channel.id, world.channel_id(person, "dm"))
+    return sum(
+        one.answer is not None
+        and '"hand:' in str(one.body).replace("'", '"')
+        and '"mute:' in str(one.body).replace("'", '"')
+        for place in places
+        for one in sent(wire, place)
+    )
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
+async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(
+    situation: Any, tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await situation(world, clock, wire)
+        ben = world.person(1)
+        before, (message,) = called(wire, world, ben), [one.id for one in standing(world, ben)][-1:]
+        clock.now += 5 * HOUR
+        wire.another_discord()  # which knows no nonce any more
+        await world.kill(tmp_path, clock)
+        await clock.pass_by(world, HOUR)
+        assert called(wire, world, ben) == before, "not sent again"
+        assert message in [one.id for one in standing(world, ben)]
+        # It goes with the turn, as if nothing had been.
+        while await to_act(world) == 1:
+            await play(world, clock, random_game(await world.state(), random.Random(1))[0], 60)
+        assert standing(world, ben) == []
+        assert not await world.client.database.read("SELECT * FROM calls WHERE person = ?", (ben.user.id,))
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
+async def test_a_call_that_was_not_noted_goes_though_its_turn_is_over_before_it_is_found(
+    situation: Any, tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await situation(world, clock, wire)
+        ben = world.person(1)
+        assert standing(world, ben)
+        clock.now += 5 * HOUR
+        while await to_act(world) == 1:
+            await world.client.tables.play(
+                1, 1, None, random_game(await world.state(), random.Random(1))[0][1]
+            )
+        await world.kill(tmp_path, clock)
+        await clock.pass_by(world, HOUR)
+        assert standing(world, ben) == []
+
+
+async def test_a_mention_is_not_taken_for_the_table_after_a_kill(tmp_path: Path, wire: Wire) -> None:
+    """Both are found by their controls; the table was about to come as a new message."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.choose(world.person(1), more=CHANNEL)
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        (call,) = standing(world, world.person(1))
+        await world.client.displays.watch(lambda: None)
+        world.client.outbox.wake = lambda: None  # type: ignore[method-assign]
+        world.client.displays.wake = lambda: None
+        await world.client.database.change("UPDATE displays SET repost = 1, dirty = 0 WHERE person = 0")
+        await world.client.database.change(
+            "UPDATE displays SET dirty = 1, retry_at = 2000000000 WHERE person = 0"
+        )
+        await world.kill(tmp_path, clock)
+        await clock.pass_by(world, HOUR)
+        assert [one.id for one in standing(world, world.person(1))] == [call.id]
+        assert world.public().id != call.id
+        assert f"<@{world.person(1).user.id}>" in text_of(call)
+
+
+# Where a plan answers
+
+
+async def trumps(world: House, clock: Clock) -> tuple[int, int]:
+    """A game of Court Piece whose trumps are named an hour ago: who leads, and who follows."""
+    await world.begin("court-piece")
+    (caller,) = (await world.table()).to_act
+    await play(world, clock, (caller, ("S",)), HOUR)
+    clock.now += HOUR
+    return caller, (caller + 1) % 4
+
+
+async def follows(world: House, clock: Clock, caller: int, pause: float = HOUR) -> None:
+    """Somebody leads: now the next one is asked."""
+    state = await world.state()
+    follower = (caller + 1) % 4
+    held = state.view(follower)["hand"]
+    card = next(one for one in state.choice(caller).words if sum(one[1] == card[1] for card in held) > 1)  # type: ignore[union-attr]
+    await play(world, clock, (caller, (card,)), pause)
+
+
+@pytest.mark.parametrize("planned", [False, True])
+async def test_whose_plan_answers_is_not_rung_for(planned: bool, tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        caller, follower = await trumps(world, clock)
+        person = world.person(follower)
+        if planned:
+            await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
+            await world.quiet()
+        dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
+        before = [one.id for one in hands(world, follower)]
+        await follows(world, clock, caller)
+        assert len(sent(wire, dm, since)) == (not planned)
+        assert SAY("game-court-piece") in text_of(hands(world, follower)[-1])
+        if planned:
+            assert [one.id for one in hands(world, follower)] == before
+            assert await world.offers(follower, "dm"), "her hand is edited: she may answer herself"
+            await remind(world, follower)
+            assert not sent(wire, dm, since), "nor is she reminded"
+
+            async def answered() -> bool:
+                return follower not in (await world.table()).to_act
+
+            await wait_for(world, clock, answered)
+            assert await answered()
+            assert not sent(wire, dm, since)
+            assert not await world.client.database.read(
+                "SELECT * FROM calls WHERE person = ?", (person.user.id,)
+            )
+
+
+@pytest.mark.parametrize("killed", [False, True])
+async def test_she_is_called_once_when_the_plan_is_dropped(killed: bool, tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        caller, follower = await trumps(world, clock)
+        person = world.person(follower)
+        await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
+        dm = world.channel_id(person, "dm")
+        await follows(world, clock, caller)
+        since = len(wire.exchanges)
+        assert not sent(wire, dm, since)
+        if killed:
+            await world.kill(tmp_path, clock)
+            await world.quiet()
+            assert not sent(wire, dm, since)
+        await world.client.tables.plans.drop(1, person.user.id)
+        await world.quiet()
+        assert len(loud(wire, dm, since)) == 1
+        assert len(hands(world, follower)) == 1
+        await clock.pass_by(world, AT_TABLE)
+        assert len(loud(wire, dm, since)) == 1
+
+
+async def quarantined(world: House, clock: Clock) -> None:
+    """Discord has just refused the bot's direct messages to anybody."""
+    await world.client.displays.dms.refused(0, int(clock.now))
+    await world.client.outbox.reach.recall()
+
+
+@pytest.mark.parametrize("planned", [False, True])
+@pytest.mark.parametrize("why", ["chosen", "quarantine"])
+async def test_nobody_sees_in_the_channel_whether_a_plan_answers(
+    why: str, planned: bool, tmp_path: Path, wire: Wire
+) -> None:
+    """Who is called there is called at the same moment and by the same messages, plan or not."""
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        caller, follower = await trumps(world, clock)
+        person = world.person(follower)
+        if why == "chosen":
+            await world.choose(person, more=CHANNEL)
+            clock.now += HOUR
+        if planned:
+            await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
+            await world.quiet()
+        clock.now += HOUR
+        if why == "quarantine":
+            await quarantined(world, clock)
+        since = len(wire.exchanges)
+        await follows(world, clock, caller, 0)
+        posted = [(one.body.get("flags"), pings(one)) for one in sent(wire, world.channel.id, since)]
+        assert posted == [(COMPONENTS, {str(person.user.id)})], "at once, by one message that rings"
+        clock.now += HOUR
+        if why == "quarantine":
+            await quarantined(world, clock)
+        since = len(wire.exchanges)
+        await remind(world, follower)
+        posted = [(one.body.get("flags"), pings(one)) for one in sent(wire, world.channel.id, since)]
+        assert posted == [(COMPONENTS, {str(person.user.id)})], "and reminded"
+
+
+# What a call says
+
+
+async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben = world.person(1)
+        await world.choose(ben, more=CHANNEL)
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        (call,) = calls(world, ben)
+        ends = (await world.table()).seats[1].deadline
+        assert ends
+        assert SAY("ping-ends", ends=f"<t:{ends}:R>") in text_of(call)
+        assert SAY("panel-alone") not in text_of(call), "nobody was asked together with him"
+        labels = {
+            one.verb: tap.label for tap, one in world.controls(ben, "channel") if tap.message == call.id
+        }
+        assert labels == {
+            "hand": SAY("table-hand-button"), "later": SAY("ping-later"), "mute": SAY("ping-mute"),
+        }  # fmt: skip
+        await world.press(ben, "mute")
+        assert world.heard(ben) == SAY("ping-muted", game=SAY("game-court-wars"))
+
+
+async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for_her_alone(
+    tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        for seat in range(4):
+            await world.choose(world.person(seat), more=CHANNEL)
+        await world.begin("four-sisters")
+        await clock.pass_by(world, HOUR)
+        rng = random.Random(4)
+        while len((await world.table()).to_act) > 1:
+            since = len(wire.exchanges)
+            assert not [
+                one
+                for seat in range(4)
+                for one in calls(world, world.person(seat))
+                if SAY("panel-alone") in text_of(one)
+            ]
+            seat = (await world.table()).to_act[0]
+            move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
+            await play(world, clock, move, HOUR)
+        (last,) = (await world.table()).to_act
+        (call,) = calls(world, world.person(last))
+        assert SAY("panel-alone") in text_of(call)
+        assert not mentions(wire, world, since), "by an edit"
+        for seat in set(range(4)) - {last}:
+            assert calls(world, world.person(seat)) == []
+
+
+async def test_among_robots_nothing_is_put_off(tmp_path: Path) -> None:
+    clock = Clock()
+    async with house(tmp_path, 1, now=clock) as world:
+        ana = world.person(0)
+        await world.slash(ana, "play court-wars")
+        await world.client.tables.add_robot(1, ana.user.id, "easy")
+        await world.quiet()
+        await world.press(ana, "start")
+        await world.quiet()
+        for place in ("dm", "channel"):
+            await world.press(ana, "hand", "channel")
+            assert not [one for _, one in world.controls(ana, place) if one.verb == "later"]  # type: ignore[arg-type]
