@@ -119,6 +119,7 @@ async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(
         ben = world.person(1)
         before, (message,) = called(wire, world, ben), [one.id for one in standing(world, ben)][-1:]
         clock.now += 5 * HOUR
+        wire.another_discord()  # which knows no nonce any more
         await world.kill(tmp_path, clock)
         await clock.pass_by(world, HOUR)
         assert called(wire, world, ben) == before, "not sent again"
@@ -169,6 +170,26 @@ async def test_a_mention_is_not_taken_for_the_table_after_a_kill(tmp_path: Path,
         assert [one.id for one in standing(world, world.person(1))] == [call.id]
         assert world.public().id != call.id
         assert f"<@{world.person(1).user.id}>" in text_of(call)
+
+
+async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """It rang; then its edit shows that her direct messages are closed, and it is not kept."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        ben = world.person(1)
+        dm = world.channel_id(ben, "dm")
+        assert loud(wire, dm)
+        wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hands(world, 1)[-1].id}")
+        since = len(wire.exchanges)
+        await world.client.preferences.choose("persons", ben.user.id, palette="classic")
+        await world.quiet()
+        assert not hands(world, 1)
+        assert len(calls(world, ben)) == 1
+        assert not [one for one in wire.exchanges[since:] if pings(one)]
 
 
 # Where a plan answers
