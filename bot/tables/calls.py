@@ -26,12 +26,14 @@ come as a new message; she was called; its message is to be edited; nobody wants
 been sent without anybody knowing its message.
 """
 FIRST = (HAND, CHOSEN, UNREACHABLE)
-"""Of these there is one a turn, of the others one each."""
+"""Of these one calls her in a turn, of the others one each."""
 NOTING = 60.0
 """Seconds for which a note of what was sent waits for its turn: nobody waits for it."""
 
 _FIRST = f"AND reason IN {FIRST}"
 _HERS = "WHERE table_id = ? AND person = ?"
+_CALLED = f"SELECT 1 FROM calls {_HERS} AND stage != '{OVER}' {_FIRST}"  # noqa: S608
+"""Whether anything calls her to her turn."""
 
 
 class Call(NamedTuple):
@@ -159,21 +161,22 @@ async def owe(db: Statements, table: int, person: int, reason: str) -> None:
     )
 
 
-async def owe_here(db: Statements, table: int, person: int, reason: str) -> None:
+async def owe_here(db: Statements, table: int, person: int, reason: str, gone: bool = False) -> None:
     """She is to be called in the channel, since she chose it (`CHOSEN`) or no hand reaches her
-    (`UNREACHABLE`): by what her hand should have done, or once in this turn.
+    (`UNREACHABLE`): by what her hand should have done, or once in this turn. `gone`: the hand that called her
+    is there no more.
     """
     moved = await db.execute(
-        f"UPDATE calls SET stage = '{OWED}', here = 1, attempts = 0, retry_at = 0,"  # noqa: S608
+        f"UPDATE OR IGNORE calls SET stage = '{OWED}', here = 1, attempts = 0, retry_at = 0,"  # noqa: S608
         f" reason = CASE WHEN reason IN {FIRST} THEN ? ELSE reason END"
         f" {_HERS} AND (stage = '{CARRIED}' OR stage = '{HELD}' {_FIRST})",
         (reason, table, person),
     )
     if not moved.rowcount:
         await db.execute(
-            "INSERT OR IGNORE INTO calls (table_id, person, reason, stage, here)"  # noqa: S608
-            f" VALUES (?, ?, ?, '{OWED}', 1)",
-            (table, person, reason),
+            "INSERT OR IGNORE INTO calls (table_id, person, reason, stage, here)"
+            f" SELECT ?, ?, ?, '{OWED}', 1 WHERE ? OR NOT EXISTS ({_CALLED})",
+            (table, person, reason, gone, table, person),
         )
 
 
@@ -204,8 +207,9 @@ async def has_hand(db: Statements, table: int, person: int) -> None:
     )
     await _forget(db, f"{_HERS} {_FIRST} AND stage = '{OWED}'", (table, person))
     await db.execute(
-        f"INSERT OR IGNORE INTO calls (table_id, person, reason, stage) VALUES (?, ?, '{HAND}', '{MADE}')",  # noqa: S608
-        (table, person),
+        "INSERT OR IGNORE INTO calls (table_id, person, reason, stage)"
+        f" SELECT ?, ?, '{HAND}', '{MADE}' WHERE NOT EXISTS ({_CALLED})",
+        (table, person, table, person),
     )
 
 
@@ -264,7 +268,7 @@ class Calls:
                 (one.repost, one.table_id, one.person),
             )
             if asked:
-                await owe_here(db, one.table_id, one.person, UNREACHABLE)
+                await owe_here(db, one.table_id, one.person, UNREACHABLE, gone=True)
 
         await self._database.at_once(note, NOTING)
 
@@ -287,9 +291,9 @@ class Calls:
             )
             if not held.rowcount:
                 await db.execute(
-                    "INSERT OR IGNORE INTO calls (table_id, person, reason, stage)"  # noqa: S608
-                    f" VALUES (?, ?, ?, '{HELD}')",
-                    (table, person, reason),
+                    "INSERT OR IGNORE INTO calls (table_id, person, reason, stage)"
+                    f" SELECT ?, ?, ?, '{HELD}' WHERE NOT EXISTS ({_CALLED})",
+                    (table, person, reason, table, person),
                 )
 
         await self._database.at_once(note, NOTING)

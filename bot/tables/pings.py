@@ -121,9 +121,14 @@ class Pings:
         made = [one for one in await self.calls.of_turn(table.id, person) if one.id != call.id]
         snooze = await later.of_turn(self._database, table.id, person)
         muted = snooze is not None and snooze.until is None
-        if question is None or (call.reason in FIRST and any(one.was_made for one in made)):
+        by_hand = any(one.was_made and one.reason == HAND for one in made)
+        elsewhere = any(one.was_made and one.reason != HAND for one in made)
+        twice = elsewhere or (by_hand and call.reason != UNREACHABLE)
+        if question is None or (call.reason in FIRST and twice):
             await self.calls.forget(call)
             return None
+        if call.reason == UNREACHABLE and by_hand:
+            return Sound(silent=True, names=False)  # it has rung; but what stood there is gone
         if call.reason == UNREACHABLE:
             # Once, even so; but it rings no more than her hand would have.
             if not wishes.turn or await self._is_put_off(table.id, person):

@@ -14,11 +14,11 @@ CREATE TABLE calls (
     attempts    INTEGER NOT NULL DEFAULT 0,
     retry_at    INTEGER NOT NULL DEFAULT 0      -- seconds: not to be tried again before
 ) STRICT;
--- Once a turn each.
-CREATE UNIQUE INDEX calls_to_a_turn ON calls (table_id, person)
-    WHERE stage != 'over' AND reason IN ('hand', 'chosen', 'unreachable');
+-- Once a turn each, and in the channel for one reason.
+CREATE UNIQUE INDEX calls_to_a_channel ON calls (table_id, person)
+    WHERE stage != 'over' AND reason IN ('chosen', 'unreachable');
 CREATE UNIQUE INDEX calls_again ON calls (table_id, person, reason)
-    WHERE stage != 'over' AND reason IN ('reminder', 'later');
+    WHERE stage != 'over' AND reason IN ('hand', 'reminder', 'later');
 CREATE INDEX calls_owed ON calls (retry_at) WHERE stage IN ('owed', 'amended', 'over');
 
 -- Until now there were two: those of whom nothing else reaches were notices, those who chose the channel had pings.

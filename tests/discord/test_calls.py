@@ -172,6 +172,29 @@ async def test_a_mention_is_not_taken_for_the_table_after_a_kill(tmp_path: Path,
         assert f"<@{world.person(1).user.id}>" in text_of(call)
 
 
+async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """It rang; then its edit shows that her direct messages are closed, and it is not kept."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        ben = world.person(1)
+        dm = world.channel_id(ben, "dm")
+        assert loud(wire, dm)
+        wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hands(world, 1)[-1].id}")
+        since = len(wire.exchanges)
+        await world.client.database.change(
+            "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?",
+            (ben.user.id,),
+        )
+        await world.quiet()
+        assert not hands(world, 1)
+        assert len(calls(world, ben)) == 1
+        assert not [one for one in wire.exchanges[since:] if pings(one)]
+
+
 # Where a plan answers
 
 
