@@ -185,7 +185,10 @@ async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(
         assert loud(wire, dm)
         wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hands(world, 1)[-1].id}")
         since = len(wire.exchanges)
-        await world.client.preferences.choose("persons", ben.user.id, palette="classic")
+        await world.client.database.change(
+            "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?",
+            (ben.user.id,),
+        )
         await world.quiet()
         assert not hands(world, 1)
         assert len(calls(world, ben)) == 1
