@@ -93,6 +93,8 @@ class House(World):
                     if wanted == verb:
                         return answer
                     break
+            else:  # what the outbox began before the last tap may not be there yet
+                await self.quiet()
         raise Impossible(f"{person.name} sees no {verb} of table {number} in the {place}")
 
     async def gather(self, game: str, options: dict[str, str] | None = None) -> None:
