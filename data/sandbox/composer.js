@@ -175,8 +175,8 @@ export function modal(dialog, spec, names) {
       const boxes = part.options.map((option) => el("input", { type: "checkbox", value: option.value, checked: option.default }));
       inputs.push([part.custom_id, () => boxes.filter((box) => box.checked).map((box) => box.value)]);
       return el("fieldset", { class: "field" }, el("legend", {}, label ?? ""), description ? el("small", {}, description) : null,
-        ...part.options.map((option, at) => el("label", {}, boxes[at], ` ${option.label}`,
-          option.description ? el("small", {}, ` ${option.description}`) : null)));
+        ...part.options.map((option, at) => el("label", {}, boxes[at], el("span", {}, option.label),
+          option.description ? el("small", {}, option.description) : null)));
     } else return el("p", { class: "failed" }, `(the sandbox does not show fields of type ${part.type})`);
     input.id = id;
     input.required = part.required ?? true;
