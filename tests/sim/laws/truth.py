@@ -103,7 +103,7 @@ class Here(Law):
     def _again(self, asked: Asked) -> bool:
         """Whether she says to an offer what she has said to it before: that is so, and changes nothing."""
         changed = self.world.committed_for
-        if not asked.custom_id.startswith(("agree:", "decline:")):
+        if not asked.custom_id.startswith(("agree:", "decline:", "end-offer:")):
             return False
         table = int(asked.custom_id.split(":")[1], 36)
         return any(
