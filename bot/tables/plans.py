@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Awaitable, Callable, Coroutine, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
 import engine
 from bot.storage.database import Statements
-from bot.tables import pace, plan_rows
+from bot.tables import ground, pace, plan_rows
 from bot.tables.errors import Refused, Stale
 from bot.tables.plan_rows import Moment, Plan
 from bot.tables.repository import COMMITTED, TableRepository
@@ -105,10 +105,10 @@ class Plans:
         plan = (await plan_rows.plans(self._database, table.id)).get(person)
         asked = (await plan_rows.moments(self._database, table.id)).get(person)
         alone = person in await plan_rows.unattended(self._database, table.id)
-        plan = None if plan is not None and _spent(plan, table, seat) else plan
-        due = asked is not None and _stands(table, seat, asked)
+        plan = None if plan is not None and ground.spent(plan, table, seat) else plan
+        due = asked is not None and ground.stands(table, seat, asked)
         # A moment may outlive what it was drawn for.
-        due = due and _move(table, seat, plan, alone) is not None
+        due = due and ground.made_for_her(table, seat, plan, alone) is not None
         return Standing(plan, alone, due)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
@@ -118,9 +118,9 @@ class Plans:
         person = table.seats[seat].person
         plan = (await plan_rows.plans(self._database, table.id)).get(person)
         alone = person in await plan_rows.unattended(self._database, table.id)
-        if plan is not None and (_spent(plan, table, seat) or _out_of_place(table, seat, plan)):
+        if plan is not None and (ground.spent(plan, table, seat) or ground.out_of_place(table, seat, plan)):
             plan = None
-        return (plan is not None or alone) and _move(table, seat, plan, alone) is not None
+        return (plan is not None or alone) and ground.made_for_her(table, seat, plan, alone) is not None
 
     async def make(
         self,
@@ -224,14 +224,14 @@ class Plans:
             if seat is None:
                 await self._database.at_once(partial(_clear, number, person))
                 continue
-            if person in moments and not _stands(table, seat, moments[person]):
+            if person in moments and not ground.stands(table, seat, moments[person]):
                 await self._database.at_once(partial(_moment_over, number, person, moments[person]))
             plan = await self._in_place(table, seat, plans.get(person))
             asked = table.seats[seat].question_version
             if (
                 seat in table.to_act
                 and moments.get(person) != asked
-                and _move(table, seat, plan, person in alone) is not None
+                and ground.made_for_her(table, seat, plan, person in alone) is not None
             ):
                 await self._draw(table, seat, person)
 
@@ -241,10 +241,10 @@ class Plans:
         """
         if plan is None:
             return None
-        if _spent(plan, table, seat):
+        if ground.spent(plan, table, seat):
             await self._forget(plan)
             return None
-        why = _out_of_place(table, seat, plan)
+        why = ground.out_of_place(table, seat, plan)
         if why:
             await self._say_dropped(table.id, plan, why)
             return None
@@ -254,7 +254,7 @@ class Plans:
         async with self._tables.locked(number) as table:
             seat = table.seat_of(plan.person)
             if seat is not None and table.phase == "playing":
-                told = _told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
+                told = ground.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
         # Last: a kill in between tells her twice, and loses nothing.
         await self._forget(plan)
@@ -294,7 +294,7 @@ class Plans:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
-        if table is not None and seat is not None and _stands(table, seat, moment.asked):
+        if table is not None and seat is not None and ground.stands(table, seat, moment.asked):
             slept_through = self.clock() - moment.due > LATE
             if not moment.attempts and (slept_through or await self._rests(moment)):
                 due = self.clock() + await self._takes(moment.person, self.clock())
@@ -304,10 +304,10 @@ class Plans:
             alone = moment.person in await plan_rows.unattended(self._database, table.id)
             plan = await self._in_place(table, seat, plan)
             # A plan that is still there is what is played.
-            if (move := _move(table, seat, plan, alone)) is not None:
+            if (move := ground.made_for_her(table, seat, plan, alone)) is not None:
                 assert table.state is not None
-                how = _asks(table.state, seat, move)
-                told = _told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
+                how = ground.answered_by(table.state, seat, move)
+                told = ground.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
                 try:
                     await self._play(table.id, seat, moment.asked, move, planned=told)
                 except Stale:
@@ -340,68 +340,6 @@ def _waiting_seat(table: Table, person: int) -> int:
     if seat in table.to_act:
         raise Refused("plan-your-turn")
     return seat
-
-
-def _stands(table: Table, seat: int, asked: int) -> bool:
-    """Whether the question that was asked at this version waits for its answer."""
-    return seat in table.to_act and table.seats[seat].question_version == asked
-
-
-def _spent(plan: Plan, table: Table, seat: int) -> bool:
-    """Whether the question was answered that the plan was made for."""
-    sits = table.seats[seat]
-    return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
-
-
-def _out_of_place(table: Table, seat: int, plan: Plan) -> str:
-    """Why a plan is dropped: the word of a sentence; nothing where it stands."""
-    state = table.state
-    assert state is not None
-    if state.shuffles != plan.shuffles:
-        return "round"
-    if seat not in table.to_act or _planned(state, seat, plan) is not None:
-        return ""
-    choice = state.choice(seat)
-    if plan.policy is None and choice is not None and choice.ask != plan.asks[0]:
-        return "question"
-    return "condition" if plan.policy else "legal"
-
-
-def _planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None:
-    """The move that a plan makes now, None where it makes none."""
-    if plan.policy is not None:
-        return state.by_policy(seat, plan.policy)
-    assert plan.move is not None
-    choice = state.choice(seat)
-    try:
-        legal = choice is not None and choice.ask == plan.asks[0] and state.choice(seat, plan.move) is None
-    except engine.Illegal:
-        legal = False
-    return plan.move if legal else None
-
-
-def _move(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """What is played for her: as she planned, or her only move where she leaves that alone."""
-    state = table.state
-    assert state is not None
-    if plan is not None and (move := _planned(state, seat, plan)) is not None:
-        return move
-    return only_move(state, seat) if alone else None
-
-
-def _told(
-    name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
-) -> engine.Event:
-    """What she is told, and nobody else: what was played or dropped, and why."""
-    policy = None if plan is None else plan.policy
-    data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
-    return engine.Event(name, seat, data, (seat,))
-
-
-def _asks(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """What each word of a legal move answers."""
-    choices = [state.choice(seat, move[:at]) for at in range(len(move))]
-    return ["" if choice is None else choice.ask for choice in choices]
 
 
 async def _keep(plan: Plan, db: Statements) -> None:
