@@ -10,7 +10,8 @@ from importlib import import_module
 from typing import Any
 
 import engine
-from bot.presentation.base import Presentation, Scene
+from bot.presentation.base import Presentation
+from bot.presentation.scene import Scene
 
 __all__ = ["Presentation", "Scene", "of"]
 

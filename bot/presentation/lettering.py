@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from bot.pictures import fonts
-from bot.presentation.base import Scene
+from bot.presentation.scene import Scene
 
 
 class Lettering(Scene[Mapping[str, Any]]):

@@ -14,8 +14,9 @@ from bot.pictures.laurels import RIBBON, draw_ribbon
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Canvas, height_of
 from bot.presentation import result
-from bot.presentation.base import SYMBOLS, Presentation, Scene
+from bot.presentation.base import SYMBOLS, Presentation
 from bot.presentation.lettering import lettered
+from bot.presentation.scene import Scene
 
 _LETTERS = 38.0
 """Pixels of what is written on a ribbon."""

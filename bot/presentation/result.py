@@ -14,8 +14,9 @@ from bot.pictures.laurels import draw_laurels
 from bot.pictures.pieces import draw_badge
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.base import SYMBOLS, Presentation, Scene, Standing
+from bot.presentation.base import SYMBOLS, Presentation, Standing
 from bot.presentation.lettering import lettered
+from bot.presentation.scene import Scene
 
 _EDGE, _GAP = 40.0, 14.0
 _TOP, _HALL = 92.0, 372.0

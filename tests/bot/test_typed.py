@@ -13,7 +13,7 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
-from bot.presentation.base import Scene
+from bot.presentation.scene import Scene
 from bot.ui.completions import completions
 from bot.ui.scene import scene_of
 from bot.ui.typed import vocabulary_of, why_not

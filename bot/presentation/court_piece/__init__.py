@@ -1,8 +1,8 @@
 """Court Piece, told and drawn."""
 
-from bot.presentation.base import Scene
 from bot.presentation.court_piece.picture import drawing
 from bot.presentation.court_piece.text import CourtPieceText
+from bot.presentation.scene import Scene
 from engine.games.court_piece.view import CourtPieceView
 
 __all__ = ["PRESENTATION"]

@@ -9,8 +9,8 @@ from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, RATIO, Look, draw_card, draw_count, draw_hand, draw_pile
 from bot.pictures.pieces import draw_badge, draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.base import Scene
 from bot.presentation.court_piece.scene import in_a_row, trick_on_table, trick_shown
+from bot.presentation.scene import Scene
 from engine.games.court_piece.facts import COURT, SEATS, TEAMS
 from engine.games.court_piece.view import CourtPieceView
 

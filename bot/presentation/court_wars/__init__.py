@@ -1,8 +1,8 @@
 """Court Wars, told and drawn."""
 
-from bot.presentation.base import Scene
 from bot.presentation.court_wars.picture import drawing
 from bot.presentation.court_wars.text import CourtWarsText
+from bot.presentation.scene import Scene
 from engine.games.court_wars.view import CourtWarsView
 
 __all__ = ["PRESENTATION"]

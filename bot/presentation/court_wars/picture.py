@@ -9,7 +9,7 @@ from bot.pictures import palette
 from bot.pictures.cards import BACK, GUARD_RATIO, RATIO, Look, draw_card, draw_guard, draw_pile, draw_tile
 from bot.pictures.pieces import draw_plate, draw_suit
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.base import Scene
+from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import COURT_SIZE
 from engine.games.court_wars.view import CourtWarsView, Stack
 

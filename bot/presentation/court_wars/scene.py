@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from bot.presentation.base import Scene
+from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import COURT_SIZE, PLACE, strengths
 from engine.games.court_wars.view import CourtWarsView, Stack
 

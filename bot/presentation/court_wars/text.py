@@ -11,8 +11,9 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
-from bot.presentation.base import Presentation, Scene
+from bot.presentation.base import Presentation
 from bot.presentation.court_wars.scene import find, strength
+from bot.presentation.scene import Scene
 from engine.games.court_wars.facts import JOKERS, PLACE, WORTH
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 

@@ -1,8 +1,8 @@
 """The Four Courts, told and drawn."""
 
-from bot.presentation.base import Scene
 from bot.presentation.four_courts.picture import Board
 from bot.presentation.four_courts.text import FourCourtsText
+from bot.presentation.scene import Scene
 from engine.games.four_courts.view import FourCourtsView
 
 __all__ = ["PRESENTATION"]

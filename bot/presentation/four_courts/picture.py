@@ -8,8 +8,8 @@ from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, TILE_RATIO, Look, draw_hand, draw_tile, hand_height
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate, draw_token
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.base import Scene
 from bot.presentation.four_courts.scene import laying
+from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import FITTING, LASTING
 from engine.games.four_courts.view import Court, FourCourtsView

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.presentation.base import Scene
+from bot.presentation.scene import Scene
 from engine.games.four_courts.facts import COURT_NUMBER
 from engine.games.four_courts.view import Court, FourCourtsView, Shown
 

@@ -10,8 +10,9 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
-from bot.presentation.base import SYMBOLS, Moment, Presentation, Scene
+from bot.presentation.base import SYMBOLS, Moment, Presentation
 from bot.presentation.four_courts.scene import court_of, laying
+from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
 from engine.games.four_courts.facts import CARDS, COURTS, FITTING, LASTING
 from engine.games.four_courts.view import Court, FourCourtsView, Revealed, Taken, TieBreak

@@ -1,8 +1,8 @@
 """Four Sisters, told and drawn."""
 
-from bot.presentation.base import Scene
 from bot.presentation.four_sisters.picture import drawing
 from bot.presentation.four_sisters.text import FourSistersText
+from bot.presentation.scene import Scene
 from engine.games.four_sisters.view import FourSistersView
 
 __all__ = ["PRESENTATION"]

@@ -8,8 +8,9 @@ from __future__ import annotations
 from bot.pictures import cards as faces
 from bot.pictures import fonts, palette, pieces
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.base import Presentation, Scene
+from bot.presentation.base import Presentation
 from bot.presentation.four_sisters.scene import lying
+from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
 from engine.games.four_sisters.facts import CARDS, ROOMS, SUITS, TEAMS
 from engine.games.four_sisters.view import FourSistersView

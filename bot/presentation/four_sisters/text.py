@@ -10,8 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
-from bot.presentation.base import SYMBOLS, Presentation, Scene
+from bot.presentation.base import SYMBOLS, Presentation
 from bot.presentation.four_sisters.scene import lying, rooms
+from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
 from engine.games.four_sisters.facts import (
     CARDS,

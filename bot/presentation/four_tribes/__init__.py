@@ -1,8 +1,8 @@
 """Four Tribes, told and drawn."""
 
-from bot.presentation.base import Scene
 from bot.presentation.four_tribes.picture import draw_table
 from bot.presentation.four_tribes.text import FourTribesText
+from bot.presentation.scene import Scene
 from engine.games.four_tribes.view import FourTribesView
 
 __all__ = ["PRESENTATION"]

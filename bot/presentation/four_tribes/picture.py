@@ -13,8 +13,8 @@ from bot.pictures.cards import BACK, draw_card, draw_tile
 from bot.pictures.families import Plan, Size, draw_family, draw_rings, draw_sized, plan_family
 from bot.pictures.pieces import draw_badge, draw_plate
 from bot.pictures.svg import Box, Canvas
-from bot.presentation.base import Scene
 from bot.presentation.four_tribes.scene import generations_of, order_of, winners_of
+from bot.presentation.scene import Scene
 from engine.games.four_tribes.facts import FACES, united
 from engine.games.four_tribes.view import FourTribesView
 

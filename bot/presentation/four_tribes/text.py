@@ -12,8 +12,9 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.pictures.families import Unit
-from bot.presentation.base import Presentation, Scene
+from bot.presentation.base import Presentation
 from bot.presentation.four_tribes.scene import generations_of, order_of
+from bot.presentation.scene import Scene
 from engine.games.four_tribes.facts import FACES, WORTH, united
 from engine.games.four_tribes.view import AffairView, Draw, DuelEnd, FourTribesView, Over
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from bot.presentation.base import Presentation, Scene
+from bot.presentation.base import Presentation
+from bot.presentation.scene import Scene
 from engine.games.new_game.view import NewGameView
 
 
