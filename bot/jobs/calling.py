@@ -80,8 +80,11 @@ class Calling:
                 if call.reason == UNREACHABLE or not error.code:
                     raise
                 # Not in the channel, then: her direct messages are what is left.
-                async with self._reach.to(call.person) as channel:
-                    await self._send_to(channel, call, table, sound)
+                try:
+                    async with self._reach.to(call.person) as channel:
+                        await self._send_to(channel, call, table, sound)
+                except Unreached:
+                    raise error from None  # nowhere for now; the channel may take it again
 
     async def _belongs_here(self, call: Call) -> bool:
         """Whether the channel is where she is called, also where a plan would answer: all see who is."""

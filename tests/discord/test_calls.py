@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables.presence import AT_TABLE
-from bot.trouble import DM_CLOSED
+from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.discord.people import House, Person, controls_of, house, random_game, text_of
 from tests.discord.test_messages import Clock, hands, play
 from tests.discord.test_pings import (
@@ -193,6 +193,33 @@ async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(
         assert not hands(world, 1)
         assert len(calls(world, ben)) == 1
         assert not [one for one in wire.exchanges[since:] if pings(one)]
+
+
+async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
+    tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
+) -> None:
+    """She has chosen the channel, where the bot may not speak for now, and her direct messages are closed."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben = world.person(1)
+        await world.choose(ben, more=CHANNEL)
+        await world.begin("court-wars")
+        await world.quiet()
+        muted = Refusal(403, NO_PERMISSION, "POST", f"/{world.channel.id}/messages")
+        closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(ben, 'dm')}/messages")
+
+        def before(method: str, path: str, body: Any) -> None:
+            muted(method, path, body)
+            closed(method, path, body)
+
+        wire.before = before
+        await until_asked(world, clock, 1)
+        assert muted.refused
+        assert closed.refused
+        assert "cannot be shown" not in caplog.text
+        muted.lasts = False
+        await clock.pass_by(world, 2 * HOUR)
+        assert len(calls(world, ben)) == 1
 
 
 # Where a plan answers
