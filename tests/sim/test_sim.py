@@ -69,7 +69,7 @@ def test_a_bug_can_be_planted(bug: Bug) -> None:
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("name", ["unwritten", "public-advice"])
+@pytest.mark.parametrize("name", ["told-before-commit", "public-advice"])
 def test_a_planted_bug_is_found(name: str) -> None:
     (bug,) = [one for one in bugs() if one.name == name]
     found, _ = look_for(bug, 3.0, 1, [])

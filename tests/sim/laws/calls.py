@@ -115,8 +115,9 @@ class Here(Law):
             said, until = off[-1]
             if len(off) > 1 and said - off[-2][0] < TOGETHER:
                 continue  # two things at once: nobody knows what was said last
-            if until is not None and until > world.wall() and self._question(number, person) == question:
-                if not world.rows(_LATER, number, SNOOZE, until + JUST):
+            if until is not None and until > world.wall():
+                stands = self._question(number, person) == question and world.jumped < said
+                if stands and not world.rows(_LATER, number, SNOOZE, until + JUST):
                     wrong.append(f"table {number}: nothing is due at {until}, until when {person} put it off")
                 continue
             if until is None or not until + GRACE < world.wall() or world.jumped > said - GRACE:
