@@ -68,7 +68,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(tmp_path
         await world.press(foe, "agree")
         assert world.heard(foe) == SAY("offer-partner-first-wait")
         await world.press(partner, "agree", "dm")
-        await world.restart(tmp_path)
+        await world.restart(tmp_path, clock)
         before = await world.state()
         await world.press(foe, "agree", "dm")
         assert engine.dump(await world.state()) == engine.dump(before)
@@ -105,7 +105,7 @@ async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(tmp_path: Path,
         await world.slash(ana, "pause")
         assert world.heard(ana) == SAY("answer-pause-offered")
         await world.press(ben, "agree", "dm")
-        await world.restart(tmp_path)
+        await world.restart(tmp_path, clock)
         for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
             assert "Anybody who plays here can go on" in text
         for person in (ana, ben):

@@ -98,7 +98,7 @@ async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(tmp_path: Path
         assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "her panel says what stands"
         assert await everything_seen(world, follower) == before, "nobody else sees any of it"
         card = (await lead(world, leader, follower))[0]
-        await world.restart(tmp_path)
+        await world.restart(tmp_path, clock)
         version = (await world.table()).version
         hand = (await world.state()).view(follower)["hand"]
         lowest = [one for one in hand if one[1] == card[1]][-1]
