@@ -10,8 +10,8 @@ from collections.abc import Awaitable, Callable
 
 from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
+from tests.discord.clock import Clock
 from tests.discord.people import House, Person, filled, random_game
-from tests.discord.test_messages import Clock
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
 
@@ -258,7 +258,7 @@ def idle(name: str, verb: str) -> None:
 
     async def prepare(world: House, clock: Clock) -> Doing:
         await world.begin("court-wars", {"at_deadline": "others"})
-        await clock.pass_by(world, FIRST)
+        await world.pass_by(FIRST)
         (seat,) = (await world.table()).to_act
         return lambda: world.press(world.person(1 - seat), verb)
 
@@ -316,7 +316,7 @@ async def _laid(world: House, clock: Clock, pause: float = 0) -> int:
     """Somebody has laid a card, `pause` seconds after anybody else was there; her seat."""
     await world.begin("court-piece")
     for _ in range(2):
-        await clock.pass_by(world, pause)
+        await world.pass_by(pause)
         seat, made = random_game(await world.state(), random.Random(1))[0]
         await world.make(seat, made)
     await world.quiet()

@@ -11,7 +11,9 @@ import contextlib
 import dataclasses
 import math
 import random
+import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from datetime import timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -28,13 +30,19 @@ from bot.settings import Settings
 from bot.tables import Tables, tokens
 from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
+from tests.discord.clock import Clock
 from tests.engine import known
+
+PATIENCE = 60.0
+"""Seconds of real time that whatever happens in a stretch of a test's time may take on a busy machine."""
 
 
 class House(World):
     """A world with the real bot in it, and the questions that tests ask of both."""
 
     client: Courtyard
+    another: Callable[[], Courtyard]
+    """The bot as it begins again, with the same database and the same clock."""
 
     def person(self, seat: int) -> Person:
         """People sit down in the order in which they are here."""
@@ -228,12 +236,25 @@ class House(World):
             await asyncio.sleep(0.001)
         await self.env.settle()
 
-    async def restart(self, path: Path, now: Callable[[], float] | None = None) -> None:
+    async def pass_by(self, seconds: float) -> None:
+        """So much time passes, for everybody; whatever was due in it is done."""
+        until = self.env.now() + timedelta(seconds=seconds)
+        gives_up = time.monotonic() + PATIENCE
+        while (left := (until - self.env.now()).total_seconds()) > 0:
+            # simcord allows a stretch of time five seconds, and keeps what was done in them.
+            try:
+                await self.env.advance_time(left)
+            except TimeoutError:
+                if time.monotonic() > gives_up:
+                    raise
+        await self.quiet()
+
+    async def restart(self) -> None:
         """The bot ends in good order, and another begins with the same database."""
         await self.client.close()
-        await self._another(path, now)
+        await self.begin_again()
 
-    async def kill(self, path: Path, now: Callable[[], float] | None = None) -> None:
+    async def kill(self) -> None:
         """The bot is gone, what it had not written down is lost, and another begins."""
         old = self.client
         await old.outbox.close()
@@ -245,10 +266,11 @@ class House(World):
         await old.open_hands.close()
         await old.pages.close()
         await old.database.close()
-        await self._another(path, now)
+        await self.begin_again()
 
-    async def _another(self, path: Path, now: Callable[[], float] | None = None) -> None:
-        self.client = bot(path, now)
+    async def begin_again(self) -> None:
+        """Another bot, where the first has ended."""
+        self.client = self.another()
         await self.env.restart_bot(self.client)
         unhurry(self.client)
         await self.quiet()
@@ -302,7 +324,11 @@ async def house(
 
     Pictures take their time, so most tests do without.
     """
-    async with House(bot(path, now), people=people) as found:
+    another = partial(bot, path, now)
+    async with House(another(), people=people) as found:
+        found.another = another
+        if isinstance(now, Clock):
+            now.follow(found.env)
         await settle_in(found, pictures, pause)
         yield found
         assert not bugs(found), bugs(found)

@@ -19,9 +19,9 @@ from bot.i18n.languages import codes, language
 from bot.sandbox.world import Impossible
 from bot.tables.repository import COMMITTED
 from tests.bot.sources import sources
+from tests.discord.clock import Clock
 from tests.discord.deeds import DEEDS, Deed
 from tests.discord.people import House, house
-from tests.discord.test_messages import Clock
 from tests.discord.test_trouble import deliver_twice
 from tests.discord.wire import Wire, unplugged
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
 import pytest
@@ -14,6 +13,7 @@ from bot.tables import ending
 from bot.tables.clock import DAY
 from bot.tables.table import Person
 from bot.ui.controls import ControlId
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
@@ -104,12 +104,9 @@ async def test_seats_and_partners_are_chosen(tmp_path: Path) -> None:
 
 
 async def test_a_lobby_that_nobody_starts_ends_after_a_day(tmp_path: Path) -> None:
-    clock = [time.time()]
-    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
+    async with house(tmp_path, 2, now=Clock()) as world:
         await world.gather("court-wars")
-        clock[0] += DAY
-        await world.env.advance_time(DAY)
-        await world.quiet()
+        await world.pass_by(DAY)
         assert SAY("abandoned-lapsed") in world.shown("ana", private=False)[-1]
         assert (await world.table()).phase == "abandoned"
 
@@ -173,7 +170,7 @@ async def test_a_vote_survives_a_restart_and_is_counted_once(tmp_path: Path) -> 
         await well_on(world)
         await world.slash(ben, "end")
         await world.press(ben, "end-offer")
-        await world.restart(tmp_path)
+        await world.restart()
         for _ in range(2):
             await world.press(ben, "agree")
         assert (await world.table()).phase == "playing"

@@ -12,8 +12,9 @@ import pytest
 
 from bot.tables.presence import AT_TABLE
 from bot.trouble import DM_CLOSED, NO_PERMISSION
+from tests.discord.clock import Clock
 from tests.discord.people import House, Person, controls_of, house, random_game, text_of
-from tests.discord.test_messages import Clock, hands, play
+from tests.discord.test_messages import hands, play
 from tests.discord.test_pings import (
     SAY,
     calls,
@@ -69,7 +70,7 @@ async def put_off(world: House, clock: Clock, wire: Wire) -> None:
     tap = next(tap for tap, one in world.controls(world.person(1), "channel") if one.verb == "snooze")
     await world.pick(world.person(1), tap.message, tap.custom_id, [tap.options[0][0]])
     stop(world)
-    await clock.pass_by(world, HOUR + 60)
+    await world.pass_by(HOUR + 60)
 
 
 SITUATIONS = [chosen, unreachable, reminded, put_off]
@@ -120,8 +121,8 @@ async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(
         before, (message,) = called(wire, world, ben), [one.id for one in standing(world, ben)][-1:]
         clock.now += 5 * HOUR
         wire.another_discord()  # which knows no nonce any more
-        await world.kill(tmp_path, clock)
-        await clock.pass_by(world, HOUR)
+        await world.kill()
+        await world.pass_by(HOUR)
         assert called(wire, world, ben) == before, "not sent again"
         assert message in [one.id for one in standing(world, ben)]
         # It goes with the turn, as if nothing had been.
@@ -145,8 +146,8 @@ async def test_a_call_that_was_not_noted_goes_though_its_turn_is_over_before_it_
             await world.client.tables.play(
                 1, 1, None, random_game(await world.state(), random.Random(1))[0][1]
             )
-        await world.kill(tmp_path, clock)
-        await clock.pass_by(world, HOUR)
+        await world.kill()
+        await world.pass_by(HOUR)
         assert standing(world, ben) == []
 
 
@@ -165,8 +166,8 @@ async def test_a_mention_is_not_taken_for_the_table_after_a_kill(tmp_path: Path,
         await world.client.database.change(
             "UPDATE displays SET dirty = 1, retry_at = 2000000000 WHERE person = 0"
         )
-        await world.kill(tmp_path, clock)
-        await clock.pass_by(world, HOUR)
+        await world.kill()
+        await world.pass_by(HOUR)
         assert [one.id for one in standing(world, world.person(1))] == [call.id]
         assert world.public().id != call.id
         assert f"<@{world.person(1).user.id}>" in text_of(call)
@@ -218,7 +219,7 @@ async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
         assert closed.refused
         assert "cannot be shown" not in caplog.text
         muted.lasts = False
-        await clock.pass_by(world, 2 * HOUR)
+        await world.pass_by(2 * HOUR)
         assert len(calls(world, ben)) == 1
 
 
@@ -286,14 +287,14 @@ async def test_she_is_called_once_when_the_plan_is_dropped(killed: bool, tmp_pat
         since = len(wire.exchanges)
         assert not sent(wire, dm, since)
         if killed:
-            await world.kill(tmp_path, clock)
+            await world.kill()
             await world.quiet()
             assert not sent(wire, dm, since)
         await world.client.tables.plans.drop(1, person.user.id)
         await world.quiet()
         assert len(loud(wire, dm, since)) == 1
         assert len(hands(world, follower)) == 1
-        await clock.pass_by(world, AT_TABLE)
+        await world.pass_by(AT_TABLE)
         assert len(loud(wire, dm, since)) == 1
 
 
@@ -368,7 +369,7 @@ async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for
         for seat in range(4):
             await world.choose(world.person(seat), more=CHANNEL)
         await world.begin("four-sisters")
-        await clock.pass_by(world, HOUR)
+        await world.pass_by(HOUR)
         rng = random.Random(4)
         while len((await world.table()).to_act) > 1:
             since = len(wire.exchanges)

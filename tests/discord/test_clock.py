@@ -19,8 +19,8 @@ from bot.tables.hours import Hours
 from bot.ui.controls import ControlId
 from engine.words import random_move
 from tests.bot.test_tables import FIRST
+from tests.discord.clock import Clock
 from tests.discord.people import House, house, text_of
-from tests.discord.test_messages import Clock
 from tests.discord.test_trouble import forge
 
 SAY = language(None)
@@ -31,13 +31,12 @@ NIGHT = Hours("UTC", quiet=(22 * 60, 7 * 60))
 class Week:
     """A house in which days pass, and from which the bot may be away."""
 
-    def __init__(self, path: Path, world: House, clock: Clock) -> None:
-        self.path = path
+    def __init__(self, world: House, clock: Clock) -> None:
         self.world = world
         self.clock = clock
 
     async def passes(self, seconds: float) -> None:
-        await self.clock.pass_by(self.world, seconds)
+        await self.world.pass_by(seconds)
 
     async def due(self, kind: str = "deadline") -> None:
         """Until the next timer of this kind."""
@@ -49,9 +48,9 @@ class Week:
             await self.world.client.close()
         self.clock.now += away
         if killed:
-            await self.world.kill(self.path, self.clock)
+            await self.world.kill()
         else:
-            await self.world._another(self.path, self.clock)
+            await self.world.begin_again()
 
     async def moves(self, seat: int) -> None:
         """Whoever sits there answers what she is asked."""
@@ -76,12 +75,11 @@ class Week:
 
 @asynccontextmanager
 async def week(path: Path, people: int = 2, **timing: str) -> AsyncIterator[Week]:
-    clock = Clock()
-    clock.now = NOON
+    clock = Clock(NOON)
     async with house(path, people, now=clock) as world:
         await world.begin("court-wars", timing)
         await world.quiet()
-        yield Week(path, world, clock)
+        yield Week(world, clock)
 
 
 # What the host chooses
@@ -163,7 +161,7 @@ async def test_a_week_with_a_sleeper(tmp_path: Path) -> None:
         await here.until_asked(seat)
         table = await world.table()
         assert table.seats[seat].person == sleeper.user.id
-        assert table.seats[seat].deadline >= here.clock.now + pace_of("few", newcomer=True).increment
+        assert table.seats[seat].deadline >= int(here.clock.now) + pace_of("few", newcomer=True).increment
 
 
 async def test_she_takes_over_with_her_next_tap(tmp_path: Path) -> None:

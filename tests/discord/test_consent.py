@@ -11,9 +11,9 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
 from bot.tables.clock import DAY
+from tests.discord.clock import Clock
 from tests.discord.deeds import _laid
 from tests.discord.people import House, house, random_game, text_of
-from tests.discord.test_messages import Clock
 from tests.discord.wire import Wire, pings
 
 SAY = language("en-US")
@@ -22,7 +22,7 @@ SAY = language("en-US")
 async def days_pass(world: House, clock: Clock, days: int) -> None:
     """The wall's clock is set forward, and the scheduler, which looks once an hour, has time to see it."""
     clock.now += days * DAY - 4000
-    await clock.pass_by(world, 4000)
+    await world.pass_by(4000)
 
 
 async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: Path) -> None:
@@ -30,14 +30,14 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: 
     async with house(tmp_path, 4, now=clock) as world:
         await world.begin("court-piece")
         for _ in range(2):
-            await clock.pass_by(world, 300)
+            await world.pass_by(300)
             before = await world.state()
             seat, made = random_game(await world.state(), random.Random(1))[0]
             await world.make(seat, made)
         await world.quiet()
         card = made[0]
         hers = world.person(seat)
-        await world.kill(tmp_path, clock)
+        await world.kill()
         await world.press(hers, "undo", "dm")
         assert world.heard(hers, "dm") == SAY("answer-taken-back")
         await world.quiet()
@@ -68,7 +68,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(tmp_path
         await world.press(foe, "agree")
         assert world.heard(foe) == SAY("offer-partner-first-wait")
         await world.press(partner, "agree", "dm")
-        await world.restart(tmp_path, clock)
+        await world.restart()
         before = await world.state()
         await world.press(foe, "agree", "dm")
         assert engine.dump(await world.state()) == engine.dump(before)
@@ -105,7 +105,7 @@ async def test_a_pause_is_shown_everywhere_and_ends_with_one_tap(tmp_path: Path,
         await world.slash(ana, "pause")
         assert world.heard(ana) == SAY("answer-pause-offered")
         await world.press(ben, "agree", "dm")
-        await world.restart(tmp_path, clock)
+        await world.restart()
         for text in (text_of(world.public()), *(world.shown(one, "dm", False)[-1] for one in (ana, ben))):
             assert "Anybody who plays here can go on" in text
         for person in (ana, ben):
@@ -137,7 +137,7 @@ async def test_one_message_says_that_a_table_will_be_closed(tmp_path: Path, wire
         assert not pings(posted[0])
         assert "Nobody has moved here for weeks." in text_of(world.public())
         since = len(wire.exchanges)
-        await world.kill(tmp_path, clock)
+        await world.kill()
         assert not [one for one in wire.exchanges[since:] if one.path.endswith("/messages")], "once"
         await days_pass(world, clock, 7)
         assert SAY("abandoned-quiet") in text_of(world.public())
@@ -152,7 +152,7 @@ async def test_who_resigns_is_asked_whether_she_means_it_and_it_counts(tmp_path:
         assert world.heard(ana) == SAY("draw-not-here")
         await world.slash(ana, "resign")
         assert (await world.table()).phase == "playing"
-        await world.restart(tmp_path)
+        await world.restart()
         await world.press(ana, "resign")
         assert world.heard(ana) == SAY("answer-settled")
         await world.quiet()
@@ -170,7 +170,7 @@ async def test_a_draw_is_offered_and_agreed_to_from_a_hand(tmp_path: Path) -> No
         assert world.heard(ana) == SAY("answer-draw-offered")
         await world.quiet()
         assert "**Ana** offers a draw: **1 of 2 agree.**" in world.shown(ben, "dm")[-1]
-        await world.kill(tmp_path)
+        await world.kill()
         await world.press(ben, "agree", "dm")
         await world.quiet()
         assert SAY("result-drawn") in text_of(world.public())

@@ -22,8 +22,8 @@ from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
 from bot.tables import presence, tokens
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_messages import Clock
 from tests.discord.test_reach import mentions, verbs
 from tests.discord.test_refusals import _error
 from tests.discord.wire import Wire, pings

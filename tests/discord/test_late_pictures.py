@@ -16,8 +16,8 @@ from simcord.backend.errors import SetupError
 
 from bot.ui.drafts import MoveDraft
 from bot.worker.process import Worker
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_messages import Clock
 from tests.discord.test_open_hands import panels, through_tokens
 from tests.discord.toy_bot import picture
 from tests.discord.wire import Wire
@@ -134,8 +134,8 @@ async def test_the_picture_is_owed_after_a_kill(tmp_path: Path, easel: Callable[
         assert not dm(world, seat).attachments
         assert await world.client.displays.next_retry(clock.now)  # type: ignore[arg-type]
         drawing.ready.set()
-        await world.kill(tmp_path, clock)
-        await clock.pass_by(world, 3)
+        await world.kill()
+        await world.pass_by(3)
         assert dm(world, seat).attachments
         assert world.public().attachments
 
@@ -273,7 +273,7 @@ async def test_who_only_waits_sees_the_last_move_a_moment_later(tmp_path: Path, 
         assert len(through_tokens(wire, since)) == 1
         (panel,) = panels(world, 4)
         before = text_of(panel)
-        await clock.pass_by(world, 601)
+        await world.pass_by(601)
         assert len(through_tokens(wire, since)) == 2
         (panel,) = panels(world, 4)
         assert text_of(panel) != before

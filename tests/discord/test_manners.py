@@ -27,6 +27,7 @@ from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
 from tests.bot.test_tables import FIRST
+from tests.discord.clock import Clock
 from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_outbox import patient_house
 from tests.discord.test_preferences import alts, trust
@@ -303,9 +304,8 @@ async def test_the_words_for_the_public_picture_name_no_hand(tmp_path: Path) -> 
 
 
 async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_path: Path) -> None:
-    clock = [time.time()]
     spanish = language("es")
-    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
+    async with house(tmp_path, 2, now=Clock()) as world:
         ana, ben = world.people.values()
         world.cast.read(ben, "es-ES")
         await world.begin("court-wars", {"at_deadline": "others"})
@@ -318,9 +318,7 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_
             if (await world.table()).to_act == (1,):
                 break
             await world.client.tables.play(1, seat, None, move)
-        clock[0] += FIRST
-        await world.env.advance_time(FIRST)
-        await world.quiet()
+        await world.pass_by(FIRST)
         await world.press(ana, "replace")
         await world.quiet()
         told = spanish("notice-replaced", game=spanish("game-court-wars"), channel=f"<#{world.channel.id}>")

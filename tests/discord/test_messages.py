@@ -12,27 +12,12 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.tables.presence import AT_TABLE
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
 SAY = language(None)
 SEVEN = {"rounds": "7"}
-
-
-class Clock:
-    """The time on the wall, as the tables and the people have it."""
-
-    def __init__(self) -> None:
-        self.now = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-    async def pass_by(self, world: House, seconds: float) -> None:
-        """So much time passes, for everybody."""
-        self.now += seconds
-        await world.env.advance_time(seconds)
-        await world.quiet()
 
 
 def rings(wire: Wire, channel: int, since: int = 0) -> int:
@@ -132,13 +117,13 @@ async def test_who_leaves_before_her_turn_is_rung_once(tmp_path: Path, wire: Wir
     async with house(tmp_path, 2, now=clock) as world:
         seat, message = await asked(world, clock)
         dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
-        await clock.pass_by(world, AT_TABLE - 25)
+        await world.pass_by(AT_TABLE - 25)
         assert rings(wire, dm, since) == 0
-        await clock.pass_by(world, 30)
+        await world.pass_by(30)
         assert rings(wire, dm, since) == 1
         (newest,) = hands(world, seat)
         assert newest.id > message
-        await clock.pass_by(world, 3600)
+        await world.pass_by(3600)
         assert rings(wire, dm, since) == 1, "once a turn"
 
 
@@ -149,13 +134,13 @@ async def test_each_tap_is_a_sign_of_life_and_a_move_needs_no_ringing(tmp_path: 
         person = world.person(seat)
         dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
         for _ in range(4):
-            await clock.pass_by(world, AT_TABLE - 20)
+            await world.pass_by(AT_TABLE - 20)
             await world.press(person, "advice", "dm")
         assert rings(wire, dm, since) == 0
         assert not [one for one in wire.exchanges[since:] if f"/channels/{dm}/" in one.path], "nothing is new"
         while (await world.table()).to_act == (seat,):
             await world.make(seat, random_game(await world.state(), random.Random(1))[0][1])
-        await clock.pass_by(world, 3600)
+        await world.pass_by(3600)
         assert rings(wire, dm, since) == 0
         assert [one.id for one in hands(world, seat) if not one.is_ephemeral] == [message]
 
@@ -165,9 +150,9 @@ async def test_a_restart_forgets_no_ringing(tmp_path: Path, wire: Wire) -> None:
     async with house(tmp_path, 2, now=clock) as world:
         seat, _ = await asked(world, clock)
         dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
-        await world.kill(tmp_path, clock)
+        await world.kill()
         assert rings(wire, dm, since) == 0
-        await clock.pass_by(world, AT_TABLE)
+        await world.pass_by(AT_TABLE)
         assert rings(wire, dm, since) == 1
         assert len(hands(world, seat)) == 1
 
@@ -179,7 +164,7 @@ async def test_a_game_that_ends_rings_nobody(tmp_path: Path, wire: Wire) -> None
         dm, since = world.channel_id(world.person(seat), "dm"), len(wire.exchanges)
         await world.slash(world.person(0), "end")
         await world.press(world.person(0), "end-now")
-        await clock.pass_by(world, 3600)
+        await world.pass_by(3600)
         assert rings(wire, dm, since) == 0
 
 
@@ -223,9 +208,9 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: P
         assert hands(world, seat)[0].id == message
         assert len(hands(world, seat)) == 2
         if trouble == "killed":
-            await world.kill(tmp_path, clock)
+            await world.kill()
         for _ in range(20):
-            await clock.pass_by(world, 300)
+            await world.pass_by(300)
         assert [one.id for one in hands(world, seat)] != [message]
         assert len(hands(world, seat)) == 1
         assert not await world.client.database.read("SELECT * FROM removals")
@@ -252,7 +237,7 @@ async def test_what_may_not_be_deleted_is_tried_again_much_later(
         left = await world.client.database.read("SELECT retry_at FROM removals")
         assert [one["retry_at"] - clock.now for one in left] == ([600] * len(tried) if status == 403 else [])
         world.env.backend.faults.clear()
-        await clock.pass_by(world, 700)
+        await world.pass_by(700)
         assert not await world.client.database.read("SELECT * FROM removals"), "it may be allowed by now"
 
 
@@ -274,7 +259,7 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Pat
         await world.quiet()
         assert len(hands(world, seat)) == 2
         await world.tap(person, old.id, tap.custom_id)
-        await clock.pass_by(world, 10)
+        await world.pass_by(10)
         (new,) = hands(world, seat)
         assert new.id != old.id
         assert any(one.picks == (control.argument,) for _, one in controls_of(new))

@@ -13,9 +13,10 @@ import pytest
 from bot.i18n.languages import language
 from bot.ui.delivery import put_off
 from bot.ui.open_hands import AWAKE
+from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.test_answers import garbled
-from tests.discord.test_messages import Clock, rings
+from tests.discord.test_messages import rings
 from tests.discord.wire import Exchange, Wire
 
 SAY = language(None)
@@ -55,13 +56,13 @@ async def test_it_follows_the_table_and_nothing_rings(tmp_path: Path, wire: Wire
         await world.press(world.person(seat), "hand")
         (panel,) = panels(world, seat)
         before, since = text_of(panel), len(wire.exchanges)
-        await clock.pass_by(world, 300)  # longer than anybody is at the table without it
+        await world.pass_by(300)  # longer than anybody is at the table without it
         await others_move(world, seat)
         (panel,) = panels(world, seat)
         assert SAY("panel-your-turn", question="").strip() in text_of(panel)
         assert text_of(panel) != before
         assert through_tokens(wire, since)
-        await clock.pass_by(world, 300)
+        await world.pass_by(300)
         assert rings(wire, world.channel_id(world.person(seat), "dm"), since) == 0
         # The direct message is kept up to date all the same.
         assert SAY("panel-your-turn", question="").strip() in world.shown(world.person(seat), "dm")[-1]
@@ -89,7 +90,7 @@ async def test_a_hand_that_was_put_off_leaves_the_table_alone(
             await world.press(world.person(seat), "hand")
         deferred = [one for one in wire.exchanges if one.path.endswith("/callback") and one.body["type"] == 6]
         assert deferred
-        await clock.pass_by(world, 60)
+        await world.pass_by(60)
         await others_move(world, seat)
         assert SAY("panel-hand", cards="").strip() not in text_of(world.public())
         assert world.public().id == public
@@ -123,15 +124,15 @@ async def test_it_falls_asleep_and_is_woken_by_a_tap(tmp_path: Path, wire: Wire)
         person = world.person(seat)
         dm, since = world.channel_id(person, "dm"), len(wire.exchanges)
         await world.press(person, "hand")
-        await clock.pass_by(world, AWAKE - 60)
+        await world.pass_by(AWAKE - 60)
         await world.press(person, "look")
-        await clock.pass_by(world, AWAKE - 60)
+        await world.pass_by(AWAKE - 60)
         (panel,) = panels(world, seat)
         asleep = SAY("panel-asleep", button=SAY("table-hand-button"))
         assert asleep not in text_of(panel), "the tap has renewed it"
         await others_move(world, seat)
         assert rings(wire, dm, since) == 0
-        await clock.pass_by(world, 61)
+        await world.pass_by(61)
         (panel,) = panels(world, seat)
         assert asleep in text_of(panel)
         assert rings(wire, dm, since) == 1, "her turn, which only an edit has told her of"
@@ -251,7 +252,7 @@ async def test_the_end_stays_on_the_screen(tmp_path: Path) -> None:
         await world.press(world.person(1), "hand")
         await world.slash(world.person(0), "end")
         await world.press(world.person(0), "end-now")
-        await clock.pass_by(world, AWAKE + 60)
+        await world.pass_by(AWAKE + 60)
         (panel,) = panels(world, 1)
         assert SAY("abandoned-ended-by", names=f"**{world.person(0).name}**") in text_of(panel)
 

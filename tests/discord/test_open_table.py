@@ -15,9 +15,9 @@ from bot.sandbox.world import Person
 from bot.tables import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
+from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, house, random_game, text_of
 from tests.discord.test_late_pictures import Easel, easel
-from tests.discord.test_messages import Clock
 from tests.discord.test_open_hands import panels
 from tests.discord.wire import Wire
 

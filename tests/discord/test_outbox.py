@@ -24,6 +24,7 @@ from bot.__main__ import load
 from bot.client import Courtyard
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
+from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
@@ -174,7 +175,7 @@ async def test_killed_between_sending_and_writing_it_down(later: bool, tmp_path:
         await sent.wait()
         if later:  # Discord remembers a nonce for minutes, and another step has another
             wire.another_discord()
-        await world.kill(tmp_path)
+        await world.kill()
         for person in world.people.values():
             assert len(world.shown(person, "dm")) == 1
         assert len([one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]) == 1
@@ -203,7 +204,7 @@ async def test_a_move_made_before_it_looks_leaves_nothing_behind(tmp_path: Path,
         begin = Courtyard._begin
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(Courtyard, "_begin", AsyncMock())
-            await world.kill(tmp_path, clock)
+            await world.kill()
             await next_move(world)
         await begin(world.client)
         await world.quiet()
@@ -302,12 +303,10 @@ async def test_a_half_said_move_survives_an_edit_of_her_hand(tmp_path: Path) -> 
 
 async def test_time_is_called_in_the_channel(tmp_path: Path) -> None:
     """CP-15, as people see it; the table had agreed on a minute."""
-    now = [1_800_000_000.0]
-    async with house(tmp_path, 4, now=lambda: now[0]) as world:
+    async with house(tmp_path, 4, now=Clock()) as world:
         await world.begin("court-piece", {"rounds": "9", "time": "1"})
         version = (await world.table()).version
-        now[0] += 61
-        await world.env.advance_time(61)
+        await world.pass_by(61)
         assert (await world.table()).version == version + 1
         assert SAY("event-time-called") in text_of(world.public())
         for person in world.people.values():

@@ -13,8 +13,9 @@ from bot.sandbox.world import Impossible, Person
 from bot.tables.pings import REMINDER
 from bot.tables.presence import AT_TABLE
 from bot.tables.step import Notice, Step, next_version
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_messages import Clock, hands, play
+from tests.discord.test_messages import hands, play
 from tests.discord.wire import Exchange, Wire, pings
 
 SAY = language(None)
@@ -175,9 +176,9 @@ async def test_who_is_called_in_the_channel_is_not_while_she_is_at_the_table(
         while await to_act(world) != 1:
             await play(world, clock, random_game(await world.state(), rng)[0], 20)
         assert not mentions(wire, world, since)
-        await clock.pass_by(world, AT_TABLE)
+        await world.pass_by(AT_TABLE)
         assert mentions(wire, world, since) == [str(ben.user.id)]
-        await clock.pass_by(world, HOUR)
+        await world.pass_by(HOUR)
         assert mentions(wire, world, since) == [str(ben.user.id)]
 
 
@@ -188,9 +189,9 @@ async def test_whoever_starts_a_game_is_rung_for_only_when_she_has_left(tmp_path
         await world.quiet()
         dm = world.channel_id(world.person(await to_act(world)), "dm")
         assert (len(sent(wire, dm)), len(loud(wire, dm))) == (1, 0)
-        await clock.pass_by(world, 2 * AT_TABLE)
+        await world.pass_by(2 * AT_TABLE)
         assert len(loud(wire, dm)) == 1
-        await clock.pass_by(world, HOUR)
+        await world.pass_by(HOUR)
         assert len(loud(wire, dm)) == 1
 
 
@@ -248,13 +249,13 @@ async def test_a_turn_in_quiet_hours_makes_no_sound_and_calls_again_only_if_she_
         dm = await at_night(world, clock, ["turn", *(["morning"] if morning else [])], wire)
         assert sent(wire, dm), "it is there"
         night = loud(wire, dm)
-        await world.kill(tmp_path, clock)
-        await clock.pass_by(world, 7 * HOUR)
+        await world.kill()
+        await world.pass_by(7 * HOUR)
         assert loud(wire, dm) == night
-        await clock.pass_by(world, 2 * HOUR)
+        await world.pass_by(2 * HOUR)
         assert len(loud(wire, dm)) == len(night) + morning
         assert len(hands(world, 1)) == 1
-        await clock.pass_by(world, 6 * HOUR)
+        await world.pass_by(6 * HOUR)
         assert len(loud(wire, dm)) == len(night) + morning, "once"
 
 
@@ -325,13 +326,13 @@ async def test_a_turn_that_was_put_off_calls_once_at_that_moment(
         at = int(clock.now) + 3 * HOUR
         assert f"<t:{at}:f>" in world.heard(ben, "dm")
         if killed:
-            await world.kill(tmp_path, clock)
-        await clock.pass_by(world, 2 * HOUR)
+            await world.kill()
+        await world.pass_by(2 * HOUR)
         assert len(loud(wire, dm)) == rang
-        await clock.pass_by(world, HOUR + 60)
+        await world.pass_by(HOUR + 60)
         assert len(loud(wire, dm)) == rang + 1
         assert len([one for one in hands(world, 1) if not one.is_ephemeral]) == 1
-        await clock.pass_by(world, 12 * HOUR)
+        await world.pass_by(12 * HOUR)
         assert len(loud(wire, dm)) == rang + 1
 
 
@@ -343,7 +344,7 @@ async def test_who_has_moved_is_called_by_nothing_that_was_put_off(tmp_path: Pat
         await pick(world, ben, 0)
         while await to_act(world) == 1:
             await play(world, clock, random_game(await world.state(), random.Random(1))[0], 60)
-        await clock.pass_by(world, 24 * HOUR)
+        await world.pass_by(24 * HOUR)
         assert len(loud(wire, dm)) == rang
         assert not await world.client.database.read("SELECT * FROM snoozes")
 
@@ -359,9 +360,9 @@ async def test_not_this_turn_ends_every_ping_of_it_and_the_next_turn_calls(
         await world.press(ben, "mute", "dm")
         assert world.heard(ben, "dm") == SAY("ping-muted", game=SAY("game-court-wars"))
         clock.now += HOUR
-        await world.kill(tmp_path, clock)
+        await world.kill()
         await remind(world, 1)
-        await clock.pass_by(world, 24 * HOUR)
+        await world.pass_by(24 * HOUR)
         assert len(loud(wire, dm)) == rang
         await play(world, clock, random_game(await world.state(), random.Random(1))[0], HOUR)
         while await to_act(world) == 1:
@@ -378,9 +379,9 @@ async def test_a_moment_that_falls_into_quiet_hours_waits_for_their_end(tmp_path
         rang, at = len(loud(wire, dm)), int(clock.now) + 3 * HOUR
         hour = at % 86400 // HOUR
         await world.choose(ben, zone="UTC", quiet=f"{hour} - {(hour + 8) % 24}")
-        await clock.pass_by(world, 3 * HOUR + 60)
+        await world.pass_by(3 * HOUR + 60)
         assert len(loud(wire, dm)) == rang
-        await clock.pass_by(world, 8 * HOUR)
+        await world.pass_by(8 * HOUR)
         assert len(loud(wire, dm)) == rang + 1
 
 

@@ -14,8 +14,8 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.tables import pace
 from engine.words import only_move
+from tests.discord.clock import Clock
 from tests.discord.people import House, Person, Place, bugs, do, house
-from tests.discord.test_messages import Clock
 from tests.discord.wire import Wire
 
 SAY = language(None)
@@ -65,7 +65,7 @@ async def everything_seen(world: House, but: int) -> list[str]:
 
 async def passes(world: House, clock: Clock, seconds: float) -> None:
     """So much time passes, also for who sleeps since a move that was made behind simcord's back."""
-    await clock.pass_by(world, seconds)
+    await world.pass_by(seconds)
     job = world.client.planned
     job.wake()
     for _ in range(10_000):
@@ -98,21 +98,21 @@ async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(tmp_path: Path
         assert "Follow suit with my lowest" in world.shown(person, "dm")[0], "her panel says what stands"
         assert await everything_seen(world, follower) == before, "nobody else sees any of it"
         card = (await lead(world, leader, follower))[0]
-        await world.restart(tmp_path, clock)
+        await world.restart()
         version = (await world.table()).version
         hand = (await world.state()).view(follower)["hand"]
         lowest = [one for one in hand if one[1] == card[1]][-1]
         moment = await world.client.tables.plans.next_moment()
         assert moment is not None
-        await world.kill(tmp_path, clock)
+        await world.kill()
         assert await world.client.tables.plans.next_moment() == moment, "drawn once"
 
         async def played() -> bool:
             return (await world.table()).version > version
 
-        await clock.pass_by(world, max(1.0, moment.due - clock.now - 1))
+        await world.pass_by(max(1.0, moment.due - clock.now - 1))
         assert not await played()
-        await clock.pass_by(world, 2)
+        await world.pass_by(2)
         assert await played(), "nobody needed to wake it"
         state = await world.state()
         assert [play["card"] for play in state.view(None)["trick"]] == [card, lowest]
@@ -159,7 +159,7 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: 
         assert any(told in text for text in world.shown(third, "dm")), world.shown(third, "dm")
         assert not any(told in text for text in await everything_seen(world, (follower + 1) % 4))
         assert before <= len(await everything_seen(world, (follower + 1) % 4))
-        await world.kill(tmp_path, clock)
+        await world.kill()
         assert (await world.table()).version == table.version, "once"
         assert not await world.client.database.read("SELECT * FROM plans")
         await passes(world, clock, SOON)
@@ -204,7 +204,7 @@ async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:
                 alone += 1
                 version = table.version
                 if alone == 2:
-                    await world.kill(tmp_path, clock)
+                    await world.kill()
 
                 async def played(version: int = version) -> bool:
                     return (await world.table()).version > version

@@ -16,8 +16,8 @@ from simcord.backend.models import Message
 from bot.i18n.languages import language
 from bot.jobs.budget import Budget
 from bot.trouble import DM_CLOSED, TOO_MANY_DMS
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_messages import Clock
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import Wire, pings
 
@@ -90,7 +90,7 @@ async def test_she_plays_from_the_message_that_names_her_and_it_goes(tmp_path: P
             await next_move(world)
         assert mentions(world, 1 - seat) == []
         # A quarter of an hour later it is asleep.
-        await clock.pass_by(world, 16 * 60)
+        await world.pass_by(16 * 60)
         assert len(mentions(world, 1 - seat)) == 1
         assert [pings(one) for one in wire.exchanges[before:] if pings(one)] == [{str(asked.user.id)}]
 
@@ -131,12 +131,12 @@ async def test_who_is_owed_a_mention_gets_it_from_the_next_process(tmp_path: Pat
         while 1 - seat not in (await world.table()).to_act:
             await next_move(world)
         assert mentions(world, 1 - seat) == []
-        await world.kill(tmp_path, clock)
+        await world.kill()
         away.clear()
-        await clock.pass_by(world, 300)
+        await world.pass_by(300)
         assert len(mentions(world, 1 - seat)) == 1
-        await world.kill(tmp_path, clock)
-        await clock.pass_by(world, HOUR)
+        await world.kill()
+        await world.pass_by(HOUR)
         assert len(mentions(world, 1 - seat)) == 1
         assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(asked.user.id)}]
         assert closed.refused == 1, "what was found out is remembered"
@@ -163,7 +163,7 @@ async def test_a_bot_in_quarantine_names_everybody_and_says_so_once(
         for person in world.people.values():
             assert world.shown(person, "dm") == []
         for _ in range(4):
-            await world.kill(tmp_path, clock)
+            await world.kill()
             for seat in range(3):
                 asked = seat in (await world.table()).to_act
                 assert len(mentions(world, seat)) == asked
@@ -202,7 +202,7 @@ async def test_who_is_told_in_the_channel_gets_her_hand_later_without_a_sound(
         assert mentions(world, 1 - seat) == []
         assert refusal.refused <= 2, "nobody asks again for a while"
         refusal.lasts = False
-        await clock.pass_by(world, 60)
+        await world.pass_by(60)
         assert await world.offers(seat, "dm")
         sent = {
             one.path.split("/")[2]: one.body.get("flags", 0) & SILENT
@@ -232,7 +232,7 @@ async def test_who_waits_for_a_new_channel_is_told_and_delays_nobody(tmp_path: P
         for seat in range(len(table.seats)):
             assert len(mentions(world, seat)) <= (seat in table.to_act)
         for _ in range(6):
-            await clock.pass_by(world, 61)
+            await world.pass_by(61)
         assert all(world.shown(world.person(seat), "dm") for seat in range(len(table.seats)))
 
 
@@ -275,7 +275,7 @@ async def test_nobody_gets_a_direct_message_before_a_game_of_hers_begins(tmp_pat
         await world.quiet()
         sent = len(wire.exchanges)
         await world.press(ana, "rematch") if "rematch" in verbs(world.public()) else None
-        await clock.pass_by(world, DAY)
+        await world.pass_by(DAY)
         dms = {f"/channels/{world.channel_id(one, 'dm')}/messages" for one in (ben, cid)}
         assert not [one for one in wire.exchanges[sent:] if one.method == "POST" and one.path in dms]
         assert str(cid.user.id) not in opened
@@ -291,7 +291,7 @@ async def test_for_whom_a_robot_plays_on_is_told_in_the_channel_if_nowhere_else(
         (seat,) = (await world.table()).to_act
         idle, other = world.person(seat), world.person((seat + 1) % 3)
         wire.before = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(idle, 'dm')}/messages")
-        await clock.pass_by(world, 2 * DAY + 60)
+        await world.pass_by(2 * DAY + 60)
         await world.press(other, "replace")
         await world.quiet()
         (named,) = mentions(world, seat)
@@ -299,4 +299,4 @@ async def test_for_whom_a_robot_plays_on_is_told_in_the_channel_if_nowhere_else(
         assert said in text_of(named)
         assert verbs(named) == {"come-back"}
         pinged = [pings(one) for one in wire.exchanges if pings(one)]
-        assert pinged == [{str(idle.user.id)}] * 2, "her hand could not be renewed; and this"
+        assert pinged == [{str(idle.user.id)}] * 3, "she is asked; her time is soon over; and this"

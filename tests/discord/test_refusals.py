@@ -23,8 +23,8 @@ from bot.trouble import (
     NO_PERMISSION,
     NO_SERVER_IN_COMMON,
 )
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_messages import Clock
 from tests.discord.test_outbox import Passing, patient_house
 from tests.discord.wire import Wire, pings, unplugged
 
@@ -91,13 +91,13 @@ async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(
         assert (await world.table()).version > version
         # Hours later a page of hers is taken.
         for _ in range(3):
-            await clock.pass_by(world, HOUR)
+            await world.pass_by(HOUR)
         refusal.lasts = False
         for _ in range(6):
             if (await world.table()).to_act == (1 - seat,):
                 break
             await world.move(random.Random(1), lambda _: "dm")
-        await clock.pass_by(world, DAY)
+        await world.pass_by(DAY)
         assert await world.offers(1 - seat, "dm")
         assert not await owed(world)
         assert len(world.shown(asked, "dm")) == 2, "one hand, one line"
@@ -116,13 +116,13 @@ async def test_a_page_that_is_taken_later_comes_of_itself(tmp_path: Path, wire: 
         wire.before = refusal
         await world.client.tables.play(1, seat, None, move)
         await world.quiet()
-        await clock.pass_by(world, 11 * MINUTE)
+        await world.pass_by(11 * MINUTE)
         assert refusal.refused == 2
         said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
         assert world.shown(asked, "dm").count(said) == 1, "once is enough"
-        await world.kill(tmp_path, clock)
+        await world.kill()
         refusal.lasts = False
-        await clock.pass_by(world, HOUR)
+        await world.pass_by(HOUR)
         assert await world.offers(1 - seat, "dm")
         assert not await owed(world)
 
@@ -150,11 +150,11 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
         said = spanish(key, game=spanish("game-court-wars"))
         assert way in said
         assert world.shown(world.person(1), private=False) == [said]
-        await clock.pass_by(world, 11 * MINUTE)
+        await world.pass_by(11 * MINUTE)
         assert refusal.refused > 1
         assert world.shown(world.person(1), private=False) == [said], "once is enough"
         refusal.lasts = False
-        await clock.pass_by(world, DAY - HOUR)
+        await world.pass_by(DAY - HOUR)
         assert world.public(table.id)
         assert not [row for row in await owed(world) if row["person"] == 0]
 
@@ -174,14 +174,14 @@ async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(
         await world.client.tables.play(1, seat, None, move)
         await world.quiet()
         for _ in range(4):
-            await clock.pass_by(world, 15 * MINUTE)
+            await world.pass_by(15 * MINUTE)
         told = [text for text in world.shown(ana, "dm") if SAY("permission-send_messages") in text]
         assert len(told) == 1, "the host, once"
         assert not [text for text in world.shown(ben, "dm") if SAY("permission-send_messages") in text]
         assert 1 < refusal.refused < 6, "later and later"
         assert SAY("table-happened") not in text_of(world.public())
         refusal.lasts = False
-        await clock.pass_by(world, HOUR)
+        await world.pass_by(HOUR)
         assert SAY("table-happened") in text_of(world.public())
         assert not await owed(world)
 
@@ -247,7 +247,7 @@ async def test_a_message_that_takes_no_more_edits_is_posted_anew_once_it_is_old(
         await world.quiet()
         assert (world.public().id != message) == old
         over.append(True)
-        await clock.pass_by(world, 2 * MINUTE)
+        await world.pass_by(2 * MINUTE)
         assert SAY("table-happened") in text_of(world.public())
         public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
         assert len(public) == 1, "and the old one is gone"
@@ -310,7 +310,7 @@ async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bo
             await world.env.settle()
         assert (await world.table()).phase == "over"
         assert tried
-        await world.kill(tmp_path, clock)
+        await world.kill()
         world.client.outbox.sleep = clock.sleep
         await world.quiet()
         assert "rematch" in {control.verb for _, control in controls_of(world.public())}
@@ -350,7 +350,7 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_pa
         else:
             await world.client.tables.play(1, *asked_of(await next_move(world)))
         for _ in range(4):
-            await clock.pass_by(world, 5 * MINUTE)
+            await world.pass_by(5 * MINUTE)
         assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
         assert not await world.client.database.read("SELECT * FROM removals")
 

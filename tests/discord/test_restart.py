@@ -67,7 +67,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
             version = (await world.table()).version
             while (await world.table()).version == version:
                 before = seen(world)
-                await world.restart(tmp_path / "two")
+                await world.restart()
                 assert seen(world) == before
                 await world.say_next(seat, move)
                 taps += 1
@@ -96,7 +96,7 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             await world.make(seat, move, place)
             table = await world.table()
             wire.before = unplugged(0)
-            await world.kill(tmp_path / "two")
+            await world.kill()
             assert row_of(await world.table()) == row_of(table)
             # Whoever is at the table is told by an edit, and rung for later.
             behind = "SELECT * FROM displays WHERE dirty = 1 AND needed > shown_version"

@@ -27,6 +27,7 @@ from bot.tables import Tables
 from bot.tables.table import Table
 from engine import words
 from tests.bot.thinkers import Here
+from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, settle_in, short, text_of
 
 LEVELS = ("easy", "fair", "strong")
@@ -35,12 +36,17 @@ LEVELS = ("easy", "fair", "strong")
 @asynccontextmanager
 async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncIterator[House]:
     """A house whose robots think here and now."""
-    number = count()
-    tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
-    robots: Any = partial(Robots, pace=Pace(nodes=20), worker=Here())
-    async with House(
-        Courtyard(Settings(database=path / "courtyard.db"), tables, robots), people=people
-    ) as found:
+
+    def another() -> Courtyard:
+        number = count()
+        tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
+        robots: Any = partial(Robots, pace=Pace(nodes=20), worker=Here())
+        return Courtyard(Settings(database=path / "courtyard.db"), tables, robots)
+
+    async with House(another(), people=people) as found:
+        found.another = another
+        if isinstance(now, Clock):
+            now.follow(found.env)
         await settle_in(found)
         yield found
         assert not bugs(found), bugs(found)

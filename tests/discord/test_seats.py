@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-import time
 from pathlib import Path
 
+from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, do, text_of
 from tests.discord.test_robots import house
 
@@ -41,7 +41,7 @@ async def test_she_is_asked_in_the_channel_once_and_plays_on(tmp_path: Path) -> 
         await world.press(host, "seat-take")
         assert f"offered to {taker.name}" in world.heard(host).replace("*", "")
         assert not world.messages(taker, "dm")
-        await world.kill(tmp_path)
+        await world.kill()
         await world.press(taker, "seat-take")
         await world.quiet()
         assert "The seat is yours" in world.heard(taker)
@@ -96,7 +96,7 @@ async def test_the_host_names_the_robot_that_makes_room(tmp_path: Path) -> None:
         assert [choice["name"] for choice in answer.choices] == robots
         await world.slash(host, "seat invite", {"person": other.key, "robot": robots[1]})
         await world.quiet()
-        await world.kill(tmp_path)
+        await world.kill()
         await world.press(other, "seat-take")
         await world.quiet()
         table = await world.table()
@@ -105,15 +105,12 @@ async def test_the_host_names_the_robot_that_makes_room(tmp_path: Path) -> None:
 
 
 async def test_an_offer_that_nobody_answers_lapses(tmp_path: Path) -> None:
-    clock = [time.time()]
-    async with house(tmp_path, 3, now=lambda: clock[0]) as world:
+    async with house(tmp_path, 3, now=Clock()) as world:
         await _begun(world)
         await world.slash(world.person(1), "seat give", {"person": world.person(2).key})
         await world.quiet()
-        await world.kill(tmp_path, lambda: clock[0])
-        clock[0] += 24 * 3600
-        await world.env.advance_time(24 * 3600)
-        await world.quiet()
+        await world.kill()
+        await world.pass_by(24 * 3600)
         await world.press(world.person(2), "seat-take")
         assert (await world.table()).seats[1].person == world.person(1).user.id
 
@@ -128,7 +125,7 @@ async def test_somebody_is_invited_to_a_lobby_once_and_joins(tmp_path: Path) -> 
         invited = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
         assert [one.ping_user_ids for one in invited] == [[guest.user.id]]
         assert not world.messages(guest, "dm")
-        await world.kill(tmp_path)
+        await world.kill()
         again = [one for one in world.messages(guest, "channel") if "you are invited" in text_of(one)]
         assert again == invited, "once"
         await world.slash(host, "seat invite", {"person": guest.key})
@@ -139,8 +136,8 @@ async def test_somebody_is_invited_to_a_lobby_once_and_joins(tmp_path: Path) -> 
 
 
 async def test_a_lobby_begins_by_itself_also_after_a_restart(tmp_path: Path) -> None:
-    clock = [time.time()]
-    async with house(tmp_path, 2, now=lambda: clock[0]) as world:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
         host, guest = world.person(0), world.person(1)
         await world.slash(host, "play court-piece")
         await world.press(host, "company")
@@ -149,12 +146,10 @@ async def test_a_lobby_begins_by_itself_also_after_a_restart(tmp_path: Path) -> 
         await world.press(guest, "join")
         await world.quiet()
         text = text_of(world.public())
-        assert f"Begins once full, or with robots <t:{int(clock[0]) + 3600}:R>." in text
+        assert f"Begins once full, or with robots <t:{int(clock.now) + 3600}:R>." in text
         assert f"**{guest.name}** · new here" in text
-        await world.kill(tmp_path, lambda: clock[0])
-        clock[0] += 3600
-        await world.env.advance_time(3600)
-        await world.quiet()
+        await world.kill()
+        await world.pass_by(3600)
         table = await world.table()
         assert table.phase == "playing"
         assert table.people == (host.user.id, guest.user.id)

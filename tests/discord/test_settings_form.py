@@ -13,8 +13,9 @@ from bot.sandbox.world import Person
 from bot.tables.hours import Hours
 from bot.tables.wishes import SLIP, WEEK
 from bot.ui.controls import parse
+from tests.discord.clock import Clock
 from tests.discord.people import House, filled, house, text_of
-from tests.discord.test_messages import Clock, hands
+from tests.discord.test_messages import hands
 from tests.discord.wire import Wire
 
 SAY, DICE = language("en"), language("es")
@@ -91,7 +92,7 @@ async def test_after_a_restart_the_button_brings_the_form_as_it_is_set(tmp_path:
     async with house(tmp_path, now=Clock()) as world:
         ana = world.person(0)
         await world.choose(ana, zone="Xyzzyville")
-        await world.kill(tmp_path)
+        await world.kill()
         again = await world.press(ana, "settings", number=0)
         assert filled(again.modal)["zone"] == ""
 
@@ -178,7 +179,7 @@ async def test_her_language_counts_in_everything_that_is_hers_alone(tmp_path: Pa
         (panel,) = [one for one in mine[1:] if "##" in text_of(one) and "ajustes" not in text_of(one)]
         assert DICE("panel-title", game=DICE("game-court-wars")) in text_of(panel)
         assert SAY("panel-title", game=SAY("game-court-wars")) in text_of(hands(world, 1)[0])
-        await world.kill(tmp_path, clock)
+        await world.kill()
         await world.slash(ana, "games")
         assert world.heard(ana).startswith(DICE("games-title"))
         await world.slash(ben, "games")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -12,6 +11,7 @@ import pytest
 from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
 from tests.bot.test_tables import FIRST
+from tests.discord.clock import Clock
 from tests.discord.people import House, text_of
 from tests.discord.test_robots import house
 
@@ -21,26 +21,21 @@ SAY = language(None)
 class Night:
     """A house where time passes when it is told to."""
 
-    def __init__(self, world: House, clock: list[float], path: Path) -> None:
-        self.path = path
+    def __init__(self, world: House) -> None:
         self.world = world
-        self.clock = clock
 
     async def falls(self) -> tuple[Person, Person, int]:
         """Her time passes: who is idle, who is not, and the idle one's seat."""
-        self.clock[0] += FIRST
-        await self.world.env.advance_time(FIRST)
-        await self.world.quiet()
+        await self.world.pass_by(FIRST)
         (seat,) = (await self.world.table()).to_act
         return self.world.person(seat), self.world.person(1 - seat), seat
 
 
 @asynccontextmanager
 async def night(path: Path) -> AsyncIterator[Night]:
-    clock = [time.time()]
-    async with house(path, 2, now=lambda: clock[0]) as world:
+    async with house(path, 2, now=Clock()) as world:
         await world.begin("court-wars", {"at_deadline": "others"})
-        yield Night(world, clock, path)
+        yield Night(world)
 
 
 async def test_nobody_is_offered_anything_before_her_time_is_over(tmp_path: Path) -> None:
@@ -57,10 +52,11 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         gone, other, seat = await here.falls()
         text = text_of(here.world.public())
         assert f"The time of **{gone.name}** for this turn is over" in text
-        await here.world.kill(here.path, lambda: here.clock[0])
-        # She is reminded by a new message in place of the old, the other is not.
-        (reminder,) = here.world.messages(gone, "dm")
-        assert [reminder.id] > before[gone.key]
+        await here.world.kill()
+        # She was reminded by a message of its own before the end, the other was not.
+        hand, reminder = here.world.messages(gone, "dm")
+        assert [hand.id] == before[gone.key]
+        assert text_of(reminder).startswith("Your time in **Court Wars**")
         assert [m.id for m in here.world.messages(other, "dm")] == before[other.key]
         await here.world.press(gone, "stand-in")
         assert "You are here yourself" in here.world.heard(gone)

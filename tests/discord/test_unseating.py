@@ -53,7 +53,7 @@ async def test_in_a_game_a_robot_plays_on_at_once_and_the_seat_is_kept(tmp_path:
         ana, ben = world.person(0), world.person(1)
         kick(world, ben)
         await world.slash(ana, "unseat", {"player": ben.name})
-        await world.kill(tmp_path)
+        await world.kill()
         table = await world.table()
         seat = table.seats[1]
         assert (table.phase, seat.robot, seat.kept_for) == ("playing", "fair", ben.user.id)

@@ -17,9 +17,10 @@ from bot.ui.controls import ControlId
 from bot.ui.open_hands import AWAKE
 from bot.ui.scene import scene_of
 from bot.ui.watching import may_watch, watching
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_leaks import HIDDEN, Readers
-from tests.discord.test_messages import Clock, rings
+from tests.discord.test_messages import rings
 from tests.discord.test_open_hands import panels, through_tokens
 from tests.discord.test_trouble import forge
 from tests.discord.toy_bot import picture
@@ -69,7 +70,7 @@ async def test_my_hand_is_a_panel_that_watches_and_follows(tmp_path: Path, wire:
         rows = await world.client.database.read("SELECT DISTINCT person FROM presence")
         assert world.person(eva).user.id not in {person for (person,) in rows}
         for _ in range(4):
-            await clock.pass_by(world, 150)
+            await world.pass_by(150)
             await moves(world, random.Random(2), times=4)
         assert not world.messages(world.person(eva), "dm"), "nobody rings her"
 
@@ -79,11 +80,11 @@ async def test_it_falls_asleep_and_a_tap_wakes_it(tmp_path: Path, wire: Wire) ->
     async with house(tmp_path, 3, now=clock) as world:
         eva = await begun(world, "court-wars", 2)
         await world.press(world.person(eva), "hand")
-        await clock.pass_by(world, AWAKE - 60)
+        await world.pass_by(AWAKE - 60)
         await world.press(world.person(eva), "look")
-        await clock.pass_by(world, AWAKE - 60)
+        await world.pass_by(AWAKE - 60)
         assert LINE in text_of(panels(world, eva)[0]), "the tap has renewed it"
-        await clock.pass_by(world, 61)
+        await world.pass_by(61)
         (panel,) = panels(world, eva)
         assert SAY("watch-asleep", button=SAY("watch-button")) in text_of(panel)
         since = len(wire.exchanges)
@@ -268,7 +269,7 @@ async def test_who_is_out_sees_who_plays_on_and_nothing_rings(tmp_path: Path, wi
             names = [f"**{world.person(one).name}**" for one in (*still, acts)]
             assert SAY("panel-out", still=SAY.list(names[:2]), names=names[2]) in text
         before = text_of(panels(world, seat)[0])
-        await clock.pass_by(world, 300)
+        await world.pass_by(300)
         await moves(world, rng)
         assert (await world.table()).phase == "playing"
         assert text_of(panels(world, seat)[0]) != before

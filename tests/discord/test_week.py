@@ -20,6 +20,7 @@ from bot.tables.clock import DAY, EXCUSED, HOUR, left
 from bot.tables.hours import Hours
 from bot.tables.table import Table
 from engine import robots
+from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game
 from tests.discord.test_clock import NOON
 from tests.discord.test_pings import SILENT
@@ -51,23 +52,6 @@ HOURS = (
 """Of the sleeper first. The fourth has said nothing."""
 
 
-class Sky:
-    """The time on the wall: simcord's, and what the bot was away for."""
-
-    def __init__(self) -> None:
-        self.world: House | None = None
-        self.begun = 0.0
-        self.skipped = 0.0
-
-    def __call__(self) -> float:
-        if self.world is None:
-            return NOON
-        return NOON + self.world.env.now().timestamp() - self.begun + self.skipped
-
-    def begins(self, world: House) -> None:
-        self.begun, self.world = world.env.now().timestamp(), world
-
-
 class Ring(NamedTuple):
     """Something made a sound for somebody."""
 
@@ -78,11 +62,10 @@ class Ring(NamedTuple):
 class Week:
     """A game of people who are hours away, and what is seen of it."""
 
-    def __init__(self, world: House, sky: Sky, wire: Wire, path: Path, seats: int) -> None:
+    def __init__(self, world: House, clock: Clock, wire: Wire, seats: int) -> None:
         self.world = world
-        self.sky = sky
+        self.clock = clock
         self.wire = wire
-        self.path = path
         self.people = [world.person(seat) for seat in range(seats)]
         self.hours = {person.user.id: HOURS[at] for at, person in enumerate(self.people)}
         self.dice = random.Random(seats)
@@ -101,19 +84,19 @@ class Week:
         for person in self.people:
             called = str(person.user.id) in pings(Exchange(method, path, body, (), None))
             if called or path == f"/channels/{self.world.channel_id(person, 'dm')}/messages":
-                self.rings.append(Ring(person.user.id, self.sky()))
+                self.rings.append(Ring(person.user.id, self.clock.now))
 
     async def plays_on(self) -> Table:
         """Until the next answer, or some hours on."""
         table = await self.world.table()
         self._asked(table)
         due = {seat: self.answers[self._question(table, seat)] for seat in self._waiting(table)}
-        until = min([self.sky() + STEP, *due.values()])
-        await self.world.env.advance_time(max(1.0, until - self.sky()))
+        until = min([self.clock.now + STEP, *due.values()])
+        await self.world.pass_by(max(1.0, until - self.clock.now))
         now = await self.world.table()
         for seat, at in due.items():
             same = seat in self._waiting(now) and self._question(now, seat) == self._question(table, seat)
-            if at <= self.sky() and same:
+            if at <= self.clock.now and same:
                 await self._moves(now, seat)
                 break
         return await self.world.table()
@@ -131,7 +114,7 @@ class Week:
             person, version = key = self._question(table, seat)
             if sits.deadline:
                 assert not self.hours[person].rests(sits.deadline), "no deadline while she rests"
-                assert sits.deadline - self.sky() < 20 * DAY, "nothing endless"
+                assert sits.deadline - self.clock.now < 20 * DAY, "nothing endless"
             if key in self.answers:
                 continue
             self.turns[person].add(version)
@@ -139,7 +122,7 @@ class Week:
             slept = self.people[SLEEPER].user.id == person and self.missed < EXCUSED
             self.missed += slept
             self.answers[key] = (
-                float("inf") if slept else self.hours[person].after(int(self.sky()), int(takes))
+                float("inf") if slept else self.hours[person].after(int(self.clock.now), int(takes))
             )
 
     async def _moves(self, table: Table, seat: int) -> None:
@@ -155,9 +138,9 @@ class Week:
         self.moves += 1
         match RESTARTS.get(self.moves):
             case "restart":
-                await self.world.restart(self.path, self.sky)
+                await self.world.restart()
             case "kill":
-                await self.world.kill(self.path, self.sky)
+                await self.world.kill()
             case "away":
                 await self.is_away()
 
@@ -166,18 +149,18 @@ class Week:
         before = await self.world.table()
         had = self._left(before)
         await self.world.client.close()
-        self.sky.skipped += AWAY
-        await self.world._another(self.path, self.sky)
+        self.clock.now += AWAY
+        await self.world.begin_again()
         after = await self.world.table()
         assert after.to_act == before.to_act, "nobody was played for meanwhile"
         for seat, seconds in self._left(after).items():
             assert abs(seconds - had[seat]) < 60, "an outage costs nobody time"
-            assert after.seats[seat].deadline > self.sky()
+            assert after.seats[seat].deadline > self.clock.now
 
     def _left(self, table: Table) -> dict[int, int]:
         """What is in the bank of each who is waited for."""
         return {
-            seat: left(sits.bank, self.hours[sits.person], sits.clock_since, int(self.sky()))
+            seat: left(sits.bank, self.hours[sits.person], sits.clock_since, int(self.clock.now))
             for seat, sits in enumerate(table.seats)
             if sits.clock_since
         }
@@ -192,21 +175,20 @@ class Week:
 async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(
     game: str, tmp_path: Path, wire: Wire
 ) -> None:
-    sky, seats = Sky(), 3 if 3 in engine.GAMES[game].seats else engine.GAMES[game].seats[0]
-    async with house(tmp_path, seats, now=sky) as world:
-        sky.begins(world)
-        week = Week(world, sky, wire, tmp_path, seats)
+    clock, seats = Clock(NOON), 3 if 3 in engine.GAMES[game].seats else engine.GAMES[game].seats[0]
+    async with house(tmp_path, seats, now=clock) as world:
+        week = Week(world, clock, wire, seats)
         for person, hours in zip(week.people, HOURS, strict=False):
             await world.client.tables.keep_hours(person.user.id, hours)
         await world.begin(game)
         if len(random_game(await world.state(), random.Random(1))) > LONG:
             await world.hurry(random.Random(1), LAST)
-            await world.restart(tmp_path, sky)
+            await world.restart()
         where = {"game": SAY(f"game-{game}"), "channel": f"<#{world.channel.id}>"}
         told = SAY("notice-played-for", **where)
         knows: set[int] = set()
         while (await week.plays_on()).phase == "playing":
-            assert sky() < NOON + 40 * DAY, "it does not end"
+            assert clock.now < NOON + 40 * DAY, "it does not end"
             knows |= {person.user.id for person in week.people if told in week.read(person)}
         await world.quiet()
         await has_held(week)
@@ -222,7 +204,7 @@ async def has_held(week: Week) -> None:
         title = SAY("table-over", game=engine.GAMES[table.game].title)
         assert title in week.read(person), "everybody reads how it ended"
     assert not week.unanswered
-    assert week.sky() - NOON > 7 * DAY, "a week, and the vacation in it"
+    assert week.clock.now - NOON > 7 * DAY, "a week, and the vacation in it"
     assert week.moves > max(RESTARTS), "all of it has befallen the bot"
     rows = await world.client.database.read("SELECT seat, person, at FROM moves WHERE seat >= 0")
     played_for = [row for row in rows if not row["person"]]
