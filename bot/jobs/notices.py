@@ -18,6 +18,7 @@ from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
+from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
 from bot.ui.seats import invitation, seat_offer
 
@@ -97,13 +98,7 @@ class Notices:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept, here=True)
-            await self._port.send(
-                table.channel,
-                page,
-                nonce(notice, table),
-                pings=(notice.person,),
-                silent=await self._rests(notice.person),
-            )
+            await self._name(notice, table, page)
 
     async def _no_page_here(self, notice: OwedNotice, table: Table) -> None:
         say = language(table.locale)
@@ -115,24 +110,12 @@ class Notices:
     async def _seat_offered(self, notice: OwedNotice, table: Table) -> None:
         page = seat_offer(table, notice.person)
         if page is not None:
-            await self._port.send(
-                table.channel,
-                page,
-                nonce(notice, table),
-                pings=(notice.person,),
-                silent=await self._rests(notice.person),
-            )
+            await self._name(notice, table, page)
 
     async def _invited(self, notice: OwedNotice, table: Table) -> None:
         if table.phase == "gathering" and table.seat_of(notice.person) is None:
             page = invitation(table, notice.person)
-            await self._port.send(
-                table.channel,
-                page,
-                nonce(notice, table),
-                pings=(notice.person,),
-                silent=await self._rests(notice.person),
-            )
+            await self._name(notice, table, page)
 
     # In direct messages
 
@@ -145,10 +128,7 @@ class Notices:
             game=say(f"game-{table.game}"),
             permissions=say.list(say(f"permission-{name}") for name in NEEDED),
         )
-        async with self._reach.to(notice.person) as channel:
-            await self._port.send_text(
-                channel, text, nonce(notice, table), silent=await self._rests(notice.person)
-            )
+        await self._tell(notice, table, text)
 
     async def _replaced(self, notice: OwedNotice, table: Table) -> None:
         kept = table.seat_kept(notice.person)
@@ -164,10 +144,7 @@ class Notices:
         if seat is not None and seat in table.to_act:
             say = language(table.seats[seat].locale)
             text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
-            async with self._reach.to(notice.person) as channel:
-                await self._port.send_text(
-                    channel, text, nonce(notice, table), silent=await self._rests(notice.person)
-                )
+            await self._tell(notice, table, text)
 
     async def _played_for(self, notice: OwedNotice, table: Table) -> None:
         seat = table.seat_of(notice.person)
@@ -176,13 +153,22 @@ class Notices:
         say = language(table.seats[seat].locale)
         played = recent_sentences(scene_of(table, seat, say), _stood_in(table, seat), PLAYED)
         text = say("notice-played-for", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
+        await self._tell(notice, table, f"{text}\n{played}".strip())
+
+    # Sending
+
+    async def _name(self, notice: OwedNotice, table: Table, page: Message) -> None:
+        """In the channel, where it names her."""
+        silent = await self._rests(notice.person)
+        await self._port.send(
+            table.channel, page, nonce(notice, table), pings=(notice.person,), silent=silent
+        )
+
+    async def _tell(self, notice: OwedNotice, table: Table, text: str) -> None:
+        """In her direct messages."""
         async with self._reach.to(notice.person) as channel:
-            await self._port.send_text(
-                channel,
-                f"{text}\n{played}".strip(),
-                nonce(notice, table),
-                silent=await self._rests(notice.person),
-            )
+            silent = await self._rests(notice.person)
+            await self._port.send_text(channel, text, nonce(notice, table), silent=silent)
 
 
 def nonce(notice: OwedNotice, table: Table) -> str:

@@ -146,6 +146,23 @@ async def _remove(db: Statements, which: str, values: tuple[int, ...]) -> None:
     )
 
 
+async def _unless_called(
+    db: Statements,
+    table: int,
+    person: int,
+    reason: str,
+    stage: str,
+    here: bool = False,
+    again: bool = False,
+) -> None:
+    """A row of hers, at this stage, unless something calls her to her turn already; or `again`."""
+    await db.execute(
+        "INSERT OR IGNORE INTO calls (table_id, person, reason, stage, here)"
+        f" SELECT ?, ?, ?, ?, ? WHERE ? OR NOT EXISTS ({_CALLED})",
+        (table, person, reason, stage, here, again, table, person),
+    )
+
+
 async def owe(db: Statements, table: int, person: int, reason: str) -> None:
     """She is to be called for this reason, unless she was in this turn; `LATER` as often as she likes."""
     if reason == LATER:
@@ -173,11 +190,7 @@ async def owe_here(db: Statements, table: int, person: int, reason: str, gone: b
         (reason, table, person),
     )
     if not moved.rowcount:
-        await db.execute(
-            "INSERT OR IGNORE INTO calls (table_id, person, reason, stage, here)"
-            f" SELECT ?, ?, ?, '{OWED}', 1 WHERE ? OR NOT EXISTS ({_CALLED})",
-            (table, person, reason, gone, table, person),
-        )
+        await _unless_called(db, table, person, reason, OWED, here=True, again=gone)
 
 
 async def carried(db: Statements, one: Call) -> None:
@@ -206,11 +219,7 @@ async def has_hand(db: Statements, table: int, person: int) -> None:
         (table, person),
     )
     await _forget(db, f"{_HERS} {_FIRST} AND stage = '{OWED}'", (table, person))
-    await db.execute(
-        "INSERT OR IGNORE INTO calls (table_id, person, reason, stage)"
-        f" SELECT ?, ?, '{HAND}', '{MADE}' WHERE NOT EXISTS ({_CALLED})",
-        (table, person, table, person),
-    )
+    await _unless_called(db, table, person, HAND, MADE)
 
 
 class Calls:
@@ -290,11 +299,7 @@ class Calls:
                 (table, person, reason),
             )
             if not held.rowcount:
-                await db.execute(
-                    "INSERT OR IGNORE INTO calls (table_id, person, reason, stage)"
-                    f" SELECT ?, ?, ?, '{HELD}' WHERE NOT EXISTS ({_CALLED})",
-                    (table, person, reason, table, person),
-                )
+                await _unless_called(db, table, person, reason, HELD)
 
         await self._database.at_once(note, NOTING)
 

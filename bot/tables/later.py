@@ -36,6 +36,10 @@ class Snooze(NamedTuple):
     question_version: int
     until: int | None
 
+    def holds(self, now: int) -> bool:
+        """Whether she wants none yet."""
+        return self.until is None or self.until > now
+
 
 def moments(hours: Hours, now: int) -> list[Moment]:
     """When somebody of these hours may be called again, soonest first. Without a time zone only so many hours

@@ -120,36 +120,35 @@ class Pings:
         question, wishes = question_of(table, person), await self._preferences.wishes(person)
         made = [one for one in await self.calls.of_turn(table.id, person) if one.id != call.id]
         snooze = await later.of_turn(self._database, table.id, person)
-        muted = snooze is not None and snooze.until is None
         by_hand = any(one.was_made and one.reason == HAND for one in made)
         elsewhere = any(one.was_made and one.reason != HAND for one in made)
         twice = elsewhere or (by_hand and call.reason != UNREACHABLE)
         if question is None or (call.reason in FIRST and twice):
             await self.calls.forget(call)
             return None
-        if call.reason == UNREACHABLE and by_hand:
-            return Sound(silent=True, names=False)  # it has rung; but what stood there is gone
+        put_off, reminds = snooze is not None and snooze.holds(now), call.reason == REMINDER
         if call.reason == UNREACHABLE:
-            # Once, even so; but it rings no more than her hand would have.
-            if not wishes.turn or await self._is_put_off(table.id, person):
-                return Sound(silent=True, names=False)
-            if await self._just_acted(table, person, question, seen):
+            # Once, even so; but it rings no more than her hand would have, or has.
+            quiet = by_hand or not wishes.turn or put_off
+            if quiet or await self._just_acted(table, person, question, seen):
                 return Sound(silent=True, names=False)
             return Sound(await self._sleeps(table, person, question))
-        if muted or (call.reason == REMINDER and not (wishes.reminder and not self._acts(seen))):
-            await self.calls.forget(call)
-            return None
-        if call.reason != REMINDER and await self._is_put_off(table.id, person):
+        if reminds:
+            muted = snooze is not None and snooze.until is None
+            unwanted = muted or not wishes.reminder or self._acts(seen)
+        else:
+            unwanted = put_off
+        if unwanted:
             await self.calls.forget(call)
             return None
         if not here and await self._answers_for(table, person):
             await self.calls.hold(table.id, person, call.reason)
             return None
-        if call.reason != REMINDER and await self._just_acted(table, person, question, seen):
+        if reminds:
+            return Sound(await self.rests(person))
+        if await self._just_acted(table, person, question, seen):
             await self.calls.forget(call)
             return None
-        if call.reason == REMINDER:
-            return Sound((await self._preferences.hours(person)).rests(now))
         return Sound(await self._sleeps(table, person, question))
 
     async def in_channel(self, person: int) -> bool:
@@ -186,7 +185,7 @@ class Pings:
 
     async def _is_put_off(self, table: int, person: int) -> bool:
         snooze = await later.of_turn(self._database, table, person)
-        return snooze is not None and (snooze.until is None or snooze.until > self._now())
+        return snooze is not None and snooze.holds(self._now())
 
     # What she says to a ping
 

@@ -211,33 +211,34 @@ async def note_answer(db: Statements, person: int, asked: float, answered: float
     )
 
 
-class Past(NamedTuple):
-    """What is known of somebody's answers; and when she gave the last one, in seconds since 1970, as the
-    others saw it, and the last one herself. None: never.
-    """
+class Last(NamedTuple):
+    """When somebody answered last, in seconds since 1970: as the others saw it, and herself. None: never."""
 
-    known: pace.Known
-    last: float | None
+    seen: float | None
     herself: float | None
 
 
-async def past_of(database: Database, person: int) -> Past:
-    """Her answers, the latest, and while they are few those of everybody."""
+async def last_of(database: Database, person: int) -> Last:
+    """When she answered last, as far as it is written."""
+    row = await database.one(
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself"
+        " FROM answers WHERE person = ?",
+        (person,),
+    )
+    return Last(None, None) if row is None else Last(*row)
+
+
+async def known_of(database: Database, person: int) -> pace.Known:
+    """Her answers, the latest, and while they are few those of everybody; and her hours."""
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
         " AND answered >= asked ORDER BY id DESC LIMIT ?",
         (person, pace.KEPT),
     )
-    last = await database.one(
-        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself"
-        " FROM answers WHERE person = ?",
-        (person,),
-    )
-    seen, herself = (None, None) if last is None else last
     hours = (await records.hours(database, [person]))[person]
     own = [pace.Answer(*row) for row in rows]
     others = await _of_everybody(database, hours) if len(own) < pace.FEW else []
-    return Past(pace.Known(own, others, hours), seen, herself)
+    return pace.Known(own, others, hours)
 
 
 async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
@@ -257,7 +258,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
         for person, said in (await records.hours(database, {row[0] for row in rows})).items()
     }
     return [
-        pace.Answer(asked + (earlier(asked, zones[person], hours.zone)), took, since)
+        pace.Answer(asked + earlier(asked, zones[person], hours.zone), took, since)
         for person, asked, took, since in rows
     ]
 

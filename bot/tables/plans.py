@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 
 import engine
 from bot.storage.database import Statements
-from bot.tables import ground, pace, plan_rows
+from bot.tables import ground, pace, plan_rows, records
 from bot.tables.errors import Refused, Stale
 from bot.tables.plan_rows import Moment, Plan
 from bot.tables.repository import COMMITTED, TableRepository
@@ -102,9 +102,8 @@ class Plans:
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
-        plan = (await plan_rows.plans(self._database, table.id)).get(person)
+        plan, alone = await self._wished(table.id, person)
         asked = (await plan_rows.moments(self._database, table.id)).get(person)
-        alone = person in await plan_rows.unattended(self._database, table.id)
         plan = None if plan is not None and ground.spent(plan, table, seat) else plan
         due = asked is not None and ground.stands(table, seat, asked)
         # A moment may outlive what it was drawn for.
@@ -113,14 +112,17 @@ class Plans:
 
     async def will_answer(self, table: Table, seat: int) -> bool:
         """Whether what this seat is asked now will answer itself, be the moment drawn already or not."""
-        if table.phase != "playing" or seat not in table.to_act:
+        if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
-        person = table.seats[seat].person
-        plan = (await plan_rows.plans(self._database, table.id)).get(person)
-        alone = person in await plan_rows.unattended(self._database, table.id)
+        plan, alone = await self._wished(table.id, table.seats[seat].person)
         if plan is not None and (ground.spent(plan, table, seat) or ground.out_of_place(table, seat, plan)):
             plan = None
-        return (plan is not None or alone) and ground.made_for_her(table, seat, plan, alone) is not None
+        return ground.made_for_her(table, seat, plan, alone) is not None
+
+    async def _wished(self, table: int, person: int) -> tuple[Plan | None, bool]:
+        """Her plan at this table, and whether her only move is to be made by itself."""
+        plan = (await plan_rows.plans(self._database, table)).get(person)
+        return plan, person in await plan_rows.unattended(self._database, table)
 
     async def make(
         self,
@@ -284,11 +286,15 @@ class Plans:
         self.changed(person)
 
     async def _takes(self, person: int, asked: float) -> float:
-        past = await plan_rows.past_of(self._database, person)
-        last = self._answered.get(person, past.last)
-        herself = self._herself.get(person, past.herself)
+        last, herself = await self._last(person)
         since, own = (None if one is None else max(0.0, asked - one) for one in (last, herself))
-        return pace.drawn(past.known, pace.Asked(asked, since, own), self._dice)
+        known = await plan_rows.known_of(self._database, person)
+        return pace.drawn(known, pace.Asked(asked, since, own), self._dice)
+
+    async def _last(self, person: int) -> plan_rows.Last:
+        """When she answered last, as the others saw it, and when she did so herself."""
+        seen, herself = await plan_rows.last_of(self._database, person)
+        return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself))
 
     async def keep(self, moment: Moment) -> None:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
@@ -300,8 +306,7 @@ class Plans:
                 due = self.clock() + await self._takes(moment.person, self.clock())
                 await self._database.at_once(lambda db: plan_rows.set_moment(db, moment._replace(due=due)))
                 return
-            plan = (await plan_rows.plans(self._database, table.id)).get(moment.person)
-            alone = moment.person in await plan_rows.unattended(self._database, table.id)
+            plan, alone = await self._wished(table.id, moment.person)
             plan = await self._in_place(table, seat, plan)
             # A plan that is still there is what is played.
             if (move := ground.made_for_her(table, seat, plan, alone)) is not None:
@@ -318,10 +323,11 @@ class Plans:
 
     async def _rests(self, moment: Moment) -> bool:
         """Whether she has said since it was drawn that she rests at this moment."""
-        past = await plan_rows.past_of(self._database, moment.person)
-        herself = self._herself.get(moment.person, past.herself)
-        up = herself is not None and moment.due - herself <= 2 * pace.UP
-        return not up and past.known.hours.rests(int(moment.due))
+        herself = (await self._last(moment.person)).herself
+        if herself is not None and moment.due - herself <= 2 * pace.UP:
+            return False
+        hours = await records.hours(self._database, [moment.person])
+        return hours[moment.person].rests(int(moment.due))
 
     async def failed(self, moment: Moment) -> None:
         """What was due could not be done, and is tried again later."""

@@ -202,19 +202,19 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
             await tables.play(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
         table = await tables.get(table.id)
     await all_done(tables, time)
-    past = await plan_rows.past_of(database, person)
+    past, known = await plan_rows.last_of(database, person), await plan_rows.known_of(database, person)
     own = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen", (person,)
     )
     assert [row["took"] for row in own] == [7.0] * choices
     every = await database.read("SELECT count(*) FROM answers WHERE person = ?", (person,))
     assert every[0][0] > choices
-    assert past.last is not None
+    assert past.seen is not None
     assert past.herself is not None
-    assert past.herself < past.last, "the last trick leaves nobody a choice"
-    assert [one.took for one in past.known.own] == [7.0] * choices
+    assert past.herself < past.seen, "the last trick leaves nobody a choice"
+    assert [one.took for one in known.own] == [7.0] * choices
     everybody = await database.read("SELECT count(*) FROM answers WHERE chosen")
-    assert len(past.known.others) == (0 if choices >= pace.FEW else everybody[0][0])
+    assert len(known.others) == (0 if choices >= pace.FEW else everybody[0][0])
     for kept in ("plans", "unattended", "moments"):
         assert not await database.read(f"SELECT * FROM {kept}"), "the game is over"
 
