@@ -327,15 +327,11 @@ def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any
 
 def _as_usual(old: Table, pace: str) -> engine.Options:
     """The options at another pace: what was as usual at the old one is as usual there."""
-    own = {name: _default(old.options, name) for name, _ in old.about.unhurried}
-    before, after = ({**own, **_usual(old.game, one)} for one in (old.pace, pace))
-    if any(getattr(old.options, name) != value for name, value in before.items()):
+    before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
+    names = [name for name, _ in old.about.unhurried]
+    if any(getattr(old.options, name) != getattr(before, name) for name in names):
         return old.options
-    return dataclasses.replace(old.options, **after)
-
-
-def _default(options: engine.Options, name: str) -> Any:
-    return next(one.default for one in dataclasses.fields(options) if one.name == name)
+    return dataclasses.replace(old.options, **{name: getattr(after, name) for name in names})
 
 
 def _at_deadline(key: str) -> AtDeadline:

@@ -67,8 +67,13 @@ def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) 
     says whether a ping may be put off.
     """
     plan = Answer(say("plan-button"), ControlId("plan", behind.table), discord.ButtonStyle.secondary)
-    found = [one.made() for one in (*helps(say, behind, undo), plan)]
-    if later:
-        control = ControlId("later", behind.table, behind.asked)
-        found.append(button(say("ping-later"), control, emoji=ALARM))
-    return rows_of(found)
+    put_off = [put_off_by(say, behind)] if later else []
+    return rows_of([one.made() for one in (*helps(say, behind, undo), plan, *put_off)])
+
+
+def put_off_by(say: Language, asked: ControlId) -> Answer:
+    """What asks how the pings for this question, of which this is any control, may be put off. In words: a
+    face alone has no other name for whoever does not see it.
+    """
+    control = ControlId("later", asked.table, asked.asked)
+    return Answer(say("ping-later"), control, discord.ButtonStyle.secondary, discord.PartialEmoji(name=ALARM))

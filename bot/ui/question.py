@@ -22,8 +22,8 @@ from bot.presentation.markdown import plain
 from bot.tables import tokens
 from bot.tables.table import Table, opening_choice
 from bot.ui import layout
-from bot.ui.answers import HINT, Answer, Rows, a_line, helps, undo_control
-from bot.ui.calling import ALARM, later_control, may_put_off
+from bot.ui.answers import HINT, Answer, Rows, a_line, helps, put_off_by, undo_control
+from bot.ui.calling import may_put_off
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.hint import may_hint
@@ -358,9 +358,7 @@ class _Question:
         """Her message may be the one that called her: what puts the next call off stands on it."""
         if not self.acts or not may_put_off(self.table):
             return []
-        face = discord.PartialEmoji(name=ALARM)
-        # In words: a face alone has no other name for whoever does not see it.
-        return [Answer(self.say("ping-later"), later_control(self.table, self.seat), SECONDARY, face)]
+        return [put_off_by(self.say, self.control)]
 
     @property
     def _behind(self) -> ControlId:

@@ -6,8 +6,7 @@ Nothing of a game is known here, and nobody's view but the reader's own is asked
 from __future__ import annotations
 
 import dataclasses
-import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -174,8 +173,7 @@ def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, ro
     other in one: `most` lines at most, and no more than `room` characters hold.
     """
     lines: list[str] = []
-    runs = [list(run) for _, run in itertools.groupby(_told(scene, events), _runs())]
-    for run in reversed(runs):
+    for run in reversed(_runs(_told(scene, events))):
         line = _summed_up(run)
         room -= len(line) + 3
         if len(lines) == most or room < 0:
@@ -184,16 +182,15 @@ def recent_sentences(scene: Scene, events: Sequence[engine.Event], most: int, ro
     return "\n".join(lines)
 
 
-def _runs() -> Callable[[_Told], int]:
-    """The number of the line of each event, one after the other."""
-    number, was = 0, False
-
-    def line(told: _Told) -> int:
-        nonlocal number, was
-        number, was = number + (not (was and told.robots)), told.robots
-        return number
-
-    return line
+def _runs(told: Sequence[_Told]) -> list[list[_Told]]:
+    """The events of each line: what robots did one after the other, and each other event by itself."""
+    runs: list[list[_Told]] = []
+    for one in told:
+        if runs and one.robots and runs[-1][-1].robots:
+            runs[-1].append(one)
+        else:
+            runs.append([one])
+    return runs
 
 
 def _summed_up(run: Sequence[_Told]) -> str:
