@@ -117,6 +117,8 @@ const dmShown = () => getComputedStyle(columns.dm).display !== "none";
 const live = (parts) => parts.some((part) => (part.custom_id && !part.disabled) || live(part.components ?? []) || (part.accessory && live([part.accessory])));
 
 function become(key) {
+  // A command that one had begun to fill in is not another's to send.
+  if (key !== me) document.querySelectorAll(".composer .command").forEach((form) => form.remove());
   me = key;
   sessionStorage.setItem("me", key);
   if (dmShown()) unread.delete(key);

@@ -91,8 +91,10 @@ async def test_commands_forms_and_private_answers_in_a_real_browser(tmp_path: Pa
         said = await browser.find("//li[contains(@class, 'private')]//div[@class='text']")
         assert said == "You said <img src=x onerror=alert(1)>"
         await browser.find("//li[contains(@class, 'private')]//*[contains(., 'Only you can see this')]")
+        await browser.type(line, "/pl\ue007")
+        assert await browser.script("return document.querySelector('form.command')")
         await browser.click("//button[@data-person='ben']")
-        assert not await browser.script("return document.querySelector('li.private')")
+        assert not await browser.script("return document.querySelector('li.private, form.command')")
         await browser.click("//button[.='Start']")
         await browser.find("//li[contains(@class, 'private')]//div[.='Only the host starts.']")
         # On a telephone the direct messages are a tab of their own.
