@@ -17,6 +17,7 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
+from bot.tables.consent import KINDS
 from bot.tables.due import PAUSED_FOR
 from bot.tables.table import PLAN_DROPPED, PLANNED, Table
 from bot.ui.controls import cut
@@ -201,9 +202,12 @@ def _summed_up(run: Sequence[_Told]) -> str:
 
 
 def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """Without that somebody offers what is still open: below the table it is asked."""
-    said = "" if table.offer is None else f"{table.offer.kind}-offered"
-    return [event for event in events if event.name != said]
+    """Without that somebody offers what is still open, since below the table it is asked; at the end, without
+    any offer.
+    """
+    open_kinds = {table.offer.kind} if table.offer else set()
+    said = {f"{kind}-offered" for kind in (open_kinds if table.alive else KINDS)}
+    return [event for event in events if event.name not in said]
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:

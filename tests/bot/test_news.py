@@ -114,3 +114,5 @@ def test_an_offer_that_stands_is_told_once_and_names_stay_bold(code: str) -> Non
         assert besides_offer(table, [one.event for one in offered]) == []
         open_no_more = dataclasses.replace(table, offer=None)
         assert besides_offer(open_no_more, [one.event for one in offered])
+        at_the_end = dataclasses.replace(open_no_more, phase="over")
+        assert besides_offer(at_the_end, [one.event for one in offered]) == [], "it was agreed, or is past"
