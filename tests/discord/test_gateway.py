@@ -214,6 +214,7 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
+    # Less than discord.py rests between two tries of its own.
     monkeypatch.setattr("bot.jobs.sync.PATIENCE", 0.9)
     path = "/applications/111111111111111111/commands"
     async with FakeDiscord() as there:
@@ -222,9 +223,12 @@ async def test_commands_that_cannot_be_synced_keep_nobody_from_playing(
             await found.until(there.ready)
             async with asyncio.timeout(SOON):
                 await found.bot.command_sync._task  # type: ignore[misc]
-            assert found.pauses == [10.0, 20.0]
+            # Two, and on a busy machine more that were not answered in time.
+            tries = len(found.pauses)
+            assert tries >= 2
+            assert found.pauses == [10.0 * 2**number for number in range(tries)]
             assert there.paths().count(path) >= 3
-    assert caplog.text.count("could not be told of the commands") == 2
+    assert caplog.text.count("could not be told of the commands") == tries
 
 
 def test_the_parts_of_discord_py_that_are_its_own_are_there() -> None:
