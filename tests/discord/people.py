@@ -13,11 +13,10 @@ import math
 import random
 import time
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from datetime import timedelta
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from simcord.backend.models import Message
 
@@ -34,7 +33,7 @@ from tests.discord.clock import Clock
 from tests.engine import known
 
 PATIENCE = 60.0
-"""Seconds of real time that whatever happens in a stretch of a test's time may take on a busy machine."""
+"""Seconds of the machine's time that a test allows where simcord gives up after five: it may be busy."""
 
 
 class House(World):
@@ -43,6 +42,29 @@ class House(World):
     client: Courtyard
     another: Callable[[], Courtyard]
     """The bot as it begins again, with the same database and the same clock."""
+
+    async def __aenter__(self) -> Self:
+        advance = self.env._advance_to
+
+        async def patiently(target: float, deadline: float) -> None:
+            await advance(target, deadline + PATIENCE)
+
+        self.env._advance_to = patiently  # type: ignore[method-assign]
+        await super().__aenter__()
+        settle = self.env._settle_internal
+
+        async def settled(**how: Any) -> None:
+            gives_up = time.monotonic() + ("_deadline" not in how) * PATIENCE
+            while True:
+                # Once more, and not longer: what sleeps longer than that counts as settled.
+                try:
+                    return await settle(**how)
+                except TimeoutError:
+                    if time.monotonic() > gives_up:
+                        raise
+
+        self.env._settle_internal = settled  # type: ignore[method-assign]
+        return self
 
     def person(self, seat: int) -> Person:
         """People sit down in the order in which they are here."""
@@ -238,15 +260,7 @@ class House(World):
 
     async def pass_by(self, seconds: float) -> None:
         """So much time passes, for everybody; whatever was due in it is done."""
-        until = self.env.now() + timedelta(seconds=seconds)
-        gives_up = time.monotonic() + PATIENCE
-        while (left := (until - self.env.now()).total_seconds()) > 0:
-            # simcord allows a stretch of time five seconds, and keeps what was done in them.
-            try:
-                await self.env.advance_time(left)
-            except TimeoutError:
-                if time.monotonic() > gives_up:
-                    raise
+        await self.env.advance_time(seconds)
         await self.quiet()
 
     async def restart(self) -> None:
