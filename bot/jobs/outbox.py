@@ -94,7 +94,7 @@ class Outbox(Job):
         move: after her move nothing shows any more that a new message was wanted.
         """
         await self.reach.recall()
-        self._showing.unsure |= await self._displays.unsure()
+        await self._ledger.note(self._displays.doubts.recall)
         self.calling.unsure |= await self._displays.calls.unsure()
 
     def wake(self) -> None:

@@ -74,8 +74,6 @@ class Showing:
         self._calls = displays.calls
         self._pings = pings
         self._looks: dict[int, tuple[int, int]] = {}
-        self.unsure: set[tuple[int, int]] = set()
-        """Tables and people whose new message may have been sent without anybody knowing which it is."""
 
     async def show(self, display: Display, table: Table) -> None:
         """Make its message show the table, perhaps in words for now."""
@@ -156,7 +154,7 @@ class Showing:
         if self._needs_nothing(display):
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
-        look_again = self._look_again(display)
+        look_again = await self._look_again(display, table)
         say = self._pages.language(display.person, table.seats[seat].locale)
 
         def panel() -> Awaitable[Message]:
@@ -272,11 +270,17 @@ class Showing:
         elsewhere = self._open_hands.awake_until(display.table_id, display.person) > now
         return display.lags and (elsewhere or presence.until(display.seen, now) <= now)
 
-    def _look_again(self, display: Display) -> int:
+    async def _look_again(self, display: Display, table: Table) -> int:
         """Until when somebody who is to get a new message sees an edit, since she is at the table; 0 where
-        she is not, or has no message that could be edited.
+        she is not, or has no message that could be edited, or has got the new one without anybody knowing.
         """
-        return self._there(display) if display.repost and display.message is not None else 0
+        there = self._there(display) if display.repost and display.message is not None else 0
+        if there and display.unsure and display.channel is not None:
+            found = await self._lost(display, table, display.channel)
+            if found and self._still_asks(display, table, found[0]):
+                return 0
+            await self._discard(display, display.channel, found)
+        return there
 
     def _there(self, display: Display) -> int:
         """Until when she is at the table; 0 where she is not. Not for longer than AT_TABLE from now: an open
@@ -321,8 +325,7 @@ class Showing:
     async def _post(
         self, display: Display, table: Table, place: int, page: Message, silent: bool = False
     ) -> None:
-        key = display.table_id, display.person
-        found = await self._lost(display, table, place) if key in self.unsure else []
+        found = await self._lost(display, table, place) if display.unsure else []
         if found and (await self._tables.get(table.id)).version != table.version:
             return  # while it was looked for a tap on it may have shown what is newer
         if found and self._still_asks(display, table, found[0]):
@@ -331,9 +334,11 @@ class Showing:
         else:
             # A refusal does not settle it either: it may have followed a first try that broke off, within
             # discord.py.
-            self.unsure.add(key)
+            await self._displays.doubts.begin(display)
+            if await self._overtaken(display):
+                self._displays.doubts.unsent(display)
+                return
             message = await self._port.send(place, page, _nonce(display, table), silent=silent)
-        self.unsure.discard(key)
         now, others = self._tables.now(), [one.message for one in found]
         asks = bool(display.person) and question_of(table, display.person) is not None
         again = now + FETCHED if page.awaits_picture else 0
@@ -349,14 +354,15 @@ class Showing:
 
     async def _discard_lost(self, display: Display, table: Table) -> None:
         """No new message is wanted any more: what was sent all the same is to be deleted."""
-        key = display.table_id, display.person
-        if key not in self.unsure:
+        if not display.unsure:
             return
-        channel = display.channel or await self._reach.channel(display.person)
-        if channel is not None:
-            place, found = channel, [one.message for one in await self._lost(display, table, channel)]
-            await self._ledger.note(lambda: self._displays.left_behind(display, place, found))
-        self.unsure.discard(key)
+        place = display.channel or await self._reach.channel(display.person)
+        found = [] if place is None else await self._lost(display, table, place)
+        await self._discard(display, place or 0, found)
+
+    async def _discard(self, display: Display, channel: int, found: list[Ours]) -> None:
+        messages = [one.message for one in found]
+        await self._ledger.note(lambda: self._displays.left_behind(display, channel, messages))
 
     def _still_asks(self, display: Display, table: Table, found: Ours) -> bool:
         """Whether this message has told her already what she is to be told."""

@@ -167,10 +167,20 @@ class Database:
         return await self._writer.at_once(work, patience)
 
     def along(self, key: Hashable, work: Work[Any]) -> None:
-        """Write this with the next commit, or within 20 seconds; what comes later for the same key takes its
-        place. Only for what may be lost: nobody hears whether it was written.
+        """Write this with the next commit, before all else in it, or within 20 seconds; what comes later for
+        the same key takes its place. Only for what may be lost: nobody hears whether it was written.
         """
         self._writer.along(key, work)
+
+    def not_along(self, key: Hashable) -> None:
+        """What was to go along by this key need not be written any more, if it was not."""
+        self._writer.not_along(key)
+
+    async def settled(self) -> None:
+        """Wait until what is being written now is committed, or never will be. What went `along` before is
+        written before whatever is committed later.
+        """
+        await self._writer.settled()
 
     # Where the file is
 

@@ -138,6 +138,8 @@ class Writer:
         self._later: asyncio.TimerHandle | None = None
         self._due = False
         self._task: asyncio.Task[None] | None = None
+        self._over: asyncio.Future[None] | None = None
+        """Told when the group that is being written is, well or not."""
         self._closed = False
 
     def note(self, number: int) -> None:
@@ -195,12 +197,22 @@ class Writer:
         await block.fate()
 
     def along(self, key: Hashable, work: Work[Any]) -> None:
-        """Do this with the next commit, or soon; a later one of the same key takes its place. Nobody hears
-        whether it was done, and a kill may lose it.
+        """Do this with the next commit, before all else in it, or soon; a later one of the same key takes its
+        place. Nobody hears whether it was done, and a kill may lose it.
         """
         self._along[key] = work
         if self._later is None and not self._closed:
             self._later = asyncio.get_running_loop().call_later(ALONG, self._alone)
+
+    def not_along(self, key: Hashable) -> None:
+        """It need not be done any more, if it was not."""
+        self._along.pop(key, None)
+        self._need_no_more()
+
+    async def settled(self) -> None:
+        """Wait until the group that is being written, if any, is over."""
+        if self._over is not None:
+            await asyncio.shield(self._over)
 
     async def close(self) -> None:
         """Wait until all that was asked for is done. From now on nothing is taken."""
@@ -235,7 +247,12 @@ class Writer:
             if not self._waiting and not self._due:
                 return
             self._due = False
-            await self._group()
+            self._over = asyncio.get_running_loop().create_future()
+            try:
+                await self._group()
+            finally:
+                _tell(self._over, None)
+                self._over = None
 
     async def _group(self) -> None:
         group, error = _Group(), None
@@ -270,7 +287,7 @@ class Writer:
         while True:
             works, opens = self._next(LARGEST - len(group.held))
             group.first = works if opens is None else [*works, opens]
-            if opens is None:
+            if not group.begun:
                 group.along = dict(self._along)
             connection = self.connection
             await in_thread(connection, self._visit, group, opened, works, opens is None)
@@ -300,9 +317,7 @@ class Writer:
 
     async def _committed(self, group: _Group) -> None:
         self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
-        if not self._along and self._later is not None:
-            self._later.cancel()
-            self._later = None
+        self._need_no_more()
         if not group.in_place:
             try:
                 self.connection = await self._put_back()
@@ -313,6 +328,11 @@ class Writer:
         # They are called before whoever has written goes on, and could not keep her from it.
         for number in sorted(group.noted):
             self._listeners[number]()
+
+    def _need_no_more(self) -> None:
+        if not self._along and self._later is not None:
+            self._later.cancel()
+            self._later = None
 
     # In the thread of the database
 
@@ -329,6 +349,8 @@ class Writer:
             if connection.in_transaction:
                 connection.rollback()
             connection.execute("BEGIN IMMEDIATE")
+            for work in group.along.values():
+                self._done(connection, group, work)
             group.begun = True
         if opened is not None:
             self._end(connection, group, opened.error)
@@ -340,8 +362,6 @@ class Writer:
         if not last:
             self._begin(connection)
             return
-        for work in group.along.values():
-            self._done(connection, group, work)
         connection.execute("COMMIT")
         group.committed = True
         group.in_place = self._in_place()

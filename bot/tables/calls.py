@@ -271,8 +271,8 @@ class Calls:
             await replace(db, one, 0)
             # What she was asked in the meantime is another matter.
             await db.execute(
-                "UPDATE displays SET dm_closed = 1, message = NULL, dirty = repost > ?1, attempts = 0,"
-                " retry_at = 0, repost = CASE WHEN repost > ?1 THEN repost ELSE 0 END"
+                "UPDATE displays SET dm_closed = 1, message = NULL, dirty = repost > ?1 OR unsure,"
+                " attempts = 0, retry_at = 0, repost = CASE WHEN repost > ?1 THEN repost ELSE 0 END"
                 " WHERE table_id = ?2 AND person = ?3",
                 (one.repost, one.table_id, one.person),
             )

@@ -15,6 +15,7 @@ from collections.abc import Callable, Collection, Iterable
 from bot.storage.database import Database, Statements
 from bot.tables.calls import Calls, has_hand
 from bot.tables.dms import DirectMessages
+from bot.tables.doubts import Doubts
 from bot.tables.owed import LATER, OWED, Display, Owed, OwedNotice, Post, Removal
 from bot.tables.owing import NEXT, PLACE, REDRAW, wanted
 from bot.tables.presence import Signs
@@ -28,22 +29,23 @@ FETCHED = 2
 _VERSION = "SELECT version FROM tables WHERE id = table_id"
 _SHOWN = (
     "UPDATE displays SET shown_version = CASE WHEN :awaits THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
-    f" attempts = 0, owed = {NEXT}, dirty = (repost > :posted OR needed > :version OR :awaits"
-    f" OR dirty = 1 AND ({_VERSION}) > :version),"
+    f" attempts = 0, owed = {NEXT}, unsure = unsure AND :posted = 0,"
+    " dirty = (repost > :posted OR needed > :version OR :awaits"
+    f" OR unsure AND :posted = 0 OR dirty = 1 AND ({_VERSION}) > :version),"
     " retry_at = CASE WHEN needed > :version OR (:awaits AND :look_again = 0) THEN 0"
     " WHEN :look_again > 0 THEN :look_again ELSE retry_at END"
     " WHERE table_id = :table"
 )
 """It shows a version, with this digest. It stays dirty where a repost is owed of a version after `posted`,
-where its picture is awaited, or where the table has moved on in the meantime; and is looked at again then,
-but at once where somebody needs to see more.
+where its picture is awaited, where it is in doubt and has no new message, or where the table has moved on in
+the meantime; and is looked at again then, but at once where somebody needs to see more.
 """
 
 
 _MARKED = (
     "SELECT 1 FROM displays WHERE table_id = :table AND person = :person AND message = :message"  # noqa: S608
     " AND shown_version = :version AND needed <= :version AND digest IS :digest AND attempts = 0"
-    f" AND NOT :awaits AND dirty = (repost > 0 OR dirty = 1 AND ({_VERSION}) > :version)"
+    f" AND NOT :awaits AND dirty = (repost > 0 OR unsure OR dirty = 1 AND ({_VERSION}) > :version)"
 )
 """What `_SHOWN` would say of it, it says already."""
 
@@ -58,6 +60,7 @@ class Displays(Unshown):
         self._signs = Signs(database)
         self.calls = Calls(database)
         self.dms = DirectMessages(database)
+        self.doubts = Doubts(database)
 
     async def watch(self, wake: Callable[[], None]) -> None:
         """Call `wake` whenever a commit leaves something to be shown, or a display that was passed over may
@@ -102,7 +105,10 @@ class Displays(Unshown):
         if row is None or self.is_held(table, person):
             return None
         found = Display(*row)
-        return found._replace(seen=max(found.seen, self._signs.latest(table, person)))
+        return found._replace(
+            seen=max(found.seen, self._signs.latest(table, person)),
+            unsure=found.unsure or self.doubts.holds(table, person),
+        )
 
     async def awaiting(self, table: int, person: int) -> Owed | None:
         """The display where it is dirty for a picture, put off or not; None where it is not."""
@@ -130,15 +136,6 @@ class Displays(Unshown):
             (one.number,),
         )
         return None if row is None or self.is_held(one.table_id, one.person) else Removal(*row)
-
-    async def unsure(self) -> set[tuple[int, int]]:
-        """Tables and people whose display was to come as a new message when the process began: it may have
-        been sent already, and not been noted.
-        """
-        rows = await self._database.read(
-            "SELECT table_id, person FROM displays WHERE dirty = 1 AND (repost > 0 OR message IS NULL)"
-        )
-        return {(row["table_id"], row["person"]) for row in rows}
 
     async def next_retry(self, now: int) -> int | None:
         """When something that was put off may be tried again, in seconds since 1970; None: nothing was."""
@@ -208,7 +205,7 @@ class Displays(Unshown):
                 (channel, message, now, wanted(version), one.table_id, one.person),
             )
 
-        await self._database.at_once(note, NOTING)
+        await self.doubts.end(one, lambda: self._database.at_once(note, NOTING))
 
     async def shown(
         self, one: Display, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
@@ -251,10 +248,17 @@ class Displays(Unshown):
             self.wake()  # it may sleep for longer
 
     async def left_behind(self, one: Display, channel: int, messages: Iterable[int]) -> None:
-        """These messages of it were sent, and nobody wants them any more: they are to be deleted."""
-        await self._database.at_once(
-            lambda db: leave_behind(db, one.table_id, one.person, channel, messages), NOTING
-        )
+        """What may have been sent of it was looked for. These messages were, and nobody wants them any more:
+        they are to be deleted.
+        """
+
+        async def note(db: Statements) -> None:
+            await leave_behind(db, one.table_id, one.person, channel, messages)
+            await db.execute(
+                "UPDATE displays SET unsure = 0 WHERE table_id = ? AND person = ?", (one.table_id, one.person)
+            )
+
+        await self.doubts.end(one, lambda: self._database.at_once(note, NOTING))
 
     # Signs of life
 

@@ -47,8 +47,9 @@ OWED = (
 class Display(NamedTuple):
     """A message that shows a table: the public one (person 0), or a person's hand in her DM. None where there
     is no such message yet. `needed` is the version that it must show at least, `repost` the one that is to
-    come as a new message, 0 for none; `dm_closed` whether the latest could not be sent; `posted`, and `seen`,
-    her last sign of life at this table, are in seconds since 1970.
+    come as a new message, 0 for none; `dm_closed` whether the latest could not be sent; `unsure` whether one
+    may have been sent that nobody knows; `posted`, and `seen`, her last sign of life at this table, are in
+    seconds since 1970.
     """
 
     table_id: int
@@ -62,6 +63,7 @@ class Display(NamedTuple):
     repost: int
     attempts: int
     dm_closed: int
+    unsure: int
     seen: int
 
     @property

@@ -66,7 +66,7 @@ class Unshown(Holding):
     async def message_gone(self, one: Display) -> None:
         """Somebody deleted the message: only a repost brings another."""
         await self._database.change(
-            "UPDATE displays SET message = NULL, dirty = repost > ?1,"
+            "UPDATE displays SET message = NULL, dirty = repost > ?1 OR unsure,"
             " repost = CASE WHEN repost > ?1 THEN repost ELSE 0 END WHERE table_id = ?2 AND person = ?3",
             (one.repost, one.table_id, one.person),
             NOTING,

@@ -443,11 +443,18 @@ async def test_what_may_be_lost_goes_along_with_the_next_commit(database: Databa
     database.along("a", fact("a", "2"))
     database.along("b", fact("b", "1"))
     database.along("wrong", lambda db: poison_never(db))
+    database.along("c", fact("c", "1"))
+    database.not_along("c")
     assert stand(database.path) == set()
-    await database.change(INSERT, ("move", "x"))
+
+    async def look(db: Statements) -> list[sqlite3.Row]:
+        return list(await db.execute_fetchall("SELECT name, value FROM facts ORDER BY name"))
+
+    before = await database.at_once(look)
     assert said == ["BEGIN IMMEDIATE", "COMMIT"]
     rows = await database.read("SELECT name, value FROM facts ORDER BY name")
-    assert [tuple(row) for row in rows] == [("a", "2"), ("b", "1"), ("move", "x")]
+    assert [tuple(row) for row in rows] == [("a", "2"), ("b", "1")]
+    assert rows == before, "it is written before all else"
     await database.change("DELETE FROM facts")
     assert stand(database.path) == set(), "once"
 

@@ -279,6 +279,7 @@ class House(World):
         await old.robots.close()
         await old.open_hands.close()
         await old.pages.close()
+        old.database._writer._along.clear()
         await old.database.close()
         await self.begin_again()
 

@@ -192,7 +192,7 @@ def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
 def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
     """It holds the version of the table, and the reader knows the rest: the seed keeps it from her."""
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
-    display = Display(1, 100, 5, 6, 0, 0, 0, None, 0, 0, 0, 0)
+    display = Display(1, 100, 5, 6, 0, 0, 0, None, 0, 0, 0, 0, 0)
     notice = OwedNotice(4, 1, "replaced", 100, 0)
     for nonce in (partial(showing._nonce, display), partial(notices.nonce, notice)):
         assert nonce(table) == nonce(table)

@@ -35,8 +35,8 @@ class Here(Law):
 
     def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, now = self.world, self.world.loop.time()
-        if method != "GET" or cause is not None or not LOOK.fullmatch(path):
-            return
+        if method != "GET" or cause is not None or not LOOK.fullmatch(path) or not world.runs:
+            return  # a process that dies as it asks hears nothing, and another does not know of it
         place = world.server.channels.get(int(path.split("/")[2]))
         if world.struck.get(path, -HOUR) > now - HOUR or place is None or place.gone:
             return
@@ -46,7 +46,9 @@ class Here(Law):
 
     def edited(self, path: str, before: tuple[Any, Any], after: tuple[Any, Any]) -> None:
         world, now = self.world, self.world.loop.time()
-        calm = now - max(self._killed, world.bad_disk, world.struck.get(path, -TROUBLE)) > TROUBLE
+        # One that begins, however much later, does not know whether an earlier one has shown it.
+        troubled = max(self._killed, world.last_start, world.bad_disk, world.struck.get(path, -TROUBLE))
+        calm = now - troubled > TROUBLE
         if not calm:
             return
         self._edits += 1

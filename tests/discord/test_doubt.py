@@ -1,0 +1,168 @@
+"""A message was sent, and nobody heard of it: that is remembered until it was looked for, whatever comes
+between.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+from unittest.mock import AsyncMock
+
+import pytest
+
+from bot.client import Courtyard
+from bot.jobs.discord_port import DiscordPort
+from tests.discord.clock import Clock
+from tests.discord.people import House, controls_of, do, house, random_game
+from tests.discord.wire import Wire
+
+HOUR = 3600
+
+
+async def next_move(world: House) -> None:
+    """Somebody who is asked makes some move, by another way than a tap."""
+    seat, move = random_game(await world.state(), random.Random(1))[0]
+    await world.client.tables.play(1, seat, None, move)
+
+
+async def sending(world: House, clock: Clock, wire: Wire, arrives: bool = True) -> tuple[int, int]:
+    """It is the turn of somebody who is away, and her new hand is being sent, or has arrived without anybody
+    knowing: her seat, and her old hand.
+    """
+    await world.begin("court-wars")
+    await world.quiet()
+    clock.now += HOUR
+    before = (await world.table()).to_act[0]
+    (old,) = hands(world, 1 - before)
+    sent, send = asyncio.Event(), DiscordPort.send
+    hers = world.channel_id(world.person(1 - before), "dm")
+
+    async def never(channel: int, *message: Any, **how: Any) -> int:
+        if channel != hers:
+            return await send(world.client.outbox.port, channel, *message, **how)
+        if arrives:
+            await send(port, channel, *message, **how)
+        sent.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    port = world.client.outbox.port
+    port.send = never  # type: ignore[method-assign]
+    while (await world.table()).to_act[0] == before:
+        await next_move(world)
+    await sent.wait()
+    wire.another_discord()
+    return 1 - before, old
+
+
+def hands(world: House, seat: int) -> list[int]:
+    """Her messages with controls, the oldest first."""
+    return [one.id for one in world.messages(world.person(seat), "dm") if list(controls_of(one))]
+
+
+async def answer(world: House, seat: int, message: int) -> None:
+    """She looks at this message and moves by taps on it, until she is not asked any more."""
+    person = world.person(seat)
+    (look,) = [
+        tap
+        for tap, control in world.controls(person, "dm")
+        if tap.message == message and control.verb == "look"
+    ]
+    await do(world, look)
+    while seat in (await world.table()).to_act:
+        move = random_game(await world.state(), random.Random(1))[0][1]
+        version = (await world.table()).version
+        while (await world.table()).version == version:
+            offers = [
+                (tap, control)
+                for tap, control in world.controls(person, "dm")
+                if tap.message == message
+                and control.verb in ("say", "words", "pick", "done", "sure", "order")
+            ]
+            await world.towards(move, offers)
+
+
+class Deaf:
+    """A bot that answers taps, and has not begun to show what is owed."""
+
+    def __init__(self) -> None:
+        self._patch = pytest.MonkeyPatch()
+
+    def __enter__(self) -> None:
+        self._begin = Courtyard._begin
+        self._patch.setattr(Courtyard, "_begin", AsyncMock())
+
+    def __exit__(self, *error: object) -> None:
+        self._patch.undo()
+
+
+async def hears(world: House) -> None:
+    """It begins now."""
+    await Courtyard._begin(world.client)
+    await world.quiet()
+
+
+@pytest.mark.parametrize("kills", [1, 2])
+@pytest.mark.parametrize("tapped", ["old", "other"])
+async def test_she_moves_before_it_is_looked_for(kills: int, tapped: str, tmp_path: Path, wire: Wire) -> None:
+    """Killed in the middle of a send; she moves, on her old hand or elsewhere, before it is looked for."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, old = await sending(world, clock, wire)
+        for kill in range(kills):
+            with Deaf():
+                await world.kill()
+                if kill == 0 and tapped == "old":
+                    await answer(world, seat, old)
+                elif kill == 0:
+                    await next_move(world)
+        assert len(hands(world, seat)) == 2, "or nothing is proved"
+        await hears(world)
+        assert hands(world, seat) == [old]
+
+
+async def test_she_moves_while_it_is_sent(tmp_path: Path, wire: Wire) -> None:
+    """She moves on her old hand while the new one is on its way, and then comes a kill."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, old = await sending(world, clock, wire)
+        await answer(world, seat, old)
+        assert len(hands(world, seat)) == 2, "or nothing is proved"
+        await world.kill()
+        assert hands(world, seat) == [old]
+
+
+async def test_nothing_is_looked_for_twice(tmp_path: Path, wire: Wire) -> None:
+    """A doubt costs one look, and none is left."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, _ = await sending(world, clock, wire)
+        with Deaf():
+            await world.kill()
+            await next_move(world)
+        since = len(wire.exchanges)
+        await hears(world)
+        await world.kill()
+        hers = f"/channels/{world.channel_id(world.person(seat), 'dm')}/messages"
+        looks = [one.path for one in wire.exchanges[since:] if one.method == "GET" and hers in one.path]
+        assert len(looks) == 1
+        hers = "SELECT unsure FROM displays WHERE person = ?"
+        (row,) = await world.client.database.read(hers, (world.person(seat).user.id,))
+        assert not row["unsure"]
+
+
+async def test_whoever_is_at_the_table_keeps_one_hand(tmp_path: Path, wire: Wire) -> None:
+    """She comes to the table before it is looked for: the new hand is found, and not an old one edited."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, old = await sending(world, clock, wire)
+        (new,) = set(hands(world, seat)) - {old}
+        since = len(wire.sent())
+        with Deaf():
+            await world.kill()
+            await world.client.displays.seen(1, world.person(seat).user.id, int(clock.now))
+        await hears(world)
+        assert hands(world, seat) == [new]
+        assert len(wire.sent()) == since, "she was called once"
