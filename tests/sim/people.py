@@ -43,6 +43,8 @@ FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave",
 NEXT_LIFE = -1.0
 LONG_PAST = 600.0
 """Seconds after which nothing is delivered once more."""
+LOOKED_FOR = 0.3
+"""Of all tables that are opened, those that are asked for a moment later."""
 WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
 GAMES = [
     "court-piece",
@@ -231,6 +233,15 @@ class People:
         if rng.random() < 0.1 and command["name"] != "play":
             place = self._server.channels[person.dm]
         self._send(self._server.asked(person, place, COMMAND, self._filled(command)))
+        if command["name"] == "play" and rng.random() < LOOKED_FOR:
+            self._world.loop.call_later(rng.choice([2.0, 5.0, 20.0]), self._look_for, person, place)
+
+    def _look_for(self, person: Person, place: Channel) -> None:
+        """She does not see her new table, and asks where it is before anybody has joined it."""
+        found = [one for one in self._server.commands if one["name"] == "table"]
+        if found and not place.gone:
+            command = {"id": found[0]["id"], "name": "table", "type": 1, "options": []}
+            self._send(self._server.asked(person, place, COMMAND, command))
 
     def _filled(self, command: dict[str, Any]) -> dict[str, Any]:
         rng = self._rng
