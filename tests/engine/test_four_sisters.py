@@ -643,7 +643,7 @@ def test_the_storm_goes_round_from_whose_turn_it_is() -> None:
         assert state.view(None)["storm"][0] == seat
         assert state.to_act == (seat,)
         assert refused(state, S, "storm").reason == "not-your-turn"
-        play(state, seat, move)
+        assert names(play(state, seat, move))[0] == ("stayed" if move == "stay" else "stormed")
     assert rooms(state) == {"b1": "5D"}
     assert state.view(None)["oubliette"] == ["QH", "QS", "QD", "4C", "6H"]
     assert state.to_act == (C,)

@@ -32,6 +32,7 @@ from tests.mutants import (
     CAUGHT,
     GROUPS,
     LEAST,
+    LONGEST,
     MISSED,
     ROOMS,
     Room,
@@ -62,7 +63,7 @@ def judged(name: str, asked: argparse.Namespace) -> dict[str, str]:
         Copy(Path(folder))
         os.chdir(folder)
         with Path("pyproject.toml").open("a", encoding="utf-8") as file:
-            file.write(configured(room, Path(folder), asked.without))
+            file.write(configured(room, Path(folder), asked.without, asked.longest))
         reset_config()
         every = mutants(room)
         fitting = [one for one in every if any(fnmatch.fnmatchcase(one, named) for named in asked.named)]
@@ -114,6 +115,9 @@ def main(arguments: Sequence[str]) -> int:
         "--named", nargs="+", default=["*"], metavar="PATTERN", help="only those with such names"
     )
     parser.add_argument("--seconds", type=float, default=60, metavar="N", help="for the tests of one mutant")
+    parser.add_argument(
+        "--longest", type=float, default=LONGEST, metavar="N", help="for one test, of the wall"
+    )
     parser.add_argument(
         "--without", nargs="+", default=[], metavar="WORD", help="leave tests of such names out"
     )

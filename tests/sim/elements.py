@@ -21,6 +21,8 @@ from tests.sim.wire import Gate, Trouble
 
 BEGAN = 1_790_000_000.0
 """The wall's clock when a simulation begins."""
+SLOW = 1.0
+"""Seconds after which the answer to an interaction is taken for lost, or soon will be."""
 SELDOM = 6
 """Statements of a kind that are taken for seldom ones: there a kill is likelier."""
 READS = ("SELECT", "PRAGMA", "CONNECT", "CLOSE", "ROLLBACK", "FUNCTION")
@@ -48,6 +50,8 @@ class Elements(Record):
         """Until when (of those born before) nobody is blamed for a late answer."""
         self.blamed: set[int] = set()
         """Interactions whose own requests the weather has struck."""
+        self.failed: set[int] = set()
+        """Those of them that may not know that they were answered."""
         self.struck: dict[str, float] = {}
         """When a request to each address was last struck."""
         self.committed_for: dict[int, list[int]] = {}
@@ -146,6 +150,9 @@ class Elements(Record):
             self.struck[path] = now
             if cause is not None:
                 self.blamed.add(cause)
+                lost = trouble.status or trouble.error or trouble.hangs or trouble.no_json
+                if lost or trouble.out + trouble.back > SLOW:
+                    self.failed.add(cause)
             if trouble.status == 429 and trouble.everywhere:
                 self.excuse(trouble.retry_after + 5)
         return trouble

@@ -43,6 +43,11 @@ FORGED = ["advice", "in-words", "hint", "look", "hand", "type", "back", "leave",
 NEXT_LIFE = -1.0
 LONG_PAST = 600.0
 """Seconds after which nothing is delivered once more."""
+LOOKED_FOR = 0.3
+"""Of all tables that are opened, those that are asked for a moment later."""
+PLANNING, ANSWERING = frozenset(("plan-move", "plan-by")), frozenset(("say", "words", "pick", "done"))
+CHANGES_HER_MIND, THINKS = 0.3, 10.0
+"""Of those who plan something, how many drop it when they are asked; and the seconds between two looks."""
 WHISPERS = ["trust me", "*_~`@everyone", "no", "a" * 300]
 GAMES = [
     "court-piece",
@@ -221,6 +226,20 @@ class People:
             least, most = part.get("min_values", 1), part.get("max_values", 1)
             data["values"] = self._rng.sample(options, self._rng.randint(least, min(most, len(options))))
         self._send(self._server.asked(person, place, COMPONENT, data, message))
+        verb, table, *_ = str(part["custom_id"]).split(":")
+        if verb in PLANNING and self._rng.random() < CHANGES_HER_MIND:
+            self._world.loop.call_later(THINKS, self._think_better, person, place, table, 5)
+
+    def _think_better(self, person: Person, place: Channel, table: str, patience: int) -> None:
+        """She drops her plan once it is her turn, and before it is played."""
+        seen = [*self._server.visible(person, place.id), *self._server.visible(person, person.dm)]
+        found = [(message, part) for message in seen for part in message.controls]
+        verbs = {str(part["custom_id"]).partition(":")[0] for _, part in found if _is_of(part, table)}
+        drops = [one for one in found if str(one[1]["custom_id"]).startswith(f"plan-drop:{table}:")]
+        if verbs & ANSWERING and drops:
+            self.tap(person, *drops[-1])
+        elif patience:
+            self._world.loop.call_later(THINKS, self._think_better, person, place, table, patience - 1)
 
     def _command(self, person: Person) -> None:
         rng, commands = self._rng, self._server.commands
@@ -231,6 +250,15 @@ class People:
         if rng.random() < 0.1 and command["name"] != "play":
             place = self._server.channels[person.dm]
         self._send(self._server.asked(person, place, COMMAND, self._filled(command)))
+        if command["name"] == "play" and rng.random() < LOOKED_FOR:
+            self._world.loop.call_later(rng.choice([2.0, 5.0, 20.0]), self._look_for, person, place)
+
+    def _look_for(self, person: Person, place: Channel) -> None:
+        """She does not see her new table, and asks where it is before anybody has joined it."""
+        found = [one for one in self._server.commands if one["name"] == "table"]
+        if found and not place.gone:
+            command = {"id": found[0]["id"], "name": "table", "type": 1, "options": []}
+            self._send(self._server.asked(person, place, COMMAND, command))
 
     def _filled(self, command: dict[str, Any]) -> dict[str, Any]:
         rng = self._rng
@@ -349,3 +377,7 @@ class People:
         asked.brought.append((self._world.loop.time(), life.number if told and life is not None else 0))
         for law in self._world.laws if told else ():
             law.brought(asked)
+
+
+def _is_of(part: dict[str, Any], table: str) -> bool:
+    return f":{table}:" in str(part["custom_id"])

@@ -54,7 +54,15 @@ class Here(Law):
                     person.id,
                     seat.question_version == seat.last_move_version,
                 )
-                if (button and (told or quiet)) or spoilt:
+                # Who wants to be called there is so when she wakes, or at the moment that she has named.
+                later = world.rows(
+                    "SELECT 1 FROM persons JOIN snoozes ON person = id WHERE ping_in_channel AND id = ?"
+                    " AND table_id = ? AND until > ?",
+                    person.id,
+                    table.id,
+                    int(world.wall()),
+                )
+                if (button and (told or quiet or later)) or spoilt:
                     continue
                 wrong.append(
                     f"table {table.id} at version {table.version}: {person.name} in seat {number} is to act"

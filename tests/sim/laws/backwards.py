@@ -1,6 +1,6 @@
 """Nobody who was shown something newer is sent what is older, in the same message: an answer to a tap stands
-until more is known, and while a tap is answered its message is left alone. Where two cross on their way,
-nobody is blamed.
+until more is known, and while a tap is answered its message is left alone. Where two cross on their way
+nobody is blamed, if the newer is shown again.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from tests.sim.values import Asked
 if TYPE_CHECKING:
     from tests.sim.world import World
 
+THREE_SECONDS = 3.0
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 CALLBACK = re.compile(r"/interactions/(\d+)/.*")
 COMPONENT, IN_PLACE = 3, 7
@@ -22,6 +23,8 @@ STANDS = 0.25
 """Seconds after which an answer has been heard of and noted."""
 HEARD, HELD = 0.05, 2.9
 """Seconds after its delivery from which, and until which, a tap keeps others from its message."""
+SETTLED = 8.0
+"""Seconds after which it is known that two have crossed, and what stands is to be changed again."""
 TROUBLE = 60.0
 """Seconds after a request that was struck, in which discord.py may still repeat it."""
 
@@ -38,6 +41,10 @@ class Here(Law):
         """When a message was last changed by an answer, and how it looks since."""
         self._tapped: dict[int, tuple[float, Asked]] = {}
         """The latest tap on each message, and when it was delivered."""
+        self._newest: dict[int, int] = {}
+        """The newest drawing that each message has shown."""
+        self._older: dict[int, float] = {}
+        """The messages in which an older one has come after that, and when."""
 
     def brought(self, asked: Asked) -> None:
         if asked.source is not None and len(asked.brought) == 1 and asked.kind == COMPONENT:
@@ -52,6 +59,7 @@ class Here(Law):
         edit, callback = EDIT.fullmatch(path), CALLBACK.fullmatch(path)
         if method == "PATCH" and edit is not None:
             self._answered.pop(int(edit[1]), None)
+            self._changes(int(edit[1]), body)
         elif callback is not None and body["type"] == IN_PLACE:
             asked = world.server.interactions[int(callback[1])]
             late = asked.answers or asked.id in world.blamed or asked.source is None
@@ -60,6 +68,8 @@ class Here(Law):
                 self._answered.pop(asked.source, None)
             if not late and parts:
                 self._answered[asked.source or 0] = world.loop.time(), looks(parts)
+            if not asked.answers and world.loop.time() - asked.born <= THREE_SECONDS:
+                self._changes(asked.source or 0, body.get("data"))
 
     def sent(self, method: str, path: str, body: Any, cause: int | None) -> None:
         world, match = self.world, EDIT.fullmatch(path)
@@ -96,6 +106,36 @@ class Here(Law):
                 f"{path} is changed {now - at:.2f} s after a tap on {asked.custom_id} that is being answered",
             )
 
+    def _changes(self, message: int, body: Any) -> None:
+        """Discord makes this message look so, unless it is gone."""
+        self._older.pop(message, None)
+        number = self._drawn.get(looks((body or {}).get("components") or []), 0)
+        if 0 < number < self._newest.get(message, 0):
+            self._older[message] = self.world.loop.time()
+        else:
+            self._newest[message] = number
+
+    def judged(self, asked: Asked) -> None:
+        """What is older stands for a while only, and is owed something newer."""
+        world = self.world
+        for number, at in [one for one in self._older.items() if world.loop.time() - one[1] > SETTLED]:
+            del self._older[number]
+            message = world.server.messages[number]
+            if message.gone or message.changed != at or world.bad_disk > at - SETTLED:
+                continue
+            tapped = [one for one in world.server.interactions.values() if one.source == number]
+            if any(one.id in world.failed and one.born > at - SETTLED for one in tapped):
+                continue
+            for row in world.rows(
+                "SELECT table_id, person FROM displays WHERE message = ? AND NOT dirty", number
+            ):
+                world.broken(
+                    self.name,
+                    f"message {number} of table {row['table_id']} and {row['person']} shows since {at:.2f}"
+                    " what is older than what it has shown before, and nobody knows of it",
+                )
+
     def died(self) -> None:
         self._answered.clear()
+        self._older.clear()
         self._tapped.clear()

@@ -1,9 +1,12 @@
 """A move that nobody taps is one that its person has planned, and plans still, or her only one where she
-leaves that alone; it comes at its moment, and at no table that is paused. Only she is told.
+leaves that alone; it comes at its moment, and at no table that is paused. Only she is told, and nobody that
+something will be played for her who wants nothing of the kind.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
@@ -19,7 +22,11 @@ OVERDUE = 600.0
 EARLY = 1.0
 """Seconds by which a moment may be late, or early."""
 MADE = ("plan-move", "plan-by", "plan-typed")
+DRAWN = 300.0
+"""Seconds for which a page may be on its way."""
 _MOVE = "INSERT INTO moves"
+_LEFT = "DELETE FROM unattended"
+_IDS = re.compile(r'"custom_id": ?"[a-z-]{1,16}:([0-9a-z]{1,12}):')
 _PLANS = ("INSERT OR REPLACE INTO plans", "INSERT OR IGNORE INTO unattended")
 
 
@@ -33,6 +40,9 @@ class Here(Law):
         self._touched = False
         self._made: dict[int, float] = {}
         """When somebody has last done something that may have made a plan."""
+        self._left: dict[int, float] = {}
+        """When somebody (0: everybody at a table) has last stopped leaving her only moves alone."""
+        self._soon = [language(locale)("plan-alone-due") for locale in ("en-US", "es-ES")]
         self._sentences = sorted(
             {
                 language(locale)(key, move="\0", **facts).partition("\0")[0].strip()
@@ -50,6 +60,8 @@ class Here(Law):
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         text = sql.lstrip()
+        if text.startswith(_LEFT):
+            self._left[values[-1] or 0] = self.world.loop.time()
         if text.startswith(_PLANS):
             self._touched = True
         elif text.startswith("COMMIT") and self._touched:
@@ -105,6 +117,21 @@ class Here(Law):
         for sentence in self._sentences:
             if sentence in text and (where == "channel" or whom not in self._planners):
                 self.world.broken(self.name, f"{where} {whom} reads of somebody's plan: {text[:400]}")
+        if where == "person" and any(sentence in text for sentence in self._soon):
+            self._promised(whom, body)
+
+    def _promised(self, person: int, body: dict[str, Any]) -> None:
+        """She reads that her only move is made for her soon."""
+        world = self.world
+        left = max(self._left.get(one, -DRAWN) for one in (0, person))
+        tables = {int(number, 36) for number in _IDS.findall(json.dumps(body))} - {0}
+        rows = world.rows("SELECT table_id FROM unattended WHERE person = ?", person)
+        if tables and not tables & {row["table_id"] for row in rows} and world.loop.time() - left > DRAWN:
+            world.broken(
+                self.name,
+                f"{world.server.people[person].name} reads that her only move at {sorted(tables)} is made"
+                " soon, and has not wished it",
+            )
 
     async def rest(self) -> list[str]:
         world, wrong = self.world, []

@@ -11,7 +11,7 @@ from engine.games.four_sisters.facts import VALUE, outcome
 from engine.games.four_sisters.guide import GUIDE
 from engine.games.four_sisters.rules import FourSisters
 from tests.engine.positions import told
-from tests.engine.test_four_sisters import H, S, play, table
+from tests.engine.test_four_sisters import H, S, opening, play, table
 
 
 def lead_of(state: FourSisters, team: int) -> int:
@@ -70,3 +70,38 @@ def test_robots_think_first_of_the_intrigue_that_gains_most() -> None:
             after.play(H, move)
             gains.append(lead_of(after, 0) - lead_of(state, 0))
     assert gains == [8, 7, -3]
+
+
+def test_a_robot_lays_one_scheme_and_thinks_of_no_other() -> None:
+    """FS-3: ten cards in millions of orders, of which the search need not choose."""
+    for seed in range(5):
+        laid = GUIDE.candidates(opening(), H, random.Random(seed))
+        assert laid == [GUIDE.policy(opening(), H, random.Random(seed))]
+
+
+def test_a_robot_supports_with_no_more_than_can_be_answered() -> None:
+    """FS-10: 4 against 3, and one card to answer with: one card makes sure, a second would be wasted."""
+    state = table({H: "4H 8H 9H", S: "2S"}, {"b2": "3S"}, hour=4)
+    play(state, H, "place 4H b1")
+    for seed in range(20):
+        assert set(GUIDE.candidates(state, H, random.Random(seed))) == {("-",), ("8H",)}
+
+
+def test_a_robot_may_pass_with_the_card_that_it_misses_least() -> None:
+    """FS-6."""
+    state = table({H: "4H QH 9H"}, {"b2": "3S"}, hour=4)
+    for seed in range(20):
+        passes = [move for move in GUIDE.candidates(state, H, random.Random(seed)) if move[0] == "pass"]
+        assert passes == [("pass", "4H")]
+
+
+def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
+    """FS-7, FS-8: she places a card if she wishes, and passes no more."""
+    state = table({H: "QH 7H 4H"}, {"a1": "2H", "c3": "4S", "a3": "3C"}, "9H 4D 6C", hour=5)
+    thought = GUIDE.candidates(state, H, random.Random(1))
+    play(state, H, next(" ".join(move) for move in thought if move[0] == "intrigue"))
+    assert state.view(None)["phase"] == "place"
+    for seed in range(20):
+        found = GUIDE.candidates(state, H, random.Random(seed))
+        assert found.count(("end",)) == 1
+        assert "pass" not in {move[0] for move in found}

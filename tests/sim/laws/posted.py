@@ -1,0 +1,78 @@
+"""Whoever asks for a table, and is told that it comes anew, finds it in a new message."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from bot.i18n.languages import language
+from tests.sim.laws import Law
+
+if TYPE_CHECKING:
+    from tests.sim.world import World
+
+_REPOST = "UPDATE displays SET repost = ?, dirty = 1"
+
+
+class _Promise(NamedTuple):
+    asked: int
+    table: int
+    channel: int
+    message: int
+    at: float
+
+
+class Here(Law):
+    name = "posted"
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self._wanted: list[_Promise] = []
+        """What was asked for, and the message that showed the table then."""
+        self._told = [
+            language(locale)(key, channel="\0").partition("\0")[0]
+            for locale in ("en-US", "es-ES")
+            for key in ("answer-posted", "answer-posted-there")
+        ]
+
+    def statement(self, sql: str, values: Any, cause: int | None) -> None:
+        world = self.world
+        if cause is None or not sql.startswith(_REPOST):
+            return
+        called = world.server.interactions[cause].called
+        if called != "table" and not called.startswith("post:"):
+            return
+        for _, _, table, person in values:
+            # As it was before: this is not committed yet. A first message, or a newer one, may be on its way.
+            for row in world.rows(
+                "SELECT channel, message FROM displays WHERE table_id = ? AND person = ?"
+                " AND message IS NOT NULL AND repost = 0",
+                table,
+                person,
+            ):
+                self._wanted.append(_Promise(cause, table, row["channel"], row["message"], world.loop.time()))
+
+    async def rest(self) -> list[str]:
+        wanted, self._wanted = self._wanted, []
+        return [
+            f"{one.asked} was told that table {one.table} comes anew, and it stays in message {one.message}"
+            for one in wanted
+            if self._promised(one) and self._stays(one)
+        ]
+
+    def _promised(self, one: _Promise) -> bool:
+        told = "\n".join(text for _, text in self.world.server.interactions[one.asked].told)
+        return any(sentence in told for sentence in self._told)
+
+    def _stays(self, one: _Promise) -> bool:
+        """Whether nothing has become of it, although nothing stood in its way."""
+        world, place = self.world, self.world.server.channels[one.channel]
+        struck = world.struck.get(f"/channels/{place.id}/messages", -1.0)
+        if place.gone or place.id in world.people.spoilt or struck >= one.at:
+            return False
+        return bool(
+            world.rows(
+                "SELECT 1 FROM displays WHERE table_id = ? AND person = 0 AND message = ?",
+                one.table,
+                one.message,
+            )
+        )
