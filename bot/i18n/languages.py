@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +42,7 @@ class Language:
     def __call__(self, key: str, /, **facts: Any) -> str:
         """The message with its facts filled in (strings and numbers)."""
         # True is 1 for a dictionary, and another word for a reader.
-        asked = (key, *facts.items(), *map(type, facts.values()))
+        asked = (key, *facts.items(), *map(type, facts.values())) if facts else (key,)
         try:
             said = self._said.get(asked)
         except TypeError:  # a fact that has no hash
@@ -79,7 +79,12 @@ class Language:
 
     def list(self, items: Iterable[str], style: str = "standard") -> str:
         """The items as a sentence lists them: "a, b and c" (style "or": "a, b or c")."""
-        return format_list(list(items), style=style, locale=self.code)  # type: ignore[arg-type]
+        return _listed(tuple(items), style, self.code)
+
+
+@lru_cache(maxsize=SAID)
+def _listed(items: tuple[str, ...], style: str, code: str) -> str:
+    return format_list(items, style=style, locale=code)  # type: ignore[arg-type]
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 
 from bot.i18n import graphemes
 from bot.i18n.graphemes import END_OF_TAGS, FLAG, JOINER, NON_JOINER
@@ -17,6 +18,10 @@ LONGEST = 20
 """Characters of a name that a table has room for, as a reader counts them: a family emoji is one."""
 _MOST = 48
 """The same as a computer counts them: no more fits beside a card on a button."""
+REMEMBERED = 4096
+"""Names that need not be cleaned, or escaped, once more: each is shown again and again while a table is
+played.
+"""
 _MARKS = 2
 """Marks on a letter: enclosing and stacked ones can run over a whole screen ("zalgo"), and these are enough
 for any script.
@@ -29,6 +34,7 @@ _SPACES = frozenset("\n\t\r\u2800")
 """What stands for a space, the blank of Braille too."""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def clean(name: str, seat: int) -> str:
     """A name as plain text: one line, at most LONGEST characters, of which something is seen; see `legible`.
     What was cut ends in "…"; one of which nothing is left is the number of its seat.

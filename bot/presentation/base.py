@@ -8,6 +8,7 @@ together.
 from __future__ import annotations
 
 import dataclasses
+import functools
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, get_args
 
@@ -48,6 +49,8 @@ class Moment(NamedTuple):
     sentence: str
 
 
+CARDS = 1024
+"""Cards that are told as they were told before: of every game, in every language."""
 MOMENTS = 3
 """A story has so many at most."""
 
@@ -93,6 +96,7 @@ class Presentation(Generic[V]):
         """What kind of game it is, and how long it takes about, for those who think of joining."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
+    @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # there is one of each game, for good
     def card(self, say: Language, code: str) -> str:
         """A card in a line of text: "K♠", "10♥"; Decktet cards with their suits and name."""
         if self.deck is DECKTET:

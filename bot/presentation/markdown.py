@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 import discord
 
@@ -33,6 +34,7 @@ def excerpt(text: str, most: int = QUOTED) -> str:
     return line if len(line) <= most else f"{line[: most - 1].rstrip()}…"
 
 
+@lru_cache(maxsize=names.REMEMBERED)
 def escaped(text: str) -> str:
     """A cleaned name, or a line of text, for a message: no markdown, no mention, no link; and where it is
     read from right to left, what stands beside it keeps its place.

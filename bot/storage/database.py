@@ -137,6 +137,18 @@ class Database:
         """The rows of a query, as last committed."""
         return list(await self._reader.execute_fetchall(sql, values))
 
+    async def read_each(self, *queries: tuple[str, Iterable[Any]]) -> list[list[sqlite3.Row]]:
+        """The rows of each of these queries. It costs little more than one of them: it is the way to the
+        thread of the database and back that does.
+        """
+        found: list[list[sqlite3.Row]] = []
+
+        def read(connection: sqlite3.Connection) -> None:
+            found.extend(connection.execute(sql, values).fetchall() for sql, values in queries)  # type: ignore[arg-type]
+
+        await in_thread(self._reader, read)
+        return found
+
     async def one(self, sql: str, values: Iterable[Any] = ()) -> sqlite3.Row | None:
         """The first row of a query, or None."""
         rows = await self.read(sql, values)

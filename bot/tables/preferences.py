@@ -16,6 +16,9 @@ from bot.tables.records import Chosen
 from bot.tables.repository import COMMITTED
 from bot.tables.wishes import Wishes
 
+KEPT = 10_000
+"""People and channels whose choices are kept in mind: each page that is made asks for one's."""
+
 
 class Settings(NamedTuple):
     """All that a person has chosen, and when she last changed her hours so that it counted."""
@@ -24,6 +27,9 @@ class Settings(NamedTuple):
     wishes: Wishes
     hours: Hours
     hours_changed: int | None = None
+
+
+_WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
 async def _nothing(person: int, before: Hours) -> None:
@@ -35,13 +41,16 @@ async def _no_plans() -> None:
 
 
 class Preferences:
-    """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind:
-    every sentence asks for one.
+    """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind,
+    since every sentence asks for one; and so is how pages are to look, until any such row changes.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._languages: dict[int, str] = {}
+        self._chosen: dict[tuple[Whose, int], Chosen] | None = None
+        """None until the database tells of what changes."""
+        self._changes = 0
         self.changed: Callable[[Whose, int], None] = lambda whose, number: None
         """Called after each choice: what is not among the displays is drawn anew elsewhere."""
         self.hours_changed: Callable[[int, Hours], Awaitable[None]] = _nothing
@@ -54,12 +63,30 @@ class Preferences:
     async def recall(self) -> None:
         """Learn which languages people have chosen. To be called before anybody is told anything."""
         self._languages = await wishes.languages(self._database)
+        for whose in _WHOSE:
+            await self._database.watch(whose, "", self._forget)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What somebody has chosen is another than it was; and perhaps it has just been read as it was."""
+        self._chosen = {}
+        self._changes += 1
 
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
         """What this person, or this channel, has chosen, or has without having chosen."""
-        return await records.chosen(self._database, whose, number)
+        if self._chosen is None:
+            return await records.chosen(self._database, whose, number)
+        if (known := self._chosen.get((whose, number))) is not None:
+            return known
+        before = self._changes
+        found = await records.chosen(self._database, whose, number)
+        if before == self._changes and len(self._chosen) < KEPT:
+            self._chosen[whose, number] = found
+        elif before == self._changes:
+            self._chosen = {(whose, number): found}
+        return found
 
     async def pictures(self, whose: Whose, number: int) -> bool:
         """Whether this person, or this channel, wants pictures."""

@@ -92,11 +92,13 @@ class TableRepository:
         if kept is not None:
             self._kept.move_to_end(table)
             return kept
-        row = await self.database.one("SELECT * FROM tables WHERE id = ?", (table,))
-        if row is None:
+        rows, seats = await self.database.read_each(
+            ("SELECT * FROM tables WHERE id = ?", (table,)),
+            ("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table,)),
+        )
+        if not rows:
             return None
-        seats = await self.database.read("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table,))
-        found = table_of(row, seats)
+        found = table_of(rows[0], seats)
         # While these two were read somebody may have kept a newer version: that one wins.
         newer = self._kept.get(table)
         return newer if newer is not None and newer.version >= found.version else self._keep(found)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import discord
@@ -82,6 +83,7 @@ def first(values: Sequence[str]) -> str:
     return values[0] if values else ""
 
 
+@lru_cache(maxsize=1024)
 def _base36(number: int) -> str:
     digits = ""
     while number:
@@ -101,6 +103,27 @@ class Control(discord.ui.DynamicItem[Any], template=_CONTROL_ID):
     ) -> Control:
         """The control that was tapped."""
         return cls(item)
+
+
+class Sheet(discord.ui.LayoutView):
+    """All of a message. It is complete before it is looked at or sent, and discord.py remembers nothing of
+    it: a view that is not finished would be kept in mind, and its message taken apart, at each tap, for
+    someone who never hears of it.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(timeout=None)
+        self._components: list[dict[str, Any]] | None = None
+
+    def is_finished(self) -> bool:
+        """Whether discord.py need not listen for taps on it."""
+        return True
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """As Discord takes it: asked for when it is compared with what is shown, and when it is sent."""
+        if self._components is None:
+            self._components = super().to_components()  # type: ignore[no-untyped-call]
+        return self._components
 
 
 def button(

@@ -8,6 +8,7 @@ known here.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil
 from typing import TypeVar
 
@@ -34,6 +35,9 @@ _TITLE, _MARGINS, _LINE = 48, 24, 48
 """Heights of a title with a button beside it, of what is above and below a page, of a line of buttons."""
 _READ, _SMALL = (22, 1.12), (18, 0.9)
 """Heights of a line of text, and how wide its letters are beside a button's."""
+
+MEASURED = 4096
+"""Labels, and letters, whose widths are remembered: the same few stand on nearly all buttons."""
 
 T = TypeVar("T")
 
@@ -62,11 +66,13 @@ def lines_in(pixels: float) -> int:
     return min(LINES, max(FEWEST, int(pixels // _LINE) - 1))
 
 
+@lru_cache(maxsize=MEASURED)
 def width(label: str, face: bool = False) -> float:
     """Pixels of a button; a face alone is narrower than one with a label."""
     return sum(map(_letter, label)) + _EDGE + _FACE * face - _GAP * (face and not label)
 
 
+@lru_cache(maxsize=MEASURED)
 def _letter(letter: str) -> float:
     if letter >= "\U0001f000":
         return _EMOJI

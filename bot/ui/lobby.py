@@ -23,7 +23,7 @@ from bot.tables.lesson import lesson
 from bot.tables.lobby import kept_until, lapses
 from bot.tables.reliability import enough
 from bot.tables.table import Table
-from bot.ui.controls import Control, ControlId, button, cut, menu, row, rows_of
+from bot.ui.controls import Control, ControlId, Sheet, button, cut, menu, row, rows_of
 from bot.ui.message import GREEN, GREY, Image, Message, compose, text_view
 from bot.ui.scene import abandoned
 from engine.robots import LEVELS
@@ -233,7 +233,7 @@ def option_value(say: Language, game: str, name: str, value: object) -> str:
 
 def options_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutView:
     """Every option with what it means and, for the host, a menu or a field to change it."""
-    view = discord.ui.LayoutView(timeout=None)
+    view = Sheet()
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
     box.add_item(discord.ui.TextDisplay(say("options-panel", game=say(f"game-{table.game}"))))
     for what, chosen, keys in _timing(table):
@@ -284,7 +284,7 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     """
     own = table.seat_of(table.host)
     said = "" if own is None else table.seats[own].finishes
-    view = discord.ui.LayoutView(timeout=None)
+    view = Sheet()
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
     box.add_item(discord.ui.TextDisplay(say("company-panel", game=say(f"game-{table.game}"))))
     begins = {way: say(f"begins-{way}") for way in beginning.WAYS}

@@ -13,7 +13,7 @@ from typing import Any
 
 import discord
 
-from bot.ui.controls import Control, cut
+from bot.ui.controls import Control, Sheet, cut
 
 TEXT = 3900
 """Characters of text that all of a message together may have, a little below Discord's 4,000."""
@@ -57,7 +57,7 @@ def compose(
     """The texts in their order, the picture below the first, the controls last; one button `beside` the first
     text takes no line of its own. What is too long is cut.
     """
-    view = discord.ui.LayoutView(timeout=None)
+    view = Sheet()
     container: discord.ui.Container[Any] = discord.ui.Container(accent_colour=colour)
     left = TEXT
     files: tuple[discord.File, ...] = ()
@@ -80,14 +80,14 @@ def compose(
     for controls_row in controls:
         container.add_item(controls_row)
     view.add_item(container)
-    look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())  # type: ignore[no-untyped-call]
+    look = hashlib.blake2s(json.dumps(view.to_components(), sort_keys=True).encode())
     look.update(b"" if picture is None else hashlib.blake2s(picture.png).digest())
     return Message(view, files, look.hexdigest())
 
 
 def text_view(text: str, *rows: discord.ui.ActionRow[Any]) -> discord.ui.LayoutView:
     """A text alone, with controls below it."""
-    view = discord.ui.LayoutView(timeout=None)
+    view = Sheet()
     view.add_item(discord.ui.TextDisplay(text))
     for controls in rows:
         view.add_item(controls)

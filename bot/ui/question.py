@@ -117,8 +117,11 @@ class _Question:
         self.draft = draft
         self.again = again
         self.room = room
+        self._called: dict[tuple[engine.Move, bool], str] = {}
         self._last: Sequence[Answer] = ()
         """The last row of answers, where these are buttons."""
+        self._answers: list[Answer] = []
+        """What is `found`, as buttons."""
         self.acts = seat in table.to_act
         self.deadline = table.seats[seat].deadline
         self.hinted = may_hint(table, seat)
@@ -187,7 +190,8 @@ class _Question:
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return []
         found = offers(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
-        return found if self._has_room(self._offered(found)) else []
+        self._answers = self._offered(found)
+        return found if self._has_room(self._answers) else []
 
     def _laid_out(self) -> list[list[str]] | None:
         """The rows of answers that have places of their own."""
@@ -200,7 +204,10 @@ class _Question:
     def _labels(self, found: Sequence[Offer]) -> list[str]:
         """The offers in words. Where some are whole moves, it is marked which of the others go on."""
         mixed = not all(one.then for one in found)
-        return [self._label(one, mixed) for one in found]
+        for one in found:
+            if (one.said, mixed) not in self._called:
+                self._called[one.said, mixed] = self._label(one, mixed)
+        return [self._called[one.said, mixed] for one in found]
 
     def _label(self, offer: Offer, mixed: bool) -> str:
         before = len(self.draft.said)
@@ -218,8 +225,7 @@ class _Question:
     def _words(self, choice: engine.Choice) -> Rows:
         words = self.draft.left(choice)
         if self.found:
-            offered = self._offered(self.found)
-            return self._rows(offered + self._unplayable(choice, offered))
+            return self._rows(self._answers + self._unplayable(choice, self._answers))
         if choice.most > 1 and not stepwise(choice):
             return self._menus.of(choice, words, max(1, choice.least), choice.most)
         if choice.most > 1 and not choice.ordered and len(choice.words) <= BUTTONS:

@@ -13,7 +13,7 @@ from discord import app_commands
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
 from bot.tables.errors import Refused
-from bot.ui.controls import ControlId, button, cut, menu, row
+from bot.ui.controls import ControlId, Sheet, button, cut, menu, row
 
 LINKS = 5
 """Rules that a text links to at most: as many as stand side by side."""
@@ -28,7 +28,7 @@ def rulebook_page(say: Language, game: str, number: int) -> discord.ui.LayoutVie
         raise Refused("no-such-game")
     number = min(number, len(pages) - 1)
     section = pages[number]
-    view = discord.ui.LayoutView(timeout=None)
+    view = Sheet()
     box: discord.ui.Container[Any] = discord.ui.Container()
     count = say("rules-page", page=number + 1, pages=len(pages))
     box.add_item(discord.ui.TextDisplay(f"## {say(f'game-{game}')}: {section.title}\n-# {count}"))
@@ -89,7 +89,7 @@ def rule_page(say: Language, game: str, said: str) -> discord.ui.LayoutView:
     box.add_item(discord.ui.TextDisplay(title))
     box.add_item(discord.ui.TextDisplay(rule.text))
     box.add_item(row(*beside, book))
-    view = discord.ui.LayoutView(timeout=None)
+    view = Sheet()
     view.add_item(box)
     return view
 

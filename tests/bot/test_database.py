@@ -215,3 +215,15 @@ async def test_a_migration_that_fails_leaves_the_database_as_it_was(
     assert await facts(database) == ["kept"]
     assert not await database.read("SELECT name FROM sqlite_master WHERE name = 'more'")
     await database.close()
+
+
+async def test_several_queries_are_answered_each_for_itself(tmp_path: Path) -> None:
+    database = await Database.open(tmp_path / "new.db")
+    await database.change(INSERT, ("a", "x"))
+    found = await database.read_each(
+        ("SELECT name FROM facts WHERE value = ?", ("x",)), ("SELECT name FROM facts WHERE 0", ())
+    )
+    assert [[row["name"] for row in rows] for rows in found] == [["a"], []]
+    with pytest.raises(sqlite3.OperationalError):
+        await database.read_each(("SELECT 1", ()), ("SELECT nothing", ()))
+    await database.close()

@@ -372,9 +372,11 @@ def as_it_starts() -> Iterator[None]:
     all of it takes the collector 50 ms of an idle machine and twice that of a busy one, in whichever step it
     is its turn; the tests before this one add what they have left.
     """
+    before = gc.get_threshold()
     load()
     yield
     gc.unfreeze()
+    gc.set_threshold(*before)
 
 
 @pytest.mark.slow

@@ -112,7 +112,9 @@ async def test_a_move_costs_three_requests(game: str, pause: int, tmp_path: Path
             moves += 1
         sent = [one for one in wire.exchanges[before:] if one.path.startswith(("/channels", "/users"))]
     kinds = Counter(one.method for one in sent)
-    print(f"\n{game}, a move each {pause / seats:.0f} s: {len(sent) / moves:.2f} a move, {dict(kinds)}")
+    table = f"/channels/{world.channel.id}"
+    where = Counter(f"{one.method} {'table' if one.path.startswith(table) else 'hand'}" for one in sent)
+    print(f"\n{game}, a move each {pause / seats:.0f} s: {len(sent) / moves:.2f} a move, {dict(where)}")
     assert len(sent) <= 3.2 * moves
     assert kinds["GET"] <= 5
 

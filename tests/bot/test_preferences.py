@@ -1,0 +1,103 @@
+"""What people have chosen is read once, and never told as it was."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.storage.database import Database
+from bot.tables import preferences as room
+from bot.tables.preferences import Preferences
+from bot.tables.records import Chosen
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    opened = await Database.open(tmp_path / "courtyard.db")
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+async def preferences(database: Database) -> Preferences:
+    found = Preferences(database)
+    await found.recall()
+    return found
+
+
+def counted(database: Database, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Each query from now on."""
+    asked: list[str] = []
+    read = database.read
+
+    async def noted(sql: str, values: Any = ()) -> Any:
+        asked.append(sql)
+        return await read(sql, values)
+
+    monkeypatch.setattr(database, "read", noted)
+    return asked
+
+
+async def test_a_choice_is_read_once(
+    database: Database, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = counted(database, monkeypatch)
+    for _ in range(3):
+        assert await preferences.of("persons", 1) == Chosen()
+        assert await preferences.of("channels", 1) == Chosen()
+    assert len(asked) == 2
+
+
+async def test_whoever_chooses_has_it_at_once_and_nobody_else(preferences: Preferences) -> None:
+    assert [await preferences.of("persons", person) for person in (1, 2)] == [Chosen(), Chosen()]
+    assert await preferences.of("channels", 1) == Chosen()
+    assert await preferences.choose("persons", 1, pictures=False) == Chosen(False)
+    assert await preferences.choose("channels", 1, large_print=True) == Chosen(large_print=True)
+    assert await preferences.of("persons", 1) == Chosen(False)
+    assert await preferences.of("persons", 2) == Chosen()
+
+
+async def test_whoever_writes_it(database: Database, preferences: Preferences) -> None:
+    """Nobody who writes such a row need say so."""
+    assert await preferences.of("persons", 1) == Chosen()
+    await database.change("INSERT INTO persons (id, pictures) VALUES (1, 0)")
+    assert await preferences.of("persons", 1) == Chosen(False)
+    await database.change("UPDATE persons SET palette = 'classic'")
+    assert await preferences.of("persons", 1) == Chosen(False, "classic")
+
+
+async def test_what_was_read_before_a_change_is_not_kept(
+    database: Database, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = asyncio.Event(), asyncio.Event()
+    read = database.read
+
+    async def slow(sql: str, values: Any = ()) -> Any:
+        rows = await read(sql, values)
+        begun.set()
+        await go_on.wait()
+        return rows
+
+    monkeypatch.setattr(database, "read", slow)
+    reading = asyncio.create_task(preferences.of("persons", 1))
+    await begun.wait()
+    monkeypatch.setattr(database, "read", read)
+    await database.change("INSERT INTO persons (id, pictures) VALUES (1, 0)")
+    go_on.set()
+    await reading
+    assert await preferences.of("persons", 1) == Chosen(False)
+
+
+async def test_not_everybody_is_kept_in_mind(
+    database: Database, preferences: Preferences, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(room, "KEPT", 3)
+    asked = counted(database, monkeypatch)
+    for _ in range(2):
+        for person in range(8):
+            await preferences.of("persons", person)
+    assert len(asked) > 8
