@@ -151,6 +151,7 @@ class Courtyard(PatientBot):
                 due.PAUSE: self.tables.end_pause,
                 due.QUIET: self.tables.grow_quiet,
                 due.SNOOZE: self.pings.call_again,
+                due.LEFT: self.outbox.calling.left,
             },
         )
         self.planned = PlannedMoves(self.tables.plans)

@@ -64,6 +64,13 @@ def pace_of(key: str, newcomer: bool) -> Pace:
     return PACES[key].for_newcomer() if newcomer else PACES[key]
 
 
+def a_while(key: str) -> int:
+    """Seconds for which nobody at a table of this pace is called for what her own move has asked her, since
+    she has seen it: an hour, or what a move takes.
+    """
+    return min(HOUR, PACES[key].increment)
+
+
 def answered(left: int, pace: Pace) -> int:
     """What is in the bank after an answer."""
     return min(pace.cap, left + pace.increment)

@@ -37,6 +37,10 @@ NOON = int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp())
 FEW = PACES["few"]
 
 
+async def nothing(*_: int) -> None:
+    """What is due of those who are called: another room's business."""
+
+
 class House:
     """Tables, robots, and a clock that a test turns by hand; what is due is done as the scheduler does it."""
 
@@ -52,7 +56,7 @@ class House:
         """Time passes, and each timer is kept when it is due."""
         due: dict[str, Callable[..., Any]] = {
             "deadline": self.tables.run_out, "reminder": self.tables.remind, "lobby": self.tables.lapse,
-            "kept": self.tables.free_seats, "time": self.tables.call_time,
+            "kept": self.tables.free_seats, "time": self.tables.call_time, "left": nothing,
         }  # fmt: skip
         while (timer := await timers.next_timer(self.tables.database)) is not None and timer.due <= at:
             self.time[0] = max(self.time[0], timer.due)
