@@ -179,8 +179,10 @@ async def play(
             await world.client.tables.play(1, seat, None, move)
             own[seat] = clock.now
         await world.quiet()
-        while world.client.outbox._sick.rests(world.channel.id, int(clock.now)):
-            clock.now += 15  # a table that could not be edited a moment ago: not for long
+        sick = world.client.outbox._sick
+        while sick.rests(world.channel.id, int(clock.now)):
+            # A table that could not be edited a moment ago: not for long.
+            clock.now = max(clock.now + 15, sick._rests[world.channel.id].until)
             await world.quiet()
         if await untold(world, await just_asked(world, own, clock)):
             clock.now += MINUTE  # for which she may wait until a channel can be opened
