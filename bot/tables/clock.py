@@ -76,9 +76,12 @@ def answered(left: int, pace: Pace) -> int:
     return min(pace.cap, left + pace.increment)
 
 
-def left(bank: int, hours: Hours, asked: int, now: int) -> int:
-    """What is left of the bank, of a question that was asked at this second."""
-    return max(0, bank - hours.between(asked, now))
+def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
+    """What is left of the bank, of a question that was asked at this second. While the clock stops nothing
+    counts.
+    """
+    stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
+    return max(0, bank - hours.between(asked, now) + stopped)
 
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
