@@ -244,10 +244,11 @@ class Pings:
         """
         table = await self._find(table_id)
         person = 0 if table is None else table.seats[seat].person
-        if table is None or question_of(table, person) is None:
+        question = None if table is None else question_of(table, person)
+        if table is None or question is None:
             return
         sees_hand = await reached(person) and not await self.in_channel(person)
-        gone = "AND (message IS NULL OR dm_closed = 1)" if sees_hand else ""
+        gone = f"AND (message IS NULL OR dm_closed = 1 OR shown_version < {question})" if sees_hand else ""
         await self._database.at_once(lambda db: repost(db, table, [person], gone))
 
     # How she is called instead

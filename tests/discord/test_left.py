@@ -160,21 +160,25 @@ async def test_whose_hand_stands_in_her_direct_messages_is_not_rung_for_her_own_
         assert await world.offers(BEN, "dm"), "her hand is edited where it stands"
 
 
-async def test_whose_hand_is_gone_gets_another(tmp_path: Path, wire: Wire) -> None:
-    """Somebody has deleted it, as the bot's edit finds."""
+@pytest.mark.parametrize("trouble", ["deleted", "not edited"])
+async def test_whose_hand_does_not_show_it_gets_another(trouble: str, tmp_path: Path, wire: Wire) -> None:
+    """Somebody has deleted it, as the bot's edit finds; or Discord does not take the edit."""
     clock = Clock()
     async with house(tmp_path, 3, now=clock) as world:
         ben = await begin(world, wire, reachable)
         await passes(world, HOUR)
 
-        async def deleted() -> None:
+        async def before() -> None:
+            if trouble == "not edited":
+                wire.before = Refusal(403, 99999, "PATCH", f"/{world.channel_id(ben, 'dm')}/messages")
+                return
             for one in hands(world, BEN):
                 world.env.backend.delete_message(one.channel_id, one.id)
 
-        since = await asked_by_himself(world, clock, wire, before=deleted)
-        assert not hands(world, BEN)
+        since = await asked_by_himself(world, clock, wire, before=before)
         await passes(world, 3 * HOUR)
         assert len(loud(wire, world.channel_id(ben, "dm"), since)) == 1
+        assert await world.offers(BEN, "dm")
         assert len(hands(world, BEN)) == 1
         assert not mentions(wire, world, since)
 
