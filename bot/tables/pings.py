@@ -120,8 +120,8 @@ class Pings:
         question, wishes = question_of(table, person), await self._preferences.wishes(person)
         made = [one for one in await self.calls.of_turn(table.id, person) if one.id != call.id]
         snooze = await later.of_turn(self._database, table.id, person)
-        by_hand = any(one.was_made and one.reason == HAND for one in made)
-        elsewhere = any(one.was_made and one.reason != HAND for one in made)
+        by_hand = any(one.by_hand for one in made)
+        elsewhere = any(one.was_made and not one.by_hand for one in made)
         twice = elsewhere or (by_hand and call.reason != UNREACHABLE)
         if question is None or (call.reason in FIRST and twice):
             await self.calls.forget(call)

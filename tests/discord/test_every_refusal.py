@@ -25,7 +25,6 @@ from bot.tables.clock import a_while
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
-from tests.discord.test_left import keep_time
 from tests.discord.test_reach import mentions, verbs
 from tests.discord.test_refusals import _error
 from tests.discord.wire import Wire, pings
@@ -174,7 +173,7 @@ async def play(
                 refusals.way, refusals.left = rng.choice(WAYS), rng.choice([1, 1, 99])
             # At the table still, or not for long.
             clock.now += rng.choice([1, HOUR, HOUR])
-            await keep_time(world)
+            await world.keep_time()
             await turns.look()
             await world.client.tables.play(1, seat, None, move)
             own[seat] = clock.now

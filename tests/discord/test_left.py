@@ -4,7 +4,6 @@ hand of hers stands, and she has not answered for a while, she is called in the 
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -78,18 +77,7 @@ async def passes(world: House, seconds: float) -> None:
         step = min(seconds, 600)
         seconds -= step
         await world.pass_by(step)
-        await keep_time(world)
-
-
-async def keep_time(world: House) -> None:
-    """What is due is done."""
-    job = world.client.scheduler
-    job.wake()
-    for _ in range(10_000):
-        if job._task is None or job._task.done() or job._asleep:
-            break
-        await asyncio.sleep(0.001)
-    await world.quiet()
+        await world.keep_time()
 
 
 async def begin(world: House, wire: Wire, situation: Any) -> Person:
