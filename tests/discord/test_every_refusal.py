@@ -182,10 +182,10 @@ async def play(
         while sick.rests(world.channel.id, int(clock.now)):
             # A table that could not be edited a moment ago: not for long.
             clock.now = max(clock.now + 15, sick._rests[world.channel.id].until)
-            await world.quiet()
+            await world.keep_time()
         if await untold(world, await just_asked(world, own, clock)):
             clock.now += MINUTE  # for which she may wait until a channel can be opened
-            await world.quiet()
+            await world.keep_time()
         assert not await untold(world, await just_asked(world, own, clock)), (refusals.kind, refusals.way)
         await turns.look()
     return refusals.refused
