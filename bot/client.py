@@ -90,6 +90,7 @@ class Courtyard(PatientBot):
         self._make_robots = robots
         self.door = Door()
         self._opened = self._reached = False
+        self._gateways: set[object] = set()
 
     async def start(self, token: str, *, reconnect: bool = True) -> None:
         """Open the rooms, log in, and stay connected until `close`. Raises DatabaseUnusable, and what
@@ -151,6 +152,7 @@ class Courtyard(PatientBot):
                 due.PAUSE: self.tables.end_pause,
                 due.QUIET: self.tables.grow_quiet,
                 due.SNOOZE: self.pings.call_again,
+                due.LEFT: self.outbox.calling.left,
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
@@ -194,6 +196,18 @@ class Courtyard(PatientBot):
         """Connected, with one shard (also after each reconnect): requests need no other."""
         await self._begin()
 
+    async def on_shard_connect(self, shard: int) -> None:
+        """One gateway at least is there, anew."""
+        await self._found()
+
+    async def on_shard_resumed(self, shard: int) -> None:
+        """Likewise, where it was left off."""
+        await self._found()
+
+    async def _found(self) -> None:
+        if self._opened:
+            await self.tables.found()
+
     async def _begin(self) -> None:
         """Show what is owed, keep what is due."""
         if not self._opened:
@@ -224,8 +238,12 @@ class Courtyard(PatientBot):
             self.door.received(*args)
         elif event == "shard_disconnect":
             self.door.connection_lost(*args)
+            self._gateways.difference_update(args)
+            if self._opened and self._reached and not self._gateways:
+                self.tables.lost()
         elif event in ("shard_resumed", "shard_connect"):
             self.door.connection_resumed(*args)
+            self._gateways.update(args)
         super().dispatch(event, *args, **kwargs)
 
     async def close(self) -> None:

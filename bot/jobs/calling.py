@@ -57,6 +57,10 @@ class Calling:
         elif not await self._was_sent(call, table):
             await self._send(call, table)
 
+    async def left(self, table: int, seat: int) -> None:
+        """Whoever sits there has not answered for a while what her own move has asked her."""
+        await self._pings.left(table, seat, self._reach.may_try)
+
     async def _send(self, call: Call, table: Table) -> None:
         here = bool(call.here) or await self._belongs_here(call)
         seen = self._displays.last_sign(table.id, call.person)

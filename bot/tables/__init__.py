@@ -116,6 +116,8 @@ class Tables:
         self.hours_changed = deadlines.hours_changed
         self.alive = deadlines.alive
         self.resume = deadlines.resume
+        self.lost = deadlines.lost
+        self.found = deadlines.found
 
 
 __all__ = ["Tables"]

@@ -56,6 +56,11 @@ class Call(NamedTuple):
         """Whether she was called."""
         return self.stage in (MADE, AMENDED)
 
+    @property
+    def by_hand(self) -> bool:
+        """Whether it was her hand, in a new message, that called her."""
+        return self.was_made and self.reason in (HAND, LATER) and self.channel is None
+
 
 _CALLS = f"SELECT {', '.join(Call._fields)} FROM calls"  # noqa: S608
 

@@ -64,14 +64,24 @@ def pace_of(key: str, newcomer: bool) -> Pace:
     return PACES[key].for_newcomer() if newcomer else PACES[key]
 
 
+def a_while(key: str) -> int:
+    """Seconds for which nobody at a table of this pace is called for what her own move has asked her, since
+    she has seen it: an hour, or what a move takes.
+    """
+    return min(HOUR, PACES[key].increment)
+
+
 def answered(left: int, pace: Pace) -> int:
     """What is in the bank after an answer."""
     return min(pace.cap, left + pace.increment)
 
 
-def left(bank: int, hours: Hours, asked: int, now: int) -> int:
-    """What is left of the bank, of a question that was asked at this second."""
-    return max(0, bank - hours.between(asked, now))
+def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
+    """What is left of the bank, of a question that was asked at this second. While the clock stops nothing
+    counts.
+    """
+    stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
+    return max(0, bank - hours.between(asked, now) + stopped)
 
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:

@@ -1,5 +1,5 @@
 """What is done when somebody's time is over, or soon will be; and her clock when her hours change, or the bot
-was away.
+was away, or Discord was lost to it.
 
 Each step is one transaction. When her time is over is said in clock.py.
 """
@@ -7,21 +7,28 @@ Each step is one transaction. When her time is over is said in clock.py.
 from __future__ import annotations
 
 import dataclasses
+import logging
 
+from bot import logs
 from bot.tables import records, timers
 from bot.tables.clock import IN_A_ROW, left, pace_of, runs_out, warns
-from bot.tables.hours import Hours
+from bot.tables.due import DEADLINE, REMINDER
+from bot.tables.hours import Hours, Rest
 from bot.tables.repository import TableRepository
 from bot.tables.step import Notice, Step, next_version, with_seat
 from bot.tables.substitution import replaced, robot_name, stood_in
-from bot.tables.table import Table
+from bot.tables.table import Table, Timer
 from bot.tables.timers import Going
 from bot.tables.timing import gone_on, runs
+
+_log = logging.getLogger(__name__)
 
 ALIVE = "alive"
 """The fact that says when the bot was last there, in seconds since 1970."""
 AWAY = 60
-"""Seconds without it that count as none."""
+"""Seconds without it, or without Discord, that count as none."""
+FAR = 1 << 40
+"""The end of an outage that lasts."""
 
 
 class Deadlines:
@@ -30,10 +37,12 @@ class Deadlines:
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
         self._resumed = 0
+        self._lost: int | None = None
+        self._behind = 0
 
     async def run_out(self, table: int, seat: int | None = None) -> Table | None:
         """The time of whoever sits there is over: what the host has chosen is done. None where it is not, or
-        nobody is waited for by now.
+        nobody is waited for by now; while Discord is lost it is looked at again a little later.
 
         Without a seat: an earlier release has timed this table, and the clocks of its seats begin.
         """
@@ -45,9 +54,12 @@ class Deadlines:
             if not runs(old, seat):
                 return None
             now, sits = self._tables.now(), old.seats[seat]
+            if self._lost is not None:
+                await self._tables.set_timer(table, Timer(DEADLINE, now + AWAY, seat))
+                return None
             hours = await self._hours(sits.person)
-            if runs_out(sits.bank, hours, sits.clock_since) > now:
-                going = gone_on(old, sits.person, now, hours, hours, now)
+            if runs_out(sits.bank, hours, sits.clock_since, self._tables.stops) > now:
+                going = gone_on(old, sits.person, hours, hours, now, self._tables.stops)
                 return None if going is None else await self._tables.save(going)
             return await self._tables.save(missed(old, seat, now))
 
@@ -56,7 +68,12 @@ class Deadlines:
         now.
         """
         async with self._tables.locked(table) as old:
-            if not runs(old, seat) or old.seats[seat].deadline <= self._tables.now():
+            if not runs(old, seat):
+                return None
+            if self._lost is not None:
+                await self._tables.set_timer(table, Timer(REMINDER, self._tables.now() + AWAY, seat))
+                return None
+            if old.seats[seat].deadline <= self._tables.now():
                 return None
             notices = (Notice("reminder", old.seats[seat].person),)
             return await self._tables.save(Step(old, next_version(old), notices=notices))
@@ -75,13 +92,15 @@ class Deadlines:
         for one in await self._tables.of_person(person):
             async with self._tables.locked(one.id) as old:
                 now = self._tables.now()
-                going = gone_on(old, person, now, before, hours, now)
+                going = gone_on(old, person, before, hours, now, self._tables.stops)
                 if going is not None:
                     await self._tables.save(going)
 
     async def alive(self) -> bool:
-        """The bot is there; whether anybody's time is running, so that it is to be said again."""
-        await records.keep_fact(self._tables.database, ALIVE, str(self._tables.now()))
+        """The bot is there, and Discord; whether anybody's time runs, so that it is to be said again."""
+        # Until everybody's time was made good, a process that ends leaves that to the next one.
+        if self._lost is None and not self._behind:
+            await records.keep_fact(self._tables.database, ALIVE, str(self._tables.now()))
         return await timers.any_clock_runs(self._tables.database)
 
     async def resume(self) -> int:
@@ -104,6 +123,50 @@ class Deadlines:
             going.append(Going(one, bank, now, deadline, warns(bank, pace, hours[one.person], now)))
         await timers.let_go_on(self._tables.database, going)
         return now - gone
+
+    def lost(self) -> None:
+        """Discord is lost to the bot, so that nobody can answer: from now on nobody's time runs."""
+        if self._lost is None:
+            self._lost = self._tables.now()
+            self._tables.stops = (*self._tables.stops, (self._lost, FAR))
+
+    async def found(self) -> int:
+        """Discord is there again: whoever is asked has as much time as she had when it was lost. Gives the
+        seconds that it was, 0 where that was hardly worth the name.
+        """
+        if self._lost is None:
+            return 0
+        begun, now, self._lost = self._lost, self._tables.now(), None
+        stop = (begun, now)
+        self._end((begun, FAR), stop if now - begun >= AWAY else None)
+        if now - begun < AWAY:
+            return 0
+        self._behind += 1
+        try:
+            if await self._all_go_on():
+                self._end(stop)  # otherwise it is known still when they run out
+        finally:
+            self._behind -= 1
+        return now - begun
+
+    async def _all_go_on(self) -> bool:
+        """All clocks go on, without what has stopped them; whether that went well."""
+        well = True
+        for one in await timers.running_clocks(self._tables.database):
+            try:
+                hours = await self._hours(one.person)
+                async with self._tables.locked(one.table_id) as old:
+                    going = gone_on(old, one.person, hours, hours, self._tables.now(), self._tables.stops)
+                    if going is not None:
+                        await self._tables.save(going)
+            except Exception as error:
+                logs.log_unexpected(_log, f"table {one.table_id}: its clocks cannot be made good", error)
+                well = False
+        return well
+
+    def _end(self, stop: Rest, instead: Rest | None = None) -> None:
+        others = tuple(one for one in self._tables.stops if one != stop)
+        self._tables.stops = others if instead is None else (*others, instead)
 
     async def _hours(self, person: int) -> Hours:
         return (await records.hours(self._tables.database, [person]))[person]

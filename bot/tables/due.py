@@ -35,6 +35,9 @@ PUT_OFF = 1 << 40
 """Seconds by which the deadlines of a paused table are put off: they are never due, and keep what is left."""
 SNOOZE = "snooze"
 """The kind of the timer at which somebody is called again who has put that off."""
+LEFT = "left"
+"""The kind of the timer, a seat's, after which whoever was asked by her own move is called, should she see no
+hand of hers."""
 ALL_TIMERS = tuple(
     Timer(kind, None)
     for kind in (
@@ -49,6 +52,7 @@ ALL_TIMERS = tuple(
         SEAT_OFFERS,
         SNOOZE,
         BEGIN,
+        LEFT,
     )
 )
 """No deadline is left."""

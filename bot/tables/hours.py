@@ -84,7 +84,9 @@ class Hours:
 
     def between(self, begin: int, end: int) -> int:
         """How many of these seconds count; 0 where the end is before the beginning."""
-        counted = max(0, end - begin)
+        if end <= begin:
+            return 0
+        counted = end - begin
         for rest_begin, rest_end in self.resting(begin):
             if rest_begin >= end:
                 break

@@ -20,6 +20,10 @@ DUE = (
 )
 LATER = f"CASE WHEN true {DUE} THEN false ELSE true END"
 """Nothing is put off for longer than this: where it seems so, the clock on the wall was set back."""
+BEHIND = 1000
+"""Places by which a removal that was refused stands behind: its lane rests each time, and whoever is asked
+there would wait for one after the other of those that are refused for good.
+"""
 _RANK = (
     "CASE WHEN person != 0 AND repost > 0 THEN 0 WHEN person = 0 THEN 50"
     " WHEN needed > shown_version THEN 100 ELSE 200 END + owed"
@@ -38,7 +42,8 @@ OWED = (
     " UNION ALL SELECT 'call', table_id, person, calls.id,"
     " CASE WHEN here OR stage = 'amended' THEN tables.channel ELSE -person END, 0"
     f" FROM calls JOIN tables ON tables.id = table_id WHERE stage IN ('owed', 'amended', 'over') {DUE}"
-    " UNION ALL SELECT 'removal', table_id, person, message, channel, owed + 50"
+    " UNION ALL SELECT 'removal', table_id, person, message, channel,"
+    f" owed + CASE WHEN attempts THEN {BEHIND} ELSE 50 END"
     f" FROM removals WHERE true {DUE}"
 )
 """Rows of `Owed`, each with its rank: all that may be done at the second `:now`."""

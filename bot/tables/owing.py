@@ -127,11 +127,11 @@ def _own(state: engine.State, seat: int) -> tuple[object, bool]:
     return view.get("hand"), seat in view.get("out", ())
 
 
-async def repost(db: Statements, table: Table, people: Iterable[int]) -> None:
-    """These people's displays (0: the public one) come as new messages, not as edits."""
+async def repost(db: Statements, table: Table, people: Iterable[int], where: str = "") -> None:
+    """These people's displays (0: the public one) come as new messages, not as edits, `where` that is so."""
     await db.executemany(
         f"UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {PLACE}"  # noqa: S608
-        " WHERE table_id = ? AND person = ?",
+        f" WHERE table_id = ? AND person = ? {where}",
         [(wanted(table.version), table.version, table.id, one) for one in sorted(people)],
     )
 

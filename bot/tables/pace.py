@@ -22,7 +22,8 @@ from how long it took after her answer before. What it cannot: who answers an on
 moment, may be quicker than when she chooses, as at any table; who was away while answers came as if she were
 there, is missed at the next question that only she can answer; and whoever knows somebody who has no pace
 yet, how quick she is and when she sleeps without having said so, may guess that nobody sat there, and so that
-there was no choice or that she had a plan.
+there was no choice or that she had a plan. No rule can draw her hours from what nobody has told it: in
+`./run bench plans` the hours of such answers are not hers, and those of who has said her hours are.
 """
 
 from __future__ import annotations

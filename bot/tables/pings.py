@@ -30,7 +30,7 @@ from bot.tables import calls, later, presence, records
 from bot.tables.calls import CARRIED, CHOSEN, FIRST, HAND, LATER, REMINDER, UNREACHABLE, Call
 from bot.tables.later import FARTHEST, Moment, Snooze, moments
 from bot.tables.owed import Display
-from bot.tables.owing import PLACE
+from bot.tables.owing import PLACE, repost
 from bot.tables.preferences import Preferences
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Table
@@ -120,8 +120,8 @@ class Pings:
         question, wishes = question_of(table, person), await self._preferences.wishes(person)
         made = [one for one in await self.calls.of_turn(table.id, person) if one.id != call.id]
         snooze = await later.of_turn(self._database, table.id, person)
-        by_hand = any(one.was_made and one.reason == HAND for one in made)
-        elsewhere = any(one.was_made and one.reason != HAND for one in made)
+        by_hand = any(one.by_hand for one in made)
+        elsewhere = any(one.was_made and not one.by_hand for one in made)
         twice = elsewhere or (by_hand and call.reason != UNREACHABLE)
         if question is None or (call.reason in FIRST and twice):
             await self.calls.forget(call)
@@ -236,6 +236,20 @@ class Pings:
                     await calls.owe(db, table_id, one.person, LATER)
 
         await self._database.at_once(call)
+
+    async def left(self, table_id: int, seat: int, reached: Callable[[int], Awaitable[bool]]) -> None:
+        """Whoever sits there has not answered for a while what her own move has asked her; to be called by
+        the timer. Where no hand of hers stands that shows it, it is as if another had asked her now: she is
+        called, unless she was in this turn. `reached`: whether direct messages find their way to her.
+        """
+        table = await self._find(table_id)
+        person = 0 if table is None else table.seats[seat].person
+        question = None if table is None else question_of(table, person)
+        if table is None or question is None:
+            return
+        sees_hand = await reached(person) and not await self.in_channel(person)
+        gone = f"AND (message IS NULL OR dm_closed = 1 OR shown_version < {question})" if sees_hand else ""
+        await self._database.at_once(lambda db: repost(db, table, [person], gone))
 
     # How she is called instead
 

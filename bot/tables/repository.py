@@ -23,6 +23,7 @@ from bot.storage.database import Database
 from bot.tables import owing, records, reliability, saving
 from bot.tables.agreed import Former
 from bot.tables.errors import Refused
+from bot.tables.hours import Rest
 from bot.tables.numbers import any_number
 from bot.tables.replay import Entry, replayed
 from bot.tables.rows import table_of
@@ -72,6 +73,8 @@ class TableRepository:
         """Called after each commit with the new table."""
         self.stepped: Callable[[Step, Table], None] = lambda step, table: None
         """Likewise, with the step that led to it."""
+        self.stops: tuple[Rest, ...] = ()
+        """When no clock of anybody has run, of late or now."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
         self._forgot = 0
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
@@ -256,7 +259,8 @@ class TableRepository:
         forget = self._forgets()
         try:
             people = timed_people(step)
-            step = timed(step, await records.hours(self.database, people) if people else {}, self.now())
+            hours = await records.hours(self.database, people) if people else {}
+            step = timed(step, hours, self.now(), self.stops)
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = owing.waits(step, step.after)
             save = partial(saving.save, step, interaction, self._number, waiting, self.now(), forget)

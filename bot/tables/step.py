@@ -13,8 +13,8 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables.clock import pace_of
-from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME
+from bot.tables.clock import a_while, pace_of
+from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME
 from bot.tables.table import WHISPER, Latest, LoggedEvent, Seat, Table, Timer, opening_choice, outcomes
 
 REMEMBERED = 40
@@ -219,12 +219,26 @@ def played(
         before,
         after,
         reposts=frozenset(turn | {0} if begins else turn),
-        timers=ALL_TIMERS if over else (Timer(OFFER, None),) if overtaken else (),
+        timers=ALL_TIMERS if over else (*_left(after, move.seat, now), *_overtaken(overtaken)),
         notices=_told_of(before, move),
         move=move,
         results=placed(after) if over else (),
         by=0 if move.planned else move.person,
     )
+
+
+def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
+    """When whoever has moved is looked for, whom her own move asks again: at the same moment whether she has
+    made it, or a plan of hers. Where she plays with robots alone nobody waits for her.
+    """
+    if mover == CLOCK:
+        return ()
+    again = table.seats[mover].person and mover in table.to_act and len(table.people) > 1
+    return (Timer(LEFT, now + a_while(table.pace) if again else None, mover),)
+
+
+def _overtaken(offer: bool) -> tuple[Timer, ...]:
+    return (Timer(OFFER, None),) if offer else ()
 
 
 def _latest(

@@ -7,11 +7,11 @@ rests on who is asked, and when: on what everybody may see, and on no card.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.tables.clock import answered, left, pace_of, reminds, runs_out, warns
 from bot.tables.due import DEADLINE, REMINDER
-from bot.tables.hours import Hours
+from bot.tables.hours import Hours, Rest
 from bot.tables.step import Step, next_version, with_seat
 from bot.tables.table import Seat, Table, Timer
 
@@ -36,14 +36,14 @@ def timed_people(step: Step) -> set[int]:
     }
 
 
-def timed(step: Step, hours: HoursOf, now: int) -> Step:
-    """The step, with the clocks as it leaves them, and their timers."""
+def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
+    """The step, with the clocks as it leaves them, and their timers. `stops`: when no clock has run."""
     before = () if step.before is None else step.before.seats
     seats: list[Seat] = []
     timers: list[Timer] = []
     for number, seat in enumerate(step.after.seats):
         was = before[number] if number < len(before) else None
-        clocked = _clocked(step, number, was, hours, now)
+        clocked = _clocked(step, number, was, hours, now, stops)
         seats.append(clocked)
         if _clock(clocked) != (_clock(was) if was else (0, 0)):
             # A clock that the step itself has set goes on, with the question that was asked before.
@@ -53,15 +53,17 @@ def timed(step: Step, hours: HoursOf, now: int) -> Step:
     return dataclasses.replace(step, after=after, timers=(*step.timers, *timers))
 
 
-def gone_on(before: Table, person: int, until: int, old: Hours, new: Hours, now: int) -> Step | None:
-    """The clock of this person stops, as her old hours have it, at `until`, and goes on now, as the new ones
-    have it. None where it does not run.
+def gone_on(
+    before: Table, person: int, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = ()
+) -> Step | None:
+    """The clock of this person has run until now as her old hours have it, and not during these `stops`, and
+    goes on as the new ones have it. None where it does not run.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock_since:
         return None
     seat = before.seats[number]
-    bank = left(seat.bank, old, seat.clock_since, until)
+    bank = left(seat.bank, old, seat.clock_since, now, stops)
     seats = with_seat(before, number, bank=bank, clock_since=now, deadline=runs_out(bank, new, now))
     return Step(before, next_version(before, seats=seats))
 
@@ -70,7 +72,9 @@ def _clock(seat: Seat) -> tuple[int, int]:
     return seat.clock_since, seat.deadline
 
 
-def _clocked(step: Step, number: int, was: Seat | None, hours: HoursOf, now: int) -> Seat:
+def _clocked(
+    step: Step, number: int, was: Seat | None, hours: HoursOf, now: int, stops: Sequence[Rest]
+) -> Seat:
     after, move = step.after, step.move
     seat = after.seats[number]
     pace = pace_of(after.pace, seat.newcomer)
@@ -78,7 +82,7 @@ def _clocked(step: Step, number: int, was: Seat | None, hours: HoursOf, now: int
     another = was is not None and was.person != seat.person
     answers = move is not None and move.seat == number
     if since and was is not None and (answers or another or not runs(after, number)):
-        bank = left(bank, hours[was.person], since, now)
+        bank = left(bank, hours[was.person], since, now, stops)
         if answers:
             bank = answered(bank, pace)
         since = deadline = 0

@@ -1,5 +1,5 @@
 """Card faces as application emojis: drawn from the same art as the tables, uploaded once, used where they are
-there.
+there. Their names say the card: that is what a screen reader reads of a button without a label.
 
 A face that is missing or was refused costs nothing: the card is written as "K♠". Nothing of a game is known
 here.
@@ -16,12 +16,15 @@ from typing import Protocol
 import discord
 
 from bot import presentation
-from bot.pictures.emoji import emoji_svgs
+from bot.pictures.emoji import emoji_name, emoji_svgs, pack_and_code
 from bot.pictures.render import Renderer
 from bot.trouble import TROUBLE
 from engine.cards.decks import DECKTET, STANDARD, Deck
 
 _log = logging.getLogger(__name__)
+
+VERSION = 3
+"""Letters in which the name of an emoji says how it is drawn: as few as will do, for they are read aloud."""
 
 
 class ApplicationEmojis(Protocol):
@@ -61,17 +64,16 @@ class CardEmojis:
         try:
             svgs = await asyncio.to_thread(emoji_svgs)
             there = {emoji.name: emoji for emoji in await application.fetch_application_emojis()}
-            for name, svg in svgs.items():
+            for key, svg in svgs.items():
                 # The art's own hash is its version: a card that is drawn anew gets a new emoji.
-                versioned = f"{name}_{hashlib.sha256(svg.encode()).hexdigest()[:6]}"
+                versioned = f"{emoji_name(key)}_{hashlib.sha256(svg.encode()).hexdigest()[:VERSION]}"
                 emoji = there.get(versioned)
                 if emoji is None:
                     png = await renderer.render(svg)
                     if png is None:
                         return
                     emoji = await application.create_application_emoji(name=versioned, image=png)
-                pack, _, code = name.partition("_")
-                deck = DECKTET if pack == "decktet" else STANDARD
+                deck, code = pack_and_code(key)
                 self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
             old = [emoji for name, emoji in there.items() if _outdated(name, svgs, *self._faces.values())]
             for emoji in old:
@@ -85,5 +87,7 @@ class CardEmojis:
 
 
 def _outdated(name: str, svgs: Mapping[str, str], *kept: Mapping[str, discord.PartialEmoji]) -> bool:
-    ours = name.rpartition("_")[0] in svgs
+    called, _, version = name.rpartition("_")
+    # Earlier releases have called them by their keys.
+    ours = called in svgs or (len(version) == VERSION and called in map(emoji_name, svgs))
     return ours and all(name not in (face.name for face in faces.values()) for faces in kept)

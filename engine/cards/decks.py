@@ -37,7 +37,7 @@ class Deck:
     suit_names: Mapping[str, str]
     """English names of the suits, in the plural."""
     rank_names: Mapping[str, str]
-    """English names of ranks that are said by a word; the Decktet has none."""
+    """English names of the ranks."""
 
     def __contains__(self, code: object) -> bool:
         """Whether a code is one of the cards, extras not included."""
@@ -69,7 +69,16 @@ def _decktet() -> Deck:
     cards, courts = data["cards"], data["courts"]
     ranks = tuple(dict.fromkeys(card[0] for card in cards))
     names = {**cards, **courts}
-    return Deck("decktet", tuple(data["suits"]), ranks, tuple(cards), tuple(courts), names, data["suits"], {})
+    return Deck(
+        "decktet",
+        tuple(data["suits"]),
+        ranks,
+        tuple(cards),
+        tuple(courts),
+        names,
+        data["suits"],
+        data["ranks"],
+    )
 
 
 STANDARD = _standard()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import random
 
 import pytest
 from hypothesis import given
@@ -66,6 +67,36 @@ def test_a_stop_adds_nothing_and_takes_nothing(
         assert hours.between(asked, with_it) == counted
         # A pause: what was left then is what is left afterwards.
         assert with_it == runs_out(left(bank, hours, asked, begin), hours, end)
+
+
+@given(anybody(), BANKS, asked_with_stops(), st.integers(0, 9 * DAY))
+def test_what_is_left_after_stops_runs_out_when_the_whole_does(
+    hours: Hours, bank: int, question: tuple[int, list[Rest]], later: int
+) -> None:
+    """Whether the clocks are set anew at once, or looked at when they run out."""
+    asked, stops = question
+    now = max([asked, *(end for _, end in stops)]) + later
+    end = runs_out(bank, hours, asked, stops)
+    rest = left(bank, hours, asked, now, stops)
+    if rest and end < asked + LONGEST:
+        assert runs_out(rest, hours, now) == end
+    elif end < asked + LONGEST:
+        assert end <= now or not hours.between(now, end)
+
+
+@given(anybody(), BANKS, asked_with_stops(), st.integers(0, 30 * DAY), st.randoms())
+def test_a_stop_gives_what_would_have_counted_once(
+    hours: Hours, bank: int, question: tuple[int, list[Rest]], later: int, rng: random.Random
+) -> None:
+    asked, stops = question
+    now = asked + later
+    without = left(bank, hours, asked, now)
+    found = left(bank, hours, asked, now, stops)
+    assert without <= left(bank, hours, asked, now, stops[:1]) <= found <= bank
+    assert found <= without + sum(hours.between(max(asked, begin), end) for begin, end in stops)
+    again = [*stops, *stops, *((begin, begin + (end - begin) // 2) for begin, end in stops)]
+    rng.shuffle(again)
+    assert left(bank, hours, asked, now, again) == found
 
 
 @given(anybody(), st.integers(0, 10**9), asked_with_stops())

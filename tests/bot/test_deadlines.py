@@ -18,6 +18,7 @@ from bot.jobs.robots import Robots
 from bot.storage.database import Database
 from bot.tables import Tables, idle, records, reliability, timers
 from bot.tables.clock import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
+from bot.tables.deadlines import ALIVE, AWAY
 from bot.tables.errors import Refused, Stale
 from bot.tables.hours import Hours
 from bot.tables.step import LoggedMove, Step, played
@@ -37,6 +38,10 @@ NOON = int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp())
 FEW = PACES["few"]
 
 
+async def nothing(*_: int) -> None:
+    """What is due of those who are called: another room's business."""
+
+
 class House:
     """Tables, robots, and a clock that a test turns by hand; what is due is done as the scheduler does it."""
 
@@ -52,7 +57,7 @@ class House:
         """Time passes, and each timer is kept when it is due."""
         due: dict[str, Callable[..., Any]] = {
             "deadline": self.tables.run_out, "reminder": self.tables.remind, "lobby": self.tables.lapse,
-            "kept": self.tables.free_seats, "time": self.tables.call_time,
+            "kept": self.tables.free_seats, "time": self.tables.call_time, "left": nothing,
         }  # fmt: skip
         while (timer := await timers.next_timer(self.tables.database)) is not None and timer.due <= at:
             self.time[0] = max(self.time[0], timer.due)
@@ -476,6 +481,99 @@ async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_
             assert await here.tables.resume() == 3 * HOUR
             assert await here.tables.resume() == 0, "each second once"
             assert await here.timers() == {seat: began + 3 * HOUR + FEW.bank - HOUR}
+
+
+async def test_nobodys_time_runs_while_discord_is_lost(tmp_path: Path) -> None:
+    """The process is there all the time, and nobody can answer: not even a deadline that comes is one."""
+    async with house(tmp_path) as here:
+        table = await here.start()
+        seat = waits(table)
+        await here.later(HOUR)
+        for _ in range(2):
+            here.tables.lost()
+            here.tables.lost()
+            gone, before = here.now, await here.get(table)
+            due = before.seats[seat].deadline
+            await here.until(due + 5 * HOUR)
+            assert (await here.get(table)).to_act == (seat,)
+            assert (await here.get(table)).version == before.version, "nobody is told anything"
+            assert not [one for one in await here.notices() if one[0] == "reminder"]
+            long = here.now - gone
+            assert await here.tables.found() == long
+            assert await here.tables.found() == 0, "each second once"
+            assert await here.tables.resume() == 0
+            assert (await here.get(table)).seats[seat].deadline == due + long
+            assert await here.timers() == {seat: due + long}
+            assert await here.timers("reminder") == {seat: due + long - FEW.warning}
+        await here.until(due + long)
+        assert (await here.get(table)).to_act != (seat,)
+
+
+async def test_a_discord_that_is_lost_for_a_moment_changes_nothing(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.start()
+        timers_before = await here.timers()
+        here.tables.lost()
+        await here.later(50)
+        assert await here.tables.found() == 0
+        assert await here.timers() == timers_before
+        assert (await here.get(table)).version == table.version
+        (due,) = timers_before.values()
+        here.time[0] = due - 5
+        here.tables.lost()
+        await here.later(10)
+        assert await here.tables.found() == 0
+        assert (await here.get(table)).to_act == table.to_act
+        await here.later(AWAY)
+        assert (await here.get(table)).to_act != table.to_act, "the deadline is late, and not forgotten"
+
+
+async def test_an_answer_while_discord_is_lost_costs_nothing_of_it(tmp_path: Path) -> None:
+    """As that of a plan."""
+    async with house(tmp_path) as here:
+        seat = waits(table := await here.start())
+        await here.later(3 * HOUR)
+        here.tables.lost()
+        await here.later(2 * HOUR)
+        table = await here.move(table.id)
+        assert table.seats[seat].bank == min(FEW.cap, FEW.bank - 3 * HOUR + FEW.increment)
+        other = waits(table)
+        await here.later(2 * HOUR)
+        await here.tables.found()
+        assert (await here.get(table)).seats[other].deadline == here.now + FEW.bank
+
+
+async def test_who_ends_while_discord_is_lost_leaves_it_to_the_next_process(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        seat = waits(await here.start())
+        await here.later(HOUR)
+        assert await here.tables.alive()
+        here.tables.lost()
+        await here.later(3 * HOUR)
+        assert await here.tables.alive(), "somebody's time runs still, but the bot is not there"
+    async with house(tmp_path, NOON + DAY) as here:
+        assert await here.timers() == {seat: NOON + DAY + FEW.bank - HOUR}
+
+
+async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(tmp_path) as here:
+        seat = waits(table := await here.start())
+        due = table.seats[seat].deadline
+        here.tables.lost()
+        await here.later(3 * HOUR)
+        with monkeypatch.context() as broken:
+            broken.setattr(here.tables.repository, "save", None)
+            await here.tables.found()
+        assert "cannot be made good" in caplog.text
+        assert await here.timers() == {seat: due}
+        await here.later(HOUR)
+        assert await here.tables.alive()
+        assert await records.fact(here.tables.database, ALIVE) == str(here.now), "it is there, for all that"
+        await here.until(due)
+        assert (await here.get(table)).to_act == (seat,)
+        assert await here.timers() == {seat: due + 3 * HOUR}
 
 
 async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: Path) -> None:

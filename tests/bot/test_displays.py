@@ -289,6 +289,22 @@ async def test_what_is_given_up_is_owed_again_when_the_table_moves_on(owed: Owed
     assert 0 in await owed.dirty()
 
 
+async def test_whose_old_messages_cannot_be_deleted_is_asked_before_another_try(owed: Owed) -> None:
+    """After each try that fails her channel rests: they would go on and on, and she would never hear."""
+    table = await begun(owed.tables, "court-wars", 2)
+    await owed.show_all()
+    for message in range(3):
+        await owed.database.change(
+            "INSERT INTO removals (message, channel, table_id, person, attempts) VALUES (?, ?, ?, ?, 3)",
+            (message + 1, 50 + BEN, table.id, BEN),
+        )
+    await owed.database.change(
+        "UPDATE displays SET dirty = 1, repost = 9, owed = 60 WHERE person = ?", (BEN,)
+    )
+    (first,) = [one for one in await owed.displays.owed(NOW, 9) if one.lane == 50 + BEN]
+    assert first.kind == "display"
+
+
 async def test_who_has_no_seat_any_more_is_shown_nothing(owed: Owed) -> None:
     await begun(owed.tables, "court-wars", 2)
     await owed.displays.remove((await owed.dirty())[BEN])

@@ -28,13 +28,14 @@ from bot.pictures.cards import (
     face,
     hand_height,
 )
-from bot.pictures.emoji import SIZE, emoji_svg, emoji_svgs
+from bot.pictures.emoji import SIZE, emoji_name, emoji_svg, emoji_svgs
 from bot.pictures.eyes import USUAL
 from bot.pictures.laurels import RIBBON, draw_laurels, draw_ribbon
 from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
 from bot.pictures.prose import Prose
 from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas, read_art
+from bot.ui.emojis import VERSION
 from engine.cards import decks
 from tests.bot.pixels import read_png
 
@@ -474,10 +475,13 @@ def test_a_plate_keeps_name_and_note_apart():
 # Emojis
 
 
-def test_every_card_has_an_emoji_of_its_own_name():
+def test_every_card_has_an_emoji_whose_name_says_which_it_is():
     emojis = emoji_svgs()
     assert len(emojis) == 54 + 40
-    assert all(re.fullmatch(r"\w{2,32}", name) for name in emojis)
+    names = {emoji_name(key) for key in emojis}
+    assert len(names) == len(emojis)
+    assert all(re.fullmatch(r"[a-z_]+(_[12])?", name) and len(name) + 1 + VERSION <= 32 for name in names)
+    assert {"king_of_hearts", "ten_of_clubs", "joker_1", "pawn_of_moons_suns_leaves"} <= names
     assert len(set(emojis.values())) == len(emojis)
     assert emojis["card_KH"] == emoji_svg("KH")
     assert emojis["decktet_AS"] == emoji_svg("AS", deck=decks.DECKTET)

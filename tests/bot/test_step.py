@@ -12,7 +12,7 @@ import engine
 from bot.tables import substitution
 from bot.tables.clock import DAY, EXCUSED, IN_A_ROW
 from bot.tables.deadlines import missed
-from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LOBBY, QUIET, QUIET_FOR, TIME
+from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, QUIET, QUIET_FOR, TIME
 from bot.tables.lobby import KEPT_FOR, offered_again
 from bot.tables.seating import EMPTY
 from bot.tables.step import (
@@ -208,8 +208,23 @@ def test_who_moves_is_asked_anew_and_whoever_is_asked_next_gets_a_new_message() 
     assert after.seats[1 - seat].question_version == table.version + 1
     assert after.seats[1 - seat].last_move_version == table.version
     assert step.reposts == {2 - seat}
-    assert not step.timers
+    assert step.timers == (Timer(LEFT, None, seat),), "nobody is asked by her own move"
     assert after.waiting_since == LATER
+
+
+@pytest.mark.parametrize(("pace", "robots", "off"), [("few", 0, 3600), ("evening", 2, 180), ("few", 3, None)])
+def test_whom_her_own_move_asks_again_is_looked_for_after_a_while(
+    pace: str, robots: int, off: int | None
+) -> None:
+    """Whoever names trumps leads; where robots alone are there nobody waits for her."""
+    table = dataclasses.replace(begun("court-piece", 4, robots), pace=pace)
+    (seat,) = table.to_act
+    seats = (*table.seats[-seat:], *table.seats[:-seat])
+    table = dataclasses.replace(table, seats=seats)
+    step = moved(table, seat)
+    assert step.after.to_act == (seat,)
+    assert not step.reposts - {0}
+    assert step.timers == (Timer(LEFT, None if off is None else LATER + off, seat),)
 
 
 def test_where_all_act_at_once_the_others_are_not_asked_anew() -> None:

@@ -196,6 +196,29 @@ async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(
         assert not [one for one in wire.exchanges[since:] if pings(one)]
 
 
+async def test_who_loses_the_hand_that_she_had_put_off_is_told_too(tmp_path: Path, wire: Wire) -> None:
+    """What she has put off has come as a new hand; then her direct messages are closed."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        ben = world.person(1)
+        await world.client.pings.put_off(await world.table(), ben.user.id, int(clock.now) + HOUR)
+        await world.pass_by(HOUR + 60)
+        await world.keep_time()
+        (hand,) = hands(world, 1)
+        wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hand.id}")
+        since = len(wire.exchanges)
+        await world.client.database.change(
+            "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?",
+            (ben.user.id,),
+        )
+        await world.quiet()
+        assert not hands(world, 1)
+        assert len(calls(world, ben)) == 1
+        assert not [one for one in wire.exchanges[since:] if pings(one)]
+
+
 async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
     tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -21,6 +21,7 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
 from bot.tables import presence, tokens
+from bot.tables.clock import a_while
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
@@ -99,15 +100,13 @@ class Refusals:
         return ("hand" if channel in self._dms else "table") + edits
 
 
-async def untold(world: House, dealt: int) -> list[str]:
-    """Who is asked, and cannot see it anywhere; but for whoever is asked since her own move: the answer to
-    her tap has shown her what is asked next. `dealt` is the version with which the game began.
-    """
+async def untold(world: House, seen: set[int]) -> list[str]:
+    """Who is asked, and cannot see it anywhere; but for the seats that have `seen` it."""
     table = await world.table()
     assert table.state is not None
     found = []
     for seat in table.to_act if table.phase == "playing" else ():
-        if dealt < table.seats[seat].question_version == table.seats[seat].last_move_version:
+        if seat in seen:
             continue
         person, token = world.person(seat), tokens.of_question(table, seat)
         in_dm = any(
@@ -138,7 +137,7 @@ class Turns:
         self._before: set[int] = set()
 
     async def look(self) -> None:
-        """After each move."""
+        """After each move, and when time has passed."""
         table = await self._world.table()
         now = set(table.to_act) if table.phase == "playing" else set()
         for seat in now - self._before:
@@ -166,7 +165,7 @@ async def play(
     turns = Turns(world, wire)
     await world.gather(game)
     await world.client.tables.start(1, world.person(0).user.id)
-    dealt = (await world.table()).version
+    own: dict[int, float] = {}
     for number, (seat, move) in enumerate([(-1, ()), *_moves(await world.state(), rng)]):
         if number:
             if not kind:
@@ -174,17 +173,33 @@ async def play(
                 refusals.way, refusals.left = rng.choice(WAYS), rng.choice([1, 1, 99])
             # At the table still, or not for long.
             clock.now += rng.choice([1, HOUR, HOUR])
+            await world.keep_time()
+            await turns.look()
             await world.client.tables.play(1, seat, None, move)
+            own[seat] = clock.now
         await world.quiet()
-        while world.client.outbox._sick.rests(world.channel.id, int(clock.now)):
-            clock.now += 15  # a table that could not be edited a moment ago: not for long
-            await world.quiet()
-        if await untold(world, dealt):
+        sick = world.client.outbox._sick
+        while sick.rests(world.channel.id, int(clock.now)):
+            # A table that could not be edited a moment ago: not for long.
+            clock.now = max(clock.now + 15, sick._rests[world.channel.id].until)
+            await world.keep_time()
+        if await untold(world, await just_asked(world, own, clock)):
             clock.now += MINUTE  # for which she may wait until a channel can be opened
-            await world.quiet()
-        assert not await untold(world, dealt), (refusals.kind, refusals.way)
+            await world.keep_time()
+        assert not await untold(world, await just_asked(world, own, clock)), (refusals.kind, refusals.way)
         await turns.look()
     return refusals.refused
+
+
+async def just_asked(world: House, own: dict[int, float], clock: Clock) -> set[int]:
+    """The seats that are asked since their `own` moves, which were made a moment ago: the answer to a tap
+    has shown what is asked next.
+    """
+    table = await world.table()
+    recent = {seat for seat, at in own.items() if clock.now < at + a_while(table.pace)}
+    return {
+        seat for seat in recent if table.seats[seat].question_version == table.seats[seat].last_move_version
+    }
 
 
 def _moves(state: engine.State, rng: random.Random) -> list[tuple[int, engine.Move]]:

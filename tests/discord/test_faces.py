@@ -15,17 +15,18 @@ import pytest
 from simcord.backend.errors import BackendError
 
 from bot.client import Courtyard
-from bot.pictures.emoji import emoji_svgs
+from bot.pictures.emoji import emoji_name, emoji_svgs
 from bot.settings import Settings
 from bot.tables import Tables
 from bot.ui import emojis
 from bot.ui.emojis import CardEmojis
 from tests.bot.pages import cards_in
-from tests.discord.people import House, settle_in
+from tests.discord.people import House, controls_of, settle_in
 from tests.discord.wire import Wire
 
 SPADES = {name: svg for name, svg in emoji_svgs().items() if name.startswith("card_") and name[-1] == "S"}
 """Enough to see by; all of them take two seconds to draw."""
+BUTTON = 2
 
 
 @contextlib.asynccontextmanager
@@ -78,15 +79,17 @@ async def test_what_is_missing_is_uploaded_and_what_was_drawn_otherwise_is_repla
 ) -> None:
     async with house(tmp_path, SPADES, monkeypatch) as world:
         before = there(world)
-        await world.client.create_application_emoji(name="card_sharp", image=b"\x89PNG\r\n\x1a\n" + bytes(16))
+        for name in ("card_sharp", "king_of_spades", "king_of_spades_crowned", "card_KS_0123ab"):
+            await world.client.create_application_emoji(name=name, image=b"\x89PNG\r\n\x1a\n" + bytes(16))
         anew = SPADES | {"card_KS": SPADES["card_QS"], "decktet_AS": emoji_svgs()["decktet_AS"]}
         found = await again(world, anew, monkeypatch)
-        changed = {name for name in before if name.startswith("card_KS_")}
+        changed = {name for name in before if name.startswith("king_of_spades_")}
         assert len(changed) == 1
         assert not changed & there(world)
         # An emoji that only looks like ours is somebody else's.
-        assert "card_sharp" in there(world)
-        assert len(there(world)) == len(SPADES) + 2
+        assert {"card_sharp", "king_of_spades", "king_of_spades_crowned"} <= there(world)
+        assert "card_KS_0123ab" not in there(world), "of an earlier release"
+        assert len(there(world)) == len(SPADES) + 4
         assert found.of("court-piece")["KS"].name in there(world)
         assert set(found.of("the-four-courts")) == {"AS"}
         assert found.of("the-four-courts")["AS"] != found.of("court-piece")["AS"]
@@ -138,6 +141,7 @@ async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowher
     async with house(tmp_path, standard, monkeypatch) as world:
         numbers = {str(face.id): card for card, face in world.client.card_emojis.of("court-piece").items()}
         await world.begin("court-piece")
+        alone = 0
         for _ in range(3):
             state = await world.state()
             seat = state.to_act[0]
@@ -147,5 +151,10 @@ async def test_faces_stand_in_the_menu_and_in_the_hand_of_their_owner_and_nowher
                 hand = set(state.view(other)["hand"])
                 assert found <= cards_in(state.view(other), "court-piece")
                 assert other != seat or hand <= found
+                for part, control in controls_of(shown):
+                    if part["type"] == BUTTON and not part.get("label"):
+                        assert part["emoji"]["name"].startswith(f"{emoji_name(f'card_{control.argument}')}_")
+                        alone += 1
             assert not any(number in str(world.public().components) for number in numbers)
             await world.move(random.Random(1), lambda _: "dm")
+        assert alone, "some faces have no label, and are read by their names"

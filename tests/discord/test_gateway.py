@@ -134,6 +134,39 @@ async def test_the_bot_was_away_until_discord_was_reached(
             assert len(made_good) == 1
 
 
+async def test_a_gateway_that_is_lost_later_on_stops_everybodys_time_until_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once for each time that it is lost, however often it is tried; and closing it oneself is no loss."""
+    async with FakeDiscord() as there:
+        async with starting(tmp_path, there, monkeypatch) as found:
+            heard: list[str] = []
+            tables = found.bot.tables
+            back = asyncio.Event()
+
+            async def was_found() -> int:
+                heard.append("found")
+                back.set()
+                return 0
+
+            monkeypatch.setattr(tables, "lost", lambda: heard.append("lost"))
+            monkeypatch.setattr(tables, "found", was_found)
+            await found.until(there.ready)
+            await found.until(back)
+            for code, tries in ((4000, 0), (4000, 2), (4009, 0)):
+                heard.clear()
+                back.clear()
+                there.ready.clear()
+                there.faults["/gateway/bot"] = [html()] * tries
+                await there.hang_up(code)
+                await found.until(there.ready)
+                await found.until(back)
+                assert heard[0] == "lost"
+                assert heard[-1] == "found"
+            heard.clear()
+        assert "lost" not in heard
+
+
 async def test_pauses_rise_to_five_minutes_and_no_further() -> None:
     found = [pause for pause, _ in zip(gateway.pauses(), range(20), strict=False)]
     assert found[:4] == [5, 10, 20, 40]

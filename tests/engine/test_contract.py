@@ -379,7 +379,8 @@ def test_the_standard_pack():
     assert "".join(decks.STANDARD.ranks) == "AKQJT98765432"
     assert decks.STANDARD.extras == ("X1", "X2")
     assert set(decks.STANDARD.suit_names) == set(decks.STANDARD.suits)
-    assert set(decks.STANDARD.rank_names) == set(decks.STANDARD.ranks)
+    for deck in (decks.STANDARD, decks.DECKTET):
+        assert set(deck.rank_names) == set(deck.ranks)
 
 
 def test_the_extended_decktet():
