@@ -52,7 +52,7 @@ class FourSistersGuide(Guide[World]):
     """Counts what lies in the Chateau, and the cards to come."""
 
     nodes: ClassVar = {"easy": 0, "fair": 500, "strong": 12_000}
-    blunder_rate: ClassVar = {"easy": 0.5, "fair": 0.15, "strong": 0.0}
+    blunder_rate: ClassVar = {"easy": 0.65, "fair": 0.15, "strong": 0.0}
     horizon = 24
     most = 14
 
@@ -82,6 +82,16 @@ class FourSistersGuide(Guide[World]):
         if phase == "evening":
             return [("end",), *[move for _, move in _intrigues(world, seat, 6)]]
         return words.moves(world, seat, self.most, dice)
+
+    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+        """A Scheme from low to high, whatever the Hours; cards discarded in vain; the next best Room."""
+        if world.phase == "scheme":
+            return [("+".join(CARDS[seat]),)]
+        if world.phase in ("instigate", "defend"):
+            return [(word,) for word in _discards(world, seat)]
+        if world.phase in ("turn", "place", "enter") and len(candidates) > 1:
+            return [_said(world, seat, *play[1:]) for play in _plays(world, seat)] or candidates
+        return candidates
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         match world.phase:
