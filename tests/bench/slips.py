@@ -133,9 +133,10 @@ def _four_tribes(turn: Turn) -> Iterator[Slip]:
         best = sum(sorted([tribes.WORTH[card] for card in hand])[-tribes.STAKE :])
         if hand and best >= needed:
             said = [] if move == (NONE,) else move[0].split("+")
-            yield "a wed tribe conceded, with a certain defence in hand", not said
+            tribe = "one of several wed tribes" if len(tribes.united(wed)) > 1 else "the only wed tribe"
+            yield f"{tribe} conceded, with a certain defence in hand", not said
             holds = sum([tribes.WORTH[card] for card in said]) >= needed
-            yield "a wed tribe defended too low, with a certain defence in hand", bool(said) and not holds
+            yield f"{tribe} defended too low, with a certain defence in hand", bool(said) and not holds
         return
     before = len(tribes.united(wed))
     most = 0

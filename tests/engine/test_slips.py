@@ -51,8 +51,8 @@ def test_a_defence_that_does_not_hold_for_certain_is_counted():
                 assert bool(made) != (frozenset(move[0].split("+")) in right)
                 said.update(made)
     assert set(said) == {
-        "a wed tribe conceded, with a certain defence in hand",
-        "a wed tribe defended too low, with a certain defence in hand",
+        "one of several wed tribes conceded, with a certain defence in hand",
+        "one of several wed tribes defended too low, with a certain defence in hand",
     }
 
 
