@@ -44,6 +44,11 @@ _REST = 0.7
 _WAIT = 0.97
 """The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
 
+_HAND = 3
+"""Cards to which a hand is filled (FS-13)."""
+_SPARE, _DRY = 0.15, 1.5
+"""How much a card counts that a team may spend yet, and that it has none, when a position is estimated."""
+
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
 
@@ -122,7 +127,8 @@ class FourSistersGuide(Guide[World]):
             return _said(world, seat, *chosen[1:])
         if world.phase != "turn" or _keeps_by_waiting(world, seat):
             return ("end",)
-        if max(world.lots) < _AGAIN and dice.random() < 0.5:
+        waits = _WAIT if _runs_dry(world, seat, 1, passing=True) else 0.5
+        if max(world.lots) < _AGAIN and dice.random() < waits:
             return ("end",)
         return _pass(world, seat)
 
@@ -134,8 +140,10 @@ class FourSistersGuide(Guide[World]):
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
-        rest = [len(rest) for rest in world.schemes]
-        lead += 0.15 * (min(rest[0] + rest[2], 5) - min(rest[1] + rest[3], 5))
+        # Of each team, the cards that may go before both Schemes are drawn to the last.
+        spare = [max(0, count - _HAND) for count in cards]
+        ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
+        lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))
         won, lost = world.wins()
         lead += 2 * (won - lost)
         share = 1 / (1 + exp(-lead))
