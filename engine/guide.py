@@ -26,8 +26,8 @@ class Guide(Generic[W]):
     """Knows nothing of any game but the contract: every move is a candidate, and it plays at random.
 
     `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
-    it follows `policy`. `blunder_rate` is how often it makes any of the candidates, as people do: only none
-    that loses at once, which people do not overlook.
+    it follows `policy`. `blunder_rate` is how often it makes any of its `slips`, as people do: only none that
+    loses at once, which people do not overlook.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
@@ -42,6 +42,10 @@ class Guide(Generic[W]):
     def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
         """The moves worth looking at, at least one, the likeliest first: among equals the first is made."""
         return words.moves(world, seat, self.most, dice)
+
+    def slips(self, world: W, seat: int, candidates: list[Move]) -> list[Move]:
+        """The moves, at least one, that a person might make there who does not look well."""
+        return candidates
 
     def policy(self, world: W, seat: int, dice: Random) -> Move:
         """A move made without looking ahead."""

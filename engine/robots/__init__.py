@@ -103,9 +103,11 @@ def decide(
     world, dice = _waiting(observation, f"{level}\n{seed}")
     guide = guide_of(world)
     candidates = guide.candidates(world, observation.seat, dice)
+    slips = dice.random() < guide.blunder_rate[level]
+    if slips:
+        candidates = guide.slips(world, observation.seat, candidates)
     if len(candidates) == 1:
         return candidates[0]
-    slips = dice.random() < guide.blunder_rate[level]
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
     if slips or not budget.nodes:
         return _careless(world, observation.seat, guide, candidates, slips, dice)

@@ -7,8 +7,8 @@ only against its own kind is found out here. No search may enter, and no look at
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 from engine import words
@@ -63,7 +63,7 @@ def _guard(card: str) -> int:
     return 10 if card[0] == "T" else int(card[0])
 
 
-_RAID = 0.1
+_RAID = 0.03
 """How often she attacks though no Court card falls by it: behind high walls nobody would ever move again."""
 
 
@@ -154,33 +154,72 @@ def _near(room: str) -> Iterator[str]:
         yield chr(ord(room[0]) + column) + chr(ord(room[1]) + row)
 
 
-_TIRED = 0.2
-"""How often she passes though her Scheme is short: if all waited, a Day would not end."""
+_TIRED = 0.1
+"""How often she passes though she may wait: if all waited, a Day would not end."""
+_FEW = 4
+"""Cards in her team's Schemes with which she passes no more, and squanders none."""
+
+
+class _Chateau:
+    """What she reads off the table: who stands where, and what a card would meet in a Room."""
+
+    def __init__(self, view: Seen, seat: int) -> None:
+        self.rooms: Mapping[str, str | None] = view["chateau"]
+        self.counts: list[int] = view["counts"]
+        self.ours = ("HD", "SC")[seat & 1]
+        self.lead: int = view["sums"][seat & 1] - view["sums"][1 - (seat & 1)]
+        self.empty = [room for room, card in self.rooms.items() if not card]
+
+    def beside(self, room: str, ours: bool) -> list[str]:
+        """The cards of one side in the Rooms around a Room."""
+        cards = [card for near in _near(room) if (card := self.rooms.get(near))]
+        return [card for card in cards if (card[1] in self.ours) == ours]
+
+    def placing(self, card: str, room: str, spare: int) -> tuple[float, str]:
+        """What a card brings there with so many others in hand, and whom to fight; no less than 0 where it
+        should not go there.
+        """
+        friends, foes = len(self.beside(room, True)), self.beside(room, False)
+        points, best, target = _POINTS[card[0]], 0.0, ""
+        if not foes:
+            best = points + 0.1 * friends
+        elif card[0] == "Q" and any(foe[0] in "AQ" for foe in foes):
+            return 0.0, ""
+        for foe in foes:
+            (there,) = (one for one, lies in self.rooms.items() if lies == foe)
+            helpers = len(self.beside(there, False))
+            more = _value(card) + friends - _value(foe) - helpers
+            if foe[0] == "Q" and card[0] not in "AQ":  # nobody goes
+                gain = float(points)
+            else:
+                # Each may yet discard what she holds.
+                more += min(spare, 1) - min(self.counts["HSDC".index(foe[1])], 2)
+                gain = points + _POINTS[foe[0]] - 1.0 if more >= 0 else 0.0
+            if gain > best:
+                best, target = gain, foe
+        if len(self.empty) == 1 and best:
+            return (50.0 + best, target) if self.lead + best > 0 else (0.0, "")
+        return best, target
 
 
 def _four_sisters(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Places the highest card that she may in a Room where she need not fight, or wins; else passes, unless
-    her Scheme is short. Discards what saves her card, if two are enough.
+    """Places the card that brings most, introduced by lower ones if need be, in a Room where she need not
+    fight or is likely to win; else waits for her Hour, or passes. Fills the Chateau only as who is ahead.
+    Discards what saves her card, or wins, if two are enough.
     """
     choice = state.choice(seat)
     assert choice is not None
-    ours = ("HD", "SC")[seat & 1]
-    chateau: dict[str, str | None] = view["chateau"]
-
-    def around(room: str) -> tuple[int, list[str]]:
-        cards = [card for near in _near(room) if (card := chateau.get(near))]
-        return sum([card[1] in ours for card in cards]), [card for card in cards if card[1] not in ours]
-
     match choice.ask:
         case "scheme":
-            order = sorted(choice.words, key=_value)
-            return ("+".join([*order[1:4], order[0], *order[4:]]),)
+            queen, *left = sorted(choice.words, key=_value)
+            order = [_due(left, seat + 4 * turn) for turn in range(len(left))]
+            return ("+".join([order[0], queen, *order[1:]]),)
         case "support":
             conflict = view["conflict"]
             mine, theirs = conflict["values"] if view["phase"] == "instigate" else conflict["values"][::-1]
-            spare = sorted(view["hand"], key=_value)
+            spare = sorted(view["hand"], key=lambda card: _POINTS[card[0]])
             need = theirs - mine + 1
-            wanted = view["phase"] == "defend" and 0 < need <= min(2, len(spare))
+            wanted = 0 < need <= min(2, len(spare))
             return ("+".join(spare[:need]) if wanted else NONE,)
         case "yield":
             return ("stand",)
@@ -188,32 +227,52 @@ def _four_sisters(state: State, seat: int, view: Seen, dice: random.Random) -> M
             return ("scheme",)
         case "storm":
             return ("stay",)
-    best: tuple[float, Move] | None = None
-    cards = state.choice(seat, ("place",)) if choice.ask != "later" and "place" in choice.words else None
-    for card in cards.words if cards is not None else ():
-        rooms = state.choice(seat, ("place", card))
-        for room in rooms.words if rooms is not None else ():
-            friends, foes = around(room)
-            worth: float = _POINTS[card[0]]
-            said: Move = ("place", card, room)
-            if foes:
-                target = min(foes, key=lambda foe: (_value(foe), foe))
-                if _value(card) + friends <= _value(target) + 1 or target[0] == "Q":
-                    continue
-                worth += _value(target) - 1
-                if (asked := state.choice(seat, said)) is not None and asked.ask == "target":
-                    said = (*said, target)
-            if state.choice(seat, said) is not None:
-                said = (*said, "end")
-            worth += 0.1 * friends + 0.01 * dice.random()
-            if best is None or worth > best[0]:
-                best = worth, said
-    if best is not None:
-        return best[1]
-    hand = view["hand"]
-    if "pass" in choice.words and (view["schemes"][seat] > 3 or dice.random() < _TIRED):
-        return ("pass", min(hand, key=lambda card: _value(card) or 10)) if hand else ("pass",)
+    if choice.ask == "later":
+        return ("end",)
+    chateau, hand = _Chateau(view, seat), view["hand"]
+    best: tuple[float, Move, str] = (0.0, ("end",), "")
+    for said, left, price in _placeable(state, seat, choice.words, hand):
+        for room in chateau.empty:
+            worth, target = chateau.placing(said[-1], room, left)
+            worth += 0.01 * dice.random() - price
+            if worth > max(best[0], 1.5):
+                best = worth, (*said, room), target
+    if best[0]:
+        move, target = best[1:]
+        while (asked := state.choice(seat, move)) is not None:
+            move = (*move, target if asked.ask == "target" else "end")
+        return move
+    left = view["schemes"][seat] + view["schemes"][seat ^ 2]
+    if "pass" in choice.words and left > _FEW and dice.random() < _TIRED:
+        return ("pass", min(hand, key=lambda card: _POINTS[card[0]])) if hand else ("pass",)
     return ("end",)
+
+
+def _due(left: list[str], turn: int) -> str:
+    """Takes the highest card that may be placed in a turn, all turns being counted; or the least."""
+    card = max([card for card in left if _value(card) <= turn % 6 + 1] or left[:1], key=_value)
+    left.remove(card)
+    return card
+
+
+def _placeable(
+    state: State, seat: int, verbs: Sequence[str], hand: Sequence[str]
+) -> Iterator[tuple[Move, int, float]]:
+    """The ways to place a card, up to the word for the card: with how many others left in hand, and what the
+    cards that introduce it cost.
+    """
+    if "place" in verbs:
+        asked = state.choice(seat, ("place",))
+        for card in asked.words if asked is not None else ():
+            yield ("place", card), len(hand) - 1, 0.0
+    if "introduce" in verbs:
+        for size in (1, 2):
+            for pack in combinations(hand, size):
+                asked = state.choice(seat, ("introduce", "+".join(pack)))
+                for card in asked.words if asked is not None and asked.ask == "newcomer" else ():
+                    if card != "nobody" and all(_value(one) for one in pack):
+                        cost = sum([_value(one) for one in pack]) / 2
+                        yield ("introduce", "+".join(pack), card), len(hand) - 1 - size, cost
 
 
 # Four Tribes
@@ -240,14 +299,7 @@ def _four_tribes(state: State, seat: int, view: Seen, dice: random.Random) -> Mo
     if choice.ask == "reply":
         return ("+".join(high) if view["affair"]["other"][0] in "AKQJ" else NONE,)
     if "lay" in choice.words:
-        cards = state.choice(seat, ("lay",))
-        assert cards is not None
-        tribes = Counter(card[1] for card in view["tribes"][seat])
-        card = max(
-            cards.words, key=lambda card: ("AKQJ".find(card[0]) >= 0 and not tribes[card[1]], dice.random())
-        )
-        places = state.choice(seat, ("lay", card))
-        return ("lay", card) if places is None else ("lay", card, dice.choice(places.words))
+        return max(_lays(state, seat, view), key=lambda lay: (lay[0], dice.random()))[1]
     if "duel" in choice.words:
         for move in words.moves(state, seat, 60, dice):
             if move[0] == "duel" and move[2][0] in "AKQJ" and len(view["tribes"][int(move[2][-1])]) > 1:
@@ -257,6 +309,29 @@ def _four_tribes(state: State, seat: int, view: Seen, dice: random.Random) -> Mo
         assert generations is not None
         return ("retire", generations.words[0])
     return ("nothing",)
+
+
+def _lays(state: State, seat: int, view: Seen) -> Iterator[tuple[float, Move]]:
+    """The cards that she may lay down: best an Ace, King, Queen or Jack of a suit that she lacks; and high
+    beside low, so that there may be many children.
+    """
+    asked = state.choice(seat, ("lay",))
+    assert asked is not None
+    have = {card[1] for card in view["tribes"][seat]}
+    wed = {kin["card"] for kin in view["families"][seat] if kin["spouse"] is not None}
+    for card in asked.words:
+        places = state.choice(seat, ("lay", card))
+        if places is None:
+            yield _HEIGHT.index(card[0]), ("lay", card)
+            continue
+        for place in places.words:
+            weds = place not in wed
+            tribes = {one[1] for one in (card, place) if one[0] in "AKQJ"} - have if weds else set()
+            apart = abs(_HEIGHT.index(card[0]) - _HEIGHT.index(place[0])) if weds else 0
+            yield 20 * len(tribes) + apart, ("lay", card, place)
+
+
+_HEIGHT = "23456789TJQKA"
 
 
 _PLAYERS: Mapping[str, Callable[[State, int, Seen, random.Random], Move]] = {

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -109,3 +110,17 @@ def test_strong_solves_every_puzzle_whatever_the_dice(game: str, seed: str):
 def test_fair_solves_most(game: str):
     """People slip now and then, and so does she."""
     assert len(failed(game, "fair", "a")) <= (1 - FAIR) * len(puzzles(game))
+
+
+def test_easy_overlooks_a_court_card_now_and_then_but_never_the_last_of_all():
+    seeds = [f"{seed}" for seed in range(12)]
+    answers = Counter(
+        (puzzle.why, puzzle.solved(engine.robots.decide(seen, "easy", seed)))
+        for puzzle in puzzles("court-wars")
+        for seed in seeds
+        for seen in [engine.robots.observe(puzzle.state(), puzzle.seat, seed)]
+    )
+    last = "CW-12: the last Court card of all the others is taken at once."
+    left = "CW-9: a Court card can be taken, and nobody can take one in return."
+    assert answers[last, True] > 0 == answers[last, False]
+    assert answers[left, True] > answers[left, False] > 0

@@ -240,6 +240,16 @@ def test_a_slip_never_throws_the_game_away_at_once(level: str, monkeypatch: pyte
     assert len(said) == len(words.moves(state, seat, 60, random.Random(1))) - 1
 
 
+@tables
+def test_a_slip_is_a_move_that_may_be_made(key: str, seats: int):
+    for state, seat in moments(key, seats, games=1, every=11):
+        guide, dice = guide_of(state), random.Random(1)
+        world = state.imagine(seat, dice)
+        slips = guide.slips(world, seat, guide.candidates(world, seat, dice))
+        assert slips
+        assert all(state.choice(seat, move) is None for move in slips)
+
+
 # How it is decided
 
 

@@ -24,8 +24,8 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[World]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 4_000, "strong": 60_000}
-    blunder_rate: ClassVar = {"easy": 0.3, "fair": 0.05, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 6_000, "strong": 60_000}
+    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.03, "strong": 0.0}
     horizon = 60
     most = 24
 
@@ -44,8 +44,8 @@ class CourtWarsGuide(Guide[World]):
         if "attack" in words:
             attacks = sorted(_attacks(world), key=lambda attack: -attack[0])
             conquests = [move for _, move in attacks if move[-1] == "court"]
-            if sum([bool(stand) for stand in world.stands]) - _standing(world, seat) == 1 and conquests:
-                return conquests[:1]  # the last of all the others' Court cards: a certain win
+            if _ends_it(world, seat) and conquests:
+                return conquests[:1]  # a certain win
             taking = [move for move in conquests if not _at_mercy(world, seat, move)]
             if taking:
                 return taking[: self.most]
@@ -53,6 +53,16 @@ class CourtWarsGuide(Guide[World]):
             worse = [move for gain, move in attacks if gain <= 0]
             moves = [*better, *moves, *worse][: self.most]
         return moves
+
+    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+        """A Guard in the wrong place, or thrown away; a Court card not seen that could be taken, save where
+        it is the last one of all.
+        """
+        words = world.opening.words
+        taking = candidates[0][-1] == "court"
+        if world.phase == "guard" or (taking and not _ends_it(world, seat)):
+            return [(word,) for word in words if word != "attack"]
+        return candidates
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         words = world.opening.words
@@ -118,6 +128,11 @@ def _attacks(world: World) -> Iterator[tuple[float, Move]]:
 def _standing(world: World, seat: int) -> int:
     """How many Court cards of a seat stand."""
     return sum([bool(world.stands[place]) for place in PLACES[seat]])
+
+
+def _ends_it(world: World, seat: int) -> bool:
+    """Whether there is but one Court card of all the others, and with it the game."""
+    return sum([bool(stand) for stand in world.stands]) - _standing(world, seat) == 1
 
 
 def _last(world: World, seat: int) -> int:

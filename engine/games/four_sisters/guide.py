@@ -44,6 +44,11 @@ _REST = 0.7
 _WAIT = 0.97
 """The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
 
+_HAND = 3
+"""Cards to which a hand is filled (FS-13)."""
+_SPARE, _DRY = 0.15, 1.5
+"""How much a card counts that a team may spend yet, and that it has none, when a position is estimated."""
+
 _Play = tuple[float, tuple[str, ...], str, int, str]
 """What a placing is worth; the cards that introduce, the card, its Room by number, and its target or ""."""
 
@@ -51,8 +56,8 @@ _Play = tuple[float, tuple[str, ...], str, int, str]
 class FourSistersGuide(Guide[World]):
     """Counts what lies in the Chateau, and the cards to come."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 500, "strong": 12_000}
-    blunder_rate: ClassVar = {"easy": 0.5, "fair": 0.15, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
+    blunder_rate: ClassVar = {"easy": 0.65, "fair": 0.08, "strong": 0.0}
     horizon = 24
     most = 14
 
@@ -66,7 +71,7 @@ class FourSistersGuide(Guide[World]):
             packs = _discards(world, seat)
             return [(word,) for word in dict.fromkeys([likely, *[packs[count] for count in counts]])]
         if phase in ("turn", "place", "enter"):
-            if _weary(world, dice):
+            if _weary(world, seat, dice):
                 return [_pass(world, seat)]
             plays = sorted(_plays(world, seat), key=lambda play: -play[0])
             moves = [_said(world, seat, *play[1:]) for play in plays[: self.most]]
@@ -82,6 +87,16 @@ class FourSistersGuide(Guide[World]):
         if phase == "evening":
             return [("end",), *[move for _, move in _intrigues(world, seat, 6)]]
         return words.moves(world, seat, self.most, dice)
+
+    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+        """A Scheme from low to high, whatever the Hours; cards discarded in vain; the next best Room."""
+        if world.phase == "scheme":
+            return [("+".join(CARDS[seat]),)]
+        if world.phase in ("instigate", "defend"):
+            return [(word,) for word in _discards(world, seat)]
+        if world.phase in ("turn", "place", "enter") and len(candidates) > 1:
+            return [_said(world, seat, *play[1:]) for play in _plays(world, seat)] or candidates
+        return candidates
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         match world.phase:
@@ -100,7 +115,7 @@ class FourSistersGuide(Guide[World]):
             case "evening":
                 best = max(_intrigues(world, seat, 1), default=(0.0, ("end",)))
                 return best[1] if best[0] > 6 else ("end",)
-        if _weary(world, dice):
+        if _weary(world, seat, dice):
             return _pass(world, seat)
         most, chosen = 1.5, None
         dry_by = {gone: _runs_dry(world, seat, gone) for gone in range(1, len(world.hands[seat]) + 1)}
@@ -110,7 +125,10 @@ class FourSistersGuide(Guide[World]):
                 most, chosen = worth, play
         if chosen is not None:
             return _said(world, seat, *chosen[1:])
-        if world.phase != "turn" or (dice.random() < 0.5 and max(world.lots) < _AGAIN):
+        if world.phase != "turn" or _keeps_by_waiting(world, seat):
+            return ("end",)
+        waits = _WAIT if _runs_dry(world, seat, 1, passing=True) else 0.5
+        if max(world.lots) < _AGAIN and dice.random() < waits:
             return ("end",)
         return _pass(world, seat)
 
@@ -122,8 +140,10 @@ class FourSistersGuide(Guide[World]):
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
-        rest = [len(rest) for rest in world.schemes]
-        lead += 0.15 * (min(rest[0] + rest[2], 5) - min(rest[1] + rest[3], 5))
+        # Of each team, the cards that may go before both Schemes are drawn to the last.
+        spare = [max(0, count - _HAND) for count in cards]
+        ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
+        lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))
         won, lost = world.wins()
         lead += 2 * (won - lost)
         share = 1 / (1 + exp(-lead))
@@ -166,21 +186,34 @@ def _stays(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tu
     return stays, wins
 
 
-def _weary(world: World, dice: Random) -> bool:
+def _weary(world: World, seat: int, dice: Random) -> bool:
     """Whether it is time to pass, which alone takes cards away for good: else the last Room might be fought
-    for without an end.
+    for without an end. Never for who would lose by it what she need only wait for.
     """
-    return world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
+    tired = world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
+    return tired and not _keeps_by_waiting(world, seat)
+
+
+def _keeps_by_waiting(world: World, seat: int) -> bool:
+    """Whether a team is ahead, and would lose the Day by the next card that a seat draws: let others tire."""
+    return _ahead(world, seat) and _runs_dry(world, seat, 1, passing=True)
+
+
+def _ahead(world: World, seat: int) -> bool:
+    """Whether more of her team's lies in the Chateau than of the other's."""
+    worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
+    return worths[team] > worths[1 - team]
 
 
 def _patience(world: World, seat: int) -> float:
     """How often a seat thinks of doing nothing."""
+    if _keeps_by_waiting(world, seat):
+        return 1.0
     if max(world.lots) >= _AGAIN:
         return 0.0
     if world.chateau.count("") > 1 and not _runs_dry(world, seat, 1):
         return _REST
-    worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
-    return 1.0 if worths[team] > worths[1 - team] else _WAIT
+    return 1.0 if _ahead(world, seat) else _WAIT
 
 
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
@@ -253,14 +286,15 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
     return good or rooms
 
 
-def _runs_dry(world: World, seat: int, gone: int) -> bool:
+def _runs_dry(world: World, seat: int, gone: int, passing: bool = False) -> bool:
     """Whether so many cards out of her hand make a seat draw the last card of her team's Schemes, and lose
-    the Day unless her card fills the Chateau, or comes back (FS-13, FS-20).
+    the Day unless her card fills the Chateau, or comes back (FS-13, FS-20). Who is `passing` fills nothing,
+    and draws but one (FS-6).
     """
-    if world.chateau.count("") == 1:
+    if not passing and world.chateau.count("") == 1:
         return False
     rest = [len(scheme) for scheme in world.schemes]
-    rest[seat] -= min(rest[seat], max(0, 3 - len(world.hands[seat]) + gone))
+    rest[seat] -= min(rest[seat], 1 if passing else max(0, 3 - len(world.hands[seat]) + gone))
     team = TEAM_OF_SEAT[seat]
     ends = dry(rest)
     return ends[team] and not ends[1 - team]

@@ -41,7 +41,7 @@ class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
 
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
-    blunder_rate: ClassVar = {"easy": 0.45, "fair": 0.1, "strong": 0.0}
+    blunder_rate: ClassVar = {"easy": 0.55, "fair": 0.1, "strong": 0.0}
     horizon = 24
     most = 16
 
@@ -65,11 +65,13 @@ class FourTribesGuide(Guide[World]):
                 return [move]
         moves = list(dict.fromkeys([*steps, *[move for _, move in lays[:8]]]))
         moves += _affairs(world, seat, union, dice, 8)
+        if steps:
+            return moves
         if "retire" in asked.words:
             generations = world.choice(seat, ("retire",))
             assert generations is not None
             moves += [("retire", card) for card in generations.words if not _lone(family, card)]
-        return moves if steps else [*moves, ("nothing",)]
+        return [*moves, ("nothing",)]
 
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         affair = world.affair

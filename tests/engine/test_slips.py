@@ -1,0 +1,74 @@
+"""The bench counts what the puzzles call wrong, and nothing that they call right."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from engine import words
+from tests.bench.slips import slips, watched
+from tests.engine.test_puzzles import puzzles
+
+KINDS = {
+    "a high Guard thrown away beside a bare Court card": ("court-wars", "CW-5"),
+    "a Court card left that could be taken": ("court-wars", "CW-9"),
+    "more discarded last than the outcome takes": ("four-sisters", "FS-10: who discards last"),
+    "a Queen beside an Ace or a Queen, with other Rooms free": ("four-sisters", "FS-15"),
+    "nothing, or a retirement, where a third or fourth tribe could be wed": ("four-tribes", "FT-2: another"),
+    "a certain win refused": ("the-four-courts", "FC-12: this lay takes"),
+    "the game ended behind another, with other lays there": ("the-four-courts", "FC-12: this lay ends"),
+}
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_what_a_puzzle_calls_wrong_is_counted(name: str):
+    game, why = KINDS[name]
+    looked_at = 0
+    for puzzle in puzzles(game):
+        if not puzzle.why.startswith(why):
+            continue
+        state = puzzle.state()
+        for move in words.moves(state, puzzle.seat, 60, random.Random(1)):
+            found = dict(slips(state, puzzle.seat, move))
+            if not puzzle.solved(move):
+                assert found.get(name), f"{puzzle.number}: {move} is wrong"
+            elif puzzle.right:
+                assert not found.get(name), f"{puzzle.number}: {move} is right"
+            looked_at += 1
+    assert looked_at > 20
+
+
+def test_a_defence_that_does_not_hold_for_certain_is_counted():
+    said: Counter[str] = Counter()
+    for puzzle in puzzles("four-tribes"):
+        if puzzle.why.startswith("FT-12"):
+            state = puzzle.state()
+            right = {frozenset(said.split("+")) for (said,) in puzzle.right}
+            for move in words.moves(state, puzzle.seat, 200, random.Random(1)):
+                made = [name for name, taken in slips(state, puzzle.seat, move) if taken]
+                assert bool(made) != (frozenset(move[0].split("+")) in right)
+                said.update(made)
+    assert set(said) == {
+        "one of several wed tribes conceded, with a certain defence in hand",
+        "one of several wed tribes defended too low, with a certain defence in hand",
+    }
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        ("four-sisters", "a lead lost to empty Schemes"),
+        ("four-tribes", "a lone card retired, of those retired, soon after it was laid"),
+    ],
+)
+def test_what_needs_a_history_is_counted_in_whole_games(key: str, name: str):
+    """People who move at random make every slip."""
+    chances: Counter[str] = Counter()
+    made: Counter[str] = Counter()
+    for number in range(12):
+        had, was = watched(key, 4, "random", number)
+        chances += had
+        made += was
+    assert chances[name] >= made[name] > 0
