@@ -36,6 +36,8 @@ class Guide(Generic[W]):
     """Moves that are looked at."""
     horizon = 400
     """Moves of a playout, after which `values` estimates."""
+    draws = 1
+    """Worlds that are imagined for one that is looked at: it is drawn from them by `likelihood`."""
     simultaneous = True
     """Whether seats that act at once are searched for together, each with a bandit of its own."""
 
@@ -53,6 +55,16 @@ class Guide(Generic[W]):
 
     def retract_hidden(self, world: W) -> None:
         """Takes back hidden moves that others have made already, where seats act at once."""
+
+    def worlds(self, world: W, seat: int) -> list[W] | None:
+        """All worlds that `seat` must hold possible, where they are few; None where nobody counts them."""
+        return None
+
+    def likelihood(self, world: W, seat: int) -> float:
+        """How likely it is, for `seat`, that the others did what they have done, were this the world: more
+        than 0, of any scale.
+        """
+        return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
         """What each of some moves is worth to a seat in one world, all with the same dice; and the nodes."""

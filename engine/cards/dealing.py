@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import product
 from math import comb, prod
 from typing import TypeVar
@@ -27,8 +28,8 @@ def dealt_anew(
     hands: list[list[T]] = [[] for _ in room]
     while left:
         space = tuple([size - len(hand) for size, hand in zip(room, hands, strict=True)])
-        splits = _splits([(fits, len(of)) for fits, of in left], space)
-        (split,) = rng.choices(list(splits), list(splits.values()))
+        splits, weights = _splits(tuple([(fits, len(of)) for fits, of in left]), space)
+        (split,) = rng.choices(splits, weights)
         (_, order), *left = left
         rng.shuffle(order)
         for hand, count in zip(hands, split, strict=True):
@@ -37,17 +38,24 @@ def dealt_anew(
     return hands
 
 
-def _splits(kinds: list[tuple[Fits, int]], room: tuple[int, ...]) -> dict[tuple[int, ...], int]:
-    """How many cards of the first kind may go to each hand, that all find room; and in how many deals."""
+@lru_cache(maxsize=4096)
+def _splits(
+    kinds: tuple[tuple[Fits, int], ...], room: tuple[int, ...]
+) -> tuple[list[tuple[int, ...]], list[int]]:
+    """How many cards of the first kind may go to each hand, that all find room; and in how many deals.
+
+    It is remembered: whoever imagines one position a thousand times asks for few of them.
+    """
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]
-    splits = {}
+    splits, weights = [], []
     for split in product(*[range(space + 1) for space in most]) if others else [room]:
         if sum(split) == size and all(count <= space for count, space in zip(split, most, strict=True)):
             deals = prod(comb(sum(split[at:]), count) for at, count in enumerate(split))
             if others:
                 after = tuple([space - count for space, count in zip(room, split, strict=True)])
-                deals *= sum(_splits(others, after).values())
+                deals *= sum(_splits(tuple(others), after)[1])
             if deals:
-                splits[split] = deals
-    return splits
+                splits.append(split)
+                weights.append(deals)
+    return splits, weights

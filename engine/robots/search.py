@@ -1,7 +1,8 @@
 """The search: worlds are imagined, the candidate moves are made in them, and played out under a guide.
 
 One move at a time is looked for by sequential halving: all candidates meet the same worlds and the same dice,
-and after each round the worse half is dropped. Where several seats act at once, every seat has a bandit of
+and after each round the worse half is dropped. Where a guide knows all worlds that are possible, they are all
+looked at instead. Where several seats act at once, every seat has a bandit of
 its own, so that the others are taken to choose well too, and not at random. No game's rules may enter.
 """
 
@@ -65,6 +66,9 @@ def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
     """The candidate with the best mean, the worse half of them being dropped after each round."""
+    every = guide.worlds(world, seat)
+    if every is not None:
+        return _exactly(every, seat, guide, candidates, budget, dice)
     left = list(candidates)
     dropped: list[Weighed] = []
     totals, worlds = dict.fromkeys(left, 0.0), 0
@@ -72,13 +76,12 @@ def _halved(
     for number in range(1, rounds + 1):
         share = budget.nodes * number // rounds
         while not worlds or budget.left(share):
-            imagined = world.imagine(seat, dice)
-            guide.retract_hidden(imagined)
+            imagined = _imagined(world, seat, guide, dice)
             worth, nodes = guide.evaluate(imagined, seat, left, dice)
             for move, value in zip(left, worth, strict=True):
                 totals[move] += value
             worlds += 1
-            budget.used += nodes + _WORLD
+            budget.used += nodes + _WORLD * guide.draws
         # All that are left have met the same worlds, and a sort keeps equals in the order of the candidates.
         left.sort(key=lambda move: -totals[move])
         if not budget.left(budget.nodes):
@@ -87,6 +90,38 @@ def _halved(
         dropped[:0] = [Weighed(move, totals[move] / worlds, worlds) for move in left[kept:]]
         del left[kept:]
     return [Weighed(move, totals[move] / worlds, worlds) for move in left] + dropped
+
+
+def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
+    """A world, drawn from a few by how likely what the others did is in each."""
+    drawn = [world.imagine(seat, dice) for _ in range(guide.draws)]
+    for one in drawn:
+        guide.retract_hidden(one)
+    if len(drawn) == 1:
+        return drawn[0]
+    return dice.choices(drawn, [guide.likelihood(one, seat) for one in drawn])[0]
+
+
+def _exactly(
+    every: list[World], seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
+) -> list[Weighed]:
+    """The candidates as they do in all worlds that are possible, or in as many of them as the budget allows.
+
+    All count alike: what is only likely of people may not outweigh what is known of the cards.
+    """
+    totals, worlds = dict.fromkeys(candidates, 0.0), 0
+    dice.shuffle(every)
+    for one in every:
+        if worlds and not budget.left(budget.nodes):
+            break
+        worth, nodes = guide.evaluate(one, seat, candidates, dice)
+        for move, value in zip(candidates, worth, strict=True):
+            totals[move] += value
+        worlds += 1
+        budget.used += nodes + _WORLD
+    # A sort keeps equals in the order of the candidates.
+    chosen = sorted(candidates, key=lambda move: -totals[move])
+    return [Weighed(move, totals[move] / worlds, worlds) for move in chosen]
 
 
 def _together(

@@ -138,3 +138,55 @@ def test_of_wins_the_one_at_once_and_of_losses_the_one_to_come():
         assert min(at_once) < min(values) < 0.01
         ended += 1
     assert ended > 5
+
+
+def test_all_deals_of_the_last_cards_are_known():
+    """CP-5: as many as chance ever deals, none of them twice, and none that it does not."""
+    endings = 0
+    for state, seat in played("court-piece", 4, 12, rounds=1, sweep="play-on"):
+        if not state.trump or not 1 < state.hands[seat].bit_count() < 4:
+            continue
+        worlds = guide_of(state).worlds(state, seat)
+        rng = random.Random(1)
+        by_chance = {tuple(state.imagine(seat, rng).hands) for _ in range(1_000)}
+        if worlds is None:
+            assert len(by_chance) > 200
+            continue
+        dealt = [tuple(world.hands) for world in worlds]
+        assert len(set(dealt)) == len(dealt)
+        assert by_chance <= set(dealt)
+        assert len(dealt) > 60 or by_chance == set(dealt)
+        assert all(world.view(seat) == state.view(seat) for world in worlds)
+        endings += 1
+    assert endings > 60
+
+
+def test_deals_in_which_others_would_have_played_so_count_more():
+    """CP-3, CP-6: the real hands of players by rule of thumb are likelier than imagined ones, and trumps are
+    named of long suits.
+    """
+    likelier = total = 0
+    for state, seat in played("court-piece", 4, 6, rounds=1, sweep="play-on"):
+        if len(state.played) < 12 or len(state.played) > 30:
+            continue
+        guide, rng = guide_of(state), random.Random(2)
+        worlds = [state.imagine(seat, rng) for _ in range(15)]
+        mean = sum(guide.likelihood(world, seat) for world in worlds) / len(worlds)
+        likelier += guide.likelihood(state, seat) > mean
+        total += 1
+    assert total > 60
+    assert likelier > 0.8 * total
+
+
+def test_what_a_seat_did_itself_tells_it_nothing():
+    """Its own cards are the same in all worlds: with nobody else asked yet, none is likelier than another."""
+    state = engine.new("court-piece", 4, "alone")
+    caller = state.to_act[0]
+    state.play(caller, ("S",))
+    worlds = [state.imagine(caller, random.Random(number)) for number in range(5)]
+    assert len({guide_of(state).likelihood(world, caller) for world in worlds}) == 1
+    other = (caller + 1) % 4
+    seen = [state.imagine(other, random.Random(number)) for number in range(40)]
+    lengths = {guide_of(state).likelihood(one, other): one for one in seen}
+    counts = [sum(card[1] == "S" for card in lengths[one].view(caller)["hand"]) for one in sorted(lengths)]
+    assert counts[-1] > counts[0]

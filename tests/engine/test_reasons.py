@@ -41,8 +41,9 @@ class Taught:
 
 
 TAUGHT = [
-    # The Ace of trumps, and nobody can beat it; a master of its suit, and no trumps are left elsewhere.
-    Taught("court-piece", 2, Prospect("trick"), certain=True),
+    # The Ace of trumps takes one of theirs with it, and the Ten will take a trick.
+    Taught("court-piece", 2, Prospect("takes", "TH")),
+    # A master of its suit, and no trumps are left elsewhere.
     Taught("court-piece", 23, Prospect("trick"), certain=True),
     # The trick is the partner's: the Ace is kept for another.
     Taught("court-piece", 16, Prospect("takes", "AC")),

@@ -6,7 +6,10 @@ fields of an imagined world; of the real one, no robot sees any. The rules are l
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import product
+from math import comb, prod
 from random import Random
 from typing import ClassVar, NamedTuple
 
@@ -14,11 +17,17 @@ from engine.cards.bits import BIT, PACK, RANKS, SHIFTS, SUIT, SUIT_OF, WORD, wor
 from engine.cards.decks import STANDARD
 from engine.cards.tricks import best
 from engine.contract import Move
-from engine.games.court_piece.facts import TRICKS, in_a_row, revokes
+from engine.games.court_piece.facts import FIRST_DEAL, TRICKS, in_a_row, revokes
 from engine.games.court_piece.view import World
 from engine.guide import Guide
 
 _PACK = sum(PACK)
+_ODD = 0.5
+"""How often somebody plays any of her cards, and not the one that is played here."""
+_LEAST = 0.01
+"""How often trumps are named of a suit of which the caller had no more than of others, at least."""
+_FEW = 300
+"""Deals of the last cards that are all looked at, where no more are possible."""
 _ENDING = 4
 """Cards left in a hand with which a round is looked at to its end."""
 
@@ -107,6 +116,77 @@ def _follow(hand: int, trump: int, trick: Sequence[int]) -> int:
     return _card(hand, trump, led, high, len(trick) - trick.index(high) == 2)
 
 
+@cache
+def _named(trumps: int, others: tuple[int, ...]) -> float:
+    """How often a suit is the longest of five cards (one of the longest, in parts), out of a hand that has so
+    many `trumps` and so many of each of the `others`.
+    """
+    total = 0.0
+    for five in product(range(FIRST_DEAL + 1), repeat=len(others)):
+        rest = FIRST_DEAL - sum(five)
+        if rest >= max(five):
+            deals = prod(comb(size, count) for size, count in zip(others, five, strict=True))
+            total += comb(trumps, rest) * deals / (1 + five.count(rest))
+    return total / comb(trumps + sum(others), FIRST_DEAL)
+
+
+def _likelihood(world: World, seat: int) -> float:
+    """How likely the others name these trumps and play these cards, out of the hands that a world gives them:
+    trumps are mostly of the longest suit; a card is mostly the one that would be played here, or its equal.
+    """
+    played, trump = world.played, world.trump
+    hands = list(world.hands)
+    leaders = [world.leader(trick) for trick in range((len(played) + 3) // 4)]
+    for at, card in enumerate(played):
+        hands[leaders[at >> 2] + at & 3] |= card
+    weight = 1.0
+    caller = world.leader(0)
+    if caller != seat:
+        others = tuple(
+            sorted([(hands[caller] & suit).bit_count() for suit in SUIT.values() if suit != trump])
+        )
+        weight = max(_LEAST, _named((hands[caller] & trump).bit_count(), others))
+    gone = 0
+    for at, card in enumerate(played):
+        turn = leaders[at >> 2] + at & 3
+        hand = hands[turn]
+        if turn != seat and hand & hand - 1:
+            trick = played[at & ~3 : at]
+            may = (hand & SUIT_OF[trick[0]] if trick else 0) or hand
+            count = may.bit_count()
+            if count > 1:
+                expected = _follow(hand, trump, trick)
+                like = expected == card or (
+                    SUIT_OF[expected] == SUIT_OF[card] and not _between(expected, card) & ~(hand | gone)
+                )
+                weight *= _ODD / count + (1 - _ODD if like else 0.0)
+        hands[turn] = hand & ~card
+        gone |= card
+    return weight
+
+
+def _between(one: int, other: int) -> int:
+    """The cards of a suit between two of them."""
+    return (max(one, other) - 1) & -(min(one, other) << 1)
+
+
+def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
+    """All ways to deal `cards` to seats that have so much `room`, and none of the suits in `voids`; at most
+    one more than `most`.
+    """
+    if not cards:
+        return [{}]
+    card = cards & -cards
+    found: list[dict[int, int]] = []
+    for seat, space in room.items():
+        if space and not voids[seat] & card:
+            rest = _deals(cards ^ card, {**room, seat: space - 1}, voids, most - len(found))
+            found += [{**deal, seat: deal.get(seat, 0) | card} for deal in rest]
+            if len(found) > most:
+                break
+    return found
+
+
 def _winners(moment: _Moment, first: int) -> list[int]:
     """Who wins the tricks that are left when `first` is played now, and then everybody plays as above."""
     hands, trump, leader = list(moment.hands), moment.trump, moment.leader
@@ -183,7 +263,8 @@ class _Ending:
 class CourtPieceGuide(Guide[World]):
     """Counts the tricks of the round, and its courts."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
+    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 120_000}
+    draws = 4
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         choice = world.choice(seat)
@@ -213,6 +294,27 @@ class CourtPieceGuide(Guide[World]):
             return (max(choice.words, key=lambda suit: _liking(world, seat, suit)),)
         moment = _moment(world)
         return _call(world, seat) or (WORD[_follow(moment.hands[seat], moment.trump, moment.trick)],)
+
+    def worlds(self, world: World, seat: int) -> list[World] | None:
+        if not world.trump or world.hands[seat].bit_count() > _ENDING:
+            return None
+        others = [other for other in range(4) if other != seat]
+        room = {other: world.hands[other].bit_count() for other in others}
+        voids = {other: 0 if world.options.honour else world.voids(other) for other in others}
+        unseen = _PACK & ~sum(world.played) & ~world.hands[seat]
+        deals = _deals(unseen, room, voids, _FEW)
+        if len(deals) > _FEW:
+            return None
+        found = []
+        for deal in deals:
+            twin = world.copy()
+            for other in others:
+                twin.hands[other] = deal.get(other, 0)
+            found.append(twin)
+        return found
+
+    def likelihood(self, world: World, seat: int) -> float:
+        return _likelihood(world, seat) if world.trump else 1.0
 
     def evaluate(
         self, world: World, seat: int, moves: Sequence[Move], dice: Random

@@ -161,3 +161,6 @@ class World(words.World, Protocol):
 
     def plays(self, seat: int) -> list[int]:
         """The cards that a seat has played in this round, one a trick."""
+
+    def voids(self, seat: int) -> int:
+        """All cards of the suits that a seat has not followed in this round."""
