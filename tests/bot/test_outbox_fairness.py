@@ -355,12 +355,13 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
     (seat,) = table.to_act
     post.pages.broken = {0, 1}
     dms = [50_000 + one.person for one in table.seats]
-    begun = post.now
+    begun, told = post.now, ("text", dms[seat])
     post.outbox.start()
-    while post.now < begun + 3600:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
-    told = [(what, channel) for what, channel in post.port.requests if channel in dms]
-    assert told == [("text", dms[seat])], "once, and only who is to act"
+    async with asyncio.timeout(20):
+        while post.now < begun + 3600 or told not in post.port.requests:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+    heard = [(what, channel) for what, channel in post.port.requests if channel in dms]
+    assert heard == [told], "once, and only who is to act"
     assert "in panel\n    raise LookupError" in caplog.text, "and we learn where"
     post.pages.broken = set()
     await post.rest()
