@@ -235,8 +235,16 @@ async def test_a_gateway_that_refuses_the_token_ends_it(
 ) -> None:
     async with FakeDiscord() as there, starting(tmp_path, there, monkeypatch) as found:
         await found.until(there.ready)
-        await there.hang_up(4004)
+
+        async def refuse() -> None:
+            """Each time it is tried: again, where the connection was gone before the reason was read."""
+            while True:
+                await there.hang_up(4004)
+                await asyncio.sleep(0.05)
+
+        refusing = asyncio.create_task(refuse())
         await asyncio.wait({found.task}, timeout=SOON)
+        refusing.cancel()
         assert isinstance(found.task.exception(), discord.LoginFailure)
 
 
