@@ -9,7 +9,6 @@ from __future__ import annotations
 import dataclasses
 import logging
 
-from bot import logs
 from bot.tables import records, timers
 from bot.tables.clock import IN_A_ROW, left, pace_of, runs_out, warns
 from bot.tables.due import DEADLINE, REMINDER
@@ -160,7 +159,7 @@ class Deadlines:
                     if going is not None:
                         await self._tables.save(going)
             except Exception as error:
-                logs.log_unexpected(_log, f"table {one.table_id}: its clocks cannot be made good", error)
+                _log.error("table %s: its clocks cannot be made good: %s", one.table_id, type(error).__name__)
                 well = False
         return well
 
