@@ -119,7 +119,7 @@ async def test_a_move_that_is_being_written_is_waited_for(sending: Sending) -> N
     if not sent:
         sending.displays.doubts.unsent(one)
     await move
-    assert (await sending.later()).unsure == bool(sent), "or it is written later, and leaves the doubt"
+    assert not sent or (await sending.later()).unsure, "it was written later, and leaves the doubt"
 
 
 async def test_where_the_note_is_refused_the_doubt_stays(sending: Sending) -> None:
