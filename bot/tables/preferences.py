@@ -82,10 +82,10 @@ class Preferences:
             return known
         before = self._changes
         found = await records.chosen(self._database, whose, number)
-        if before == self._changes and len(self._chosen) < KEPT:
+        if before == self._changes:
+            if len(self._chosen) >= KEPT:
+                self._chosen = {}
             self._chosen[whose, number] = found
-        elif before == self._changes:
-            self._chosen = {(whose, number): found}
         return found
 
     async def pictures(self, whose: Whose, number: int) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,13 +11,9 @@ from bot.storage.database import Database
 from bot.tables import preferences as room
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
+from tests.bot.test_tables import database
 
-
-@pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
-    opened = await Database.open(tmp_path / "courtyard.db")
-    yield opened
-    await opened.close()
+__all__ = ["database"]
 
 
 @pytest.fixture
