@@ -10,13 +10,12 @@ from collections.abc import Awaitable, Callable
 
 from bot.ui.controls import ControlId
 from tests.bot.test_tables import FIRST
-from tests.discord.clock import Clock
 from tests.discord.people import House, Person, filled, random_game
 from tests.discord.test_preferences import trust
 from tests.discord.test_trouble import forge
 
 Doing = Callable[[], Awaitable[object]]
-Prepare = Callable[[House, Clock], Awaitable[Doing]]
+Prepare = Callable[[House], Awaitable[Doing]]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -47,7 +46,7 @@ def deed(name: str, *verbs: str, people: int = 2) -> Callable[[Prepare], Prepare
 def lobby(name: str, verb: str, game: str = "court-piece", by: int = 0, before: str = "") -> None:
     """Declares a tap on a lobby, or on a panel that `before` brings."""
 
-    async def prepare(world: House, clock: Clock) -> Doing:
+    async def prepare(world: House) -> Doing:
         await world.slash(world.person(0), f"play {game}")
         for opening in before.split():
             await world.press(world.person(by), opening)
@@ -57,7 +56,7 @@ def lobby(name: str, verb: str, game: str = "court-piece", by: int = 0, before: 
 
 
 @deed("/play")
-async def _play(world: House, clock: Clock) -> Doing:
+async def _play(world: House) -> Doing:
     return lambda: world.slash(world.person(0), "play court-wars")
 
 
@@ -74,7 +73,7 @@ lobby("timing", "timing", before="options")
 
 
 @deed("number", "numbered")
-async def _number(world: House, clock: Clock) -> Doing:
+async def _number(world: House) -> Doing:
     await world.slash(world.person(0), "play court-piece")
     await world.press(world.person(0), "options")
     # No game has an option of so many numbers now that it would be typed.
@@ -89,13 +88,13 @@ async def _moving(world: House) -> tuple[int, str]:
 
 
 @deed("move in a DM", "say", "words", "pick", "done", "sure", people=4)
-async def _move_dm(world: House, clock: Clock) -> Doing:
+async def _move_dm(world: House) -> Doing:
     await world.begin("court-piece")  # where a tap is a move
     return lambda: world.move(random.Random(3), lambda seat: "dm")
 
 
 @deed("move in the channel", "say", "words", "pick", "done", "sure", people=4)
-async def _move_channel(world: House, clock: Clock) -> Doing:
+async def _move_channel(world: House) -> Doing:
     await world.begin("court-piece")
     (seat,) = (await world.table()).to_act
     await world.press(world.person(seat), "hand")
@@ -103,13 +102,13 @@ async def _move_channel(world: House, clock: Clock) -> Doing:
 
 
 @deed("/move", "move")
-async def _move_command(world: House, clock: Clock) -> Doing:
+async def _move_command(world: House) -> Doing:
     seat, words = await _moving(world)
     return lambda: world.slash(world.person(seat), "move", {"words": words})
 
 
 @deed("move in a form", "typed")
-async def _move_form(world: House, clock: Clock) -> Doing:
+async def _move_form(world: House) -> Doing:
     seat, words = await _moving(world)
     form = await world.press(world.person(seat), "type", "dm")
     return lambda: world.submit(world.person(seat), form.interaction, {"words": words})
@@ -127,7 +126,7 @@ async def _planning(world: House) -> Person:
 def planning(name: str, verb: str, before: str = "") -> None:
     """Declares a tap on that page."""
 
-    async def prepare(world: House, clock: Clock) -> Doing:
+    async def prepare(world: House) -> Doing:
         person = await _planning(world)
         if before:
             await world.press(person, before, "dm")
@@ -143,32 +142,32 @@ planning("leave only moves alone", "plan-alone")
 
 
 @deed("plan in a form", "plan-typed", people=4)
-async def _plan_form(world: House, clock: Clock) -> Doing:
+async def _plan_form(world: House) -> Doing:
     person = await _planning(world)
     form = await world.press(person, "plan-type", "dm")
     return lambda: world.submit(person, form.interaction, {"words": "lowest-to-follow"})
 
 
 @deed("/plan", people=4)
-async def _plan_command(world: House, clock: Clock) -> Doing:
+async def _plan_command(world: House) -> Doing:
     person = await _planning(world)
     return lambda: world.slash(person, "plan", {"words": "lowest-to-follow"})
 
 
 @deed("/confer", people=4)
-async def _confer(world: House, clock: Clock) -> Doing:
+async def _confer(world: House) -> Doing:
     await world.begin("four-sisters")
     return lambda: world.slash(world.person(0), "confer", {"text": "psst"})
 
 
 @deed("leave a lobby", "leave")
-async def _leave_lobby(world: House, clock: Clock) -> Doing:
+async def _leave_lobby(world: House) -> Doing:
     await world.gather("court-wars")
     return lambda: world.slash(world.person(1), "leave")
 
 
 @deed("leave a game", "leave")
-async def _leave_game(world: House, clock: Clock) -> Doing:
+async def _leave_game(world: House) -> Doing:
     await world.begin("court-wars")
     await world.slash(world.person(1), "leave")
     return lambda: world.press(world.person(1), "leave")
@@ -182,13 +181,13 @@ async def _left(world: House) -> None:
 
 
 @deed("come back", "come-back")
-async def _come_back(world: House, clock: Clock) -> Doing:
+async def _come_back(world: House) -> Doing:
     await _left(world)
     return lambda: world.press(world.person(1), "come-back")
 
 
 @deed("arrange", "begins", "wants")
-async def _arrange(world: House, clock: Clock) -> Doing:
+async def _arrange(world: House) -> Doing:
     await world.slash(world.person(0), "play court-piece")
     await world.press(world.person(0), "company")
     begins = ControlId("begins", 1).custom_id()
@@ -196,13 +195,13 @@ async def _arrange(world: House, clock: Clock) -> Doing:
 
 
 @deed("/seat invite to a lobby")
-async def _invite(world: House, clock: Clock) -> Doing:
+async def _invite(world: House) -> Doing:
     await world.slash(world.person(0), "play court-piece")
     return lambda: world.slash(world.person(0), "seat invite", {"person": list(world.people)[1]})
 
 
 @deed("accept an invitation", "accept")
-async def _accept(world: House, clock: Clock) -> Doing:
+async def _accept(world: House) -> Doing:
     await world.slash(world.person(0), "play court-piece")
     await world.slash(world.person(0), "seat invite", {"person": list(world.people)[1]})
     await world.quiet()
@@ -219,7 +218,7 @@ async def _seat_offered(world: House) -> None:
 
 
 @deed("/seat give", people=3)
-async def _seat_give(world: House, clock: Clock) -> Doing:
+async def _seat_give(world: House) -> Doing:
     await world.slash(world.person(0), "play court-wars")
     await world.press(world.person(1), "join")
     await world.press(world.person(0), "start")
@@ -227,7 +226,7 @@ async def _seat_give(world: House, clock: Clock) -> Doing:
 
 
 @deed("/seat invite", people=3)
-async def _seat_invite(world: House, clock: Clock) -> Doing:
+async def _seat_invite(world: House) -> Doing:
     await world.slash(world.person(0), "play court-wars")
     await world.press(world.person(1), "join")
     await world.press(world.person(0), "robot")
@@ -236,19 +235,19 @@ async def _seat_invite(world: House, clock: Clock) -> Doing:
 
 
 @deed("take a seat", "seat-take", people=3)
-async def _seat_take(world: House, clock: Clock) -> Doing:
+async def _seat_take(world: House) -> Doing:
     await _seat_offered(world)
     return lambda: world.press(world.person(2), "seat-take")
 
 
 @deed("decline a seat", "seat-decline", people=3)
-async def _seat_decline(world: House, clock: Clock) -> Doing:
+async def _seat_decline(world: House) -> Doing:
     await _seat_offered(world)
     return lambda: world.press(world.person(2), "seat-decline")
 
 
 @deed("/hand of a seat kept")
-async def _hand(world: House, clock: Clock) -> Doing:
+async def _hand(world: House) -> Doing:
     await _left(world)
     return lambda: world.slash(world.person(1), "hand")
 
@@ -256,7 +255,7 @@ async def _hand(world: House, clock: Clock) -> Doing:
 def idle(name: str, verb: str) -> None:
     """Declares a tap for somebody whose time is over."""
 
-    async def prepare(world: House, clock: Clock) -> Doing:
+    async def prepare(world: House) -> Doing:
         await world.begin("court-wars", {"at_deadline": "others"})
         await world.pass_by(FIRST)
         (seat,) = (await world.table()).to_act
@@ -270,7 +269,7 @@ idle("replace", "replace")
 
 
 @deed("end alone", "end-now")
-async def _end_now(world: House, clock: Clock) -> Doing:
+async def _end_now(world: House) -> Doing:
     await world.slash(world.person(0), "play court-wars")
     await world.press(world.person(0), "fill")
     await world.press(world.person(0), "start")
@@ -279,7 +278,7 @@ async def _end_now(world: House, clock: Clock) -> Doing:
 
 
 @deed("/end of a lobby")
-async def _end_lobby(world: House, clock: Clock) -> Doing:
+async def _end_lobby(world: House) -> Doing:
     await world.slash(world.person(0), "play court-wars")
     return lambda: world.slash(world.person(0), "end")
 
@@ -291,13 +290,13 @@ async def _until_voted(world: House) -> None:
 
 
 @deed("offer an end", "end-offer", people=4)
-async def _end_offer(world: House, clock: Clock) -> Doing:
+async def _end_offer(world: House) -> Doing:
     await _until_voted(world)
     return lambda: world.press(world.person(0), "end-offer")
 
 
 @deed("agree to an end", "agree", "end-agree", people=4)
-async def _end_agree(world: House, clock: Clock) -> Doing:
+async def _end_agree(world: House) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
     await world.quiet()
@@ -305,14 +304,14 @@ async def _end_agree(world: House, clock: Clock) -> Doing:
 
 
 @deed("play on", "decline", "end-play-on", people=4)
-async def _play_on(world: House, clock: Clock) -> Doing:
+async def _play_on(world: House) -> Doing:
     await _until_voted(world)
     await world.press(world.person(0), "end-offer")
     await world.quiet()
     return lambda: world.press(world.person(1), "decline")
 
 
-async def _laid(world: House, clock: Clock, pause: float = 0) -> int:
+async def _laid(world: House, pause: float = 0) -> int:
     """Somebody has laid a card, `pause` seconds after anybody else was there; her seat."""
     await world.begin("court-piece")
     for _ in range(2):
@@ -324,41 +323,41 @@ async def _laid(world: House, clock: Clock, pause: float = 0) -> int:
 
 
 @deed("take back alone", "undo", people=4)
-async def _undo(world: House, clock: Clock) -> Doing:
-    seat = await _laid(world, clock, 300)
+async def _undo(world: House) -> Doing:
+    seat = await _laid(world, 300)
     return lambda: world.press(world.person(seat), "undo", "dm")
 
 
 @deed("/undo", people=4)
-async def _undo_asked(world: House, clock: Clock) -> Doing:
-    seat = await _laid(world, clock)
+async def _undo_asked(world: House) -> Doing:
+    seat = await _laid(world)
     return lambda: world.slash(world.person(seat), "undo")
 
 
 @deed("agree to take back", "agree", people=4)
-async def _undo_agree(world: House, clock: Clock) -> Doing:
-    seat = await _laid(world, clock)
+async def _undo_agree(world: House) -> Doing:
+    seat = await _laid(world)
     await world.slash(world.person(seat), "undo")
     await world.quiet()
     return lambda: world.press(world.person((seat + 2) % 4), "agree", "dm")
 
 
 @deed("let it stand", "decline", people=4)
-async def _undo_decline(world: House, clock: Clock) -> Doing:
-    seat = await _laid(world, clock)
+async def _undo_decline(world: House) -> Doing:
+    seat = await _laid(world)
     await world.slash(world.person(seat), "undo")
     await world.quiet()
     return lambda: world.press(world.person((seat + 2) % 4), "decline")
 
 
 @deed("/pause")
-async def _pause(world: House, clock: Clock) -> Doing:
+async def _pause(world: House) -> Doing:
     await world.begin("court-wars")
     return lambda: world.slash(world.person(0), "pause")
 
 
 @deed("agree to a pause", "agree", "pause")
-async def _pause_agree(world: House, clock: Clock) -> Doing:
+async def _pause_agree(world: House) -> Doing:
     await world.begin("court-wars")
     await world.slash(world.person(0), "pause")
     await world.quiet()
@@ -366,7 +365,7 @@ async def _pause_agree(world: House, clock: Clock) -> Doing:
 
 
 @deed("go on", "go-on")
-async def _go_on(world: House, clock: Clock) -> Doing:
+async def _go_on(world: House) -> Doing:
     await world.begin("court-wars")
     await world.slash(world.person(0), "pause")
     await world.quiet()
@@ -380,13 +379,13 @@ async def _two(world: House) -> None:
 
 
 @deed("/draw", "draw")
-async def _draw(world: House, clock: Clock) -> Doing:
+async def _draw(world: House) -> Doing:
     await _two(world)
     return lambda: world.slash(world.person(0), "draw")
 
 
 @deed("agree to a draw", "agree")
-async def _draw_agree(world: House, clock: Clock) -> Doing:
+async def _draw_agree(world: House) -> Doing:
     await _two(world)
     await world.slash(world.person(0), "draw")
     await world.quiet()
@@ -394,14 +393,14 @@ async def _draw_agree(world: House, clock: Clock) -> Doing:
 
 
 @deed("resign", "resign")
-async def _resign(world: House, clock: Clock) -> Doing:
+async def _resign(world: House) -> Doing:
     await _two(world)
     await world.slash(world.person(0), "resign")
     return lambda: world.press(world.person(0), "resign")
 
 
 @deed("rematch", "rematch")
-async def _rematch(world: House, clock: Clock) -> Doing:
+async def _rematch(world: House) -> Doing:
     await world.begin("four-tribes")
     for seat, made in await world.hurry(random.Random(1), 1):
         await world.make(seat, made)
@@ -409,26 +408,26 @@ async def _rematch(world: House, clock: Clock) -> Doing:
 
 
 @deed("/table")
-async def _table(world: House, clock: Clock) -> Doing:
+async def _table(world: House) -> Doing:
     await world.begin("four-tribes")
     return lambda: world.slash(world.person(0), "table")
 
 
 @deed("settings", "settings-set")
-async def _settings(world: House, clock: Clock) -> Doing:
+async def _settings(world: House) -> Doing:
     form = await world.slash(world.person(0), "settings")
     typed = filled(form.modal) | {"more": ["large_print"]}
     return lambda: world.submit(world.person(0), form.interaction, typed)
 
 
 @deed("colours", "palette")
-async def _palette(world: House, clock: Clock) -> Doing:
+async def _palette(world: House) -> Doing:
     await world.choose(world.person(0), more=["pictures"])
     return lambda: world.press(world.person(0), "palette", number=0)
 
 
 @deed("vacation", "vacation-set")
-async def _vacation(world: House, clock: Clock) -> Doing:
+async def _vacation(world: House) -> Doing:
     await world.choose(world.person(0), zone="Zurich")
     form = await world.press(world.person(0), "vacation", number=0)
     return lambda: world.submit(world.person(0), form.interaction, {"days": "tomorrow"})
@@ -442,18 +441,18 @@ async def _called_later(world: House) -> Person:
 
 
 @deed("snooze", "snooze")
-async def _snooze(world: House, clock: Clock) -> Doing:
+async def _snooze(world: House) -> Doing:
     person = await _called_later(world)
     return lambda: world.press(person, "snooze", "dm")
 
 
 @deed("not this turn", "mute")
-async def _mute(world: House, clock: Clock) -> Doing:
+async def _mute(world: House) -> Doing:
     person = await _called_later(world)
     return lambda: world.press(person, "mute", "dm")
 
 
 @deed("/pictures")
-async def _pictures(world: House, clock: Clock) -> Doing:
+async def _pictures(world: House) -> Doing:
     trust(world, world.person(0))
     return lambda: world.slash(world.person(0), "pictures", {"large_print": True})

@@ -258,20 +258,26 @@ class House(World):
             await asyncio.sleep(0.001)
         await self.env.settle()
 
-    async def keep_time(self) -> None:
+    async def catch_up(self) -> None:
         """What is due by now is done, also at tables that were moved on behind simcord's back."""
-        job = self.client.scheduler
-        job.wake()
-        for _ in range(10_000):
-            if job._task is None or job._task.done() or job._asleep:
-                break
-            await asyncio.sleep(0.001)
+        for job in (self.client.scheduler, self.client.planned):
+            job.wake()
+            for _ in range(10_000):
+                if job._task is None or job._task.done() or job._asleep:
+                    break
+                await asyncio.sleep(0.001)
         await self.quiet()
 
     async def pass_by(self, seconds: float) -> None:
         """So much time passes, for everybody; whatever was due in it is done."""
         await self.env.advance_time(seconds)
         await self.quiet()
+
+    def begun_by(self, another: Callable[[], Courtyard], now: Callable[[], float] | None) -> None:
+        """How its bot begins again; and its clock, where it is one of a test, is simcord's."""
+        self.another = another
+        if isinstance(now, Clock):
+            now.follow(self.env)
 
     async def restart(self) -> None:
         """The bot ends in good order, and another begins with the same database."""
@@ -351,9 +357,7 @@ async def house(
     """
     another = partial(bot, path, now)
     async with House(another(), people=people) as found:
-        found.another = another
-        if isinstance(now, Clock):
-            now.follow(found.env)
+        found.begun_by(another, now)
         await settle_in(found, pictures, pause)
         yield found
         assert not bugs(found), bugs(found)

@@ -107,7 +107,7 @@ async def done(path: Path, deed: Deed, trouble: Callable[[], None], check: Calla
     clock = Clock()
     async with house(path, deed.people, now=clock) as world:
         await world.client.robots.close()
-        doing = await deed.prepare(world, clock)
+        doing = await deed.prepare(world)
         await world.quiet()
         COMMITTED.set(False)  # what was prepared was done by this task; each tap is another in the bot
         trouble()

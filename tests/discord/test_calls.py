@@ -110,6 +110,14 @@ def called(wire: Wire, world: House, person: Person) -> int:
     )
 
 
+async def shown_anew(world: House, person: Person) -> None:
+    """Her hand is edited, whatever it shows."""
+    await world.client.database.change(
+        "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?", (person.user.id,)
+    )
+    await world.quiet()
+
+
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
 async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(
     situation: Any, tmp_path: Path, wire: Wire
@@ -186,11 +194,7 @@ async def test_who_loses_the_hand_that_called_her_is_told_without_a_second_ring(
         assert loud(wire, dm)
         wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hands(world, 1)[-1].id}")
         since = len(wire.exchanges)
-        await world.client.database.change(
-            "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?",
-            (ben.user.id,),
-        )
-        await world.quiet()
+        await shown_anew(world, ben)
         assert not hands(world, 1)
         assert len(calls(world, ben)) == 1
         assert not [one for one in wire.exchanges[since:] if pings(one)]
@@ -205,15 +209,11 @@ async def test_who_loses_the_hand_that_she_had_put_off_is_told_too(tmp_path: Pat
         ben = world.person(1)
         await world.client.pings.put_off(await world.table(), ben.user.id, int(clock.now) + HOUR)
         await world.pass_by(HOUR + 60)
-        await world.keep_time()
+        await world.catch_up()
         (hand,) = hands(world, 1)
         wire.before = Refusal(403, DM_CLOSED, "PATCH", f"/{hand.id}")
         since = len(wire.exchanges)
-        await world.client.database.change(
-            "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?",
-            (ben.user.id,),
-        )
-        await world.quiet()
+        await shown_anew(world, ben)
         assert not hands(world, 1)
         assert len(calls(world, ben)) == 1
         assert not [one for one in wire.exchanges[since:] if pings(one)]
@@ -290,7 +290,7 @@ async def test_whose_plan_answers_is_not_rung_for(planned: bool, tmp_path: Path,
             async def answered() -> bool:
                 return follower not in (await world.table()).to_act
 
-            await wait_for(world, clock, answered)
+            await wait_for(world, answered)
             assert await answered()
             assert not sent(wire, dm, since)
             assert not await world.client.database.read(

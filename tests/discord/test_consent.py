@@ -55,7 +55,7 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: 
 async def test_others_are_asked_her_partner_first_and_each_where_she_is(tmp_path: Path, wire: Wire) -> None:
     clock = Clock()
     async with house(tmp_path, 4, now=clock) as world:
-        seat = await _laid(world, clock)
+        seat = await _laid(world)
         hers, partner, foe = (world.person((seat + step) % 4) for step in (0, 2, 1))
         await world.slash(hers, "undo")
         assert world.heard(hers) == SAY("answer-undo-offered")
@@ -82,7 +82,7 @@ async def test_others_are_asked_her_partner_first_and_each_where_she_is(tmp_path
 async def test_a_button_of_before_takes_no_later_move_back(tmp_path: Path) -> None:
     clock = Clock()
     async with house(tmp_path, 4, now=clock) as world:
-        seat = await _laid(world, clock, 300)
+        seat = await _laid(world, 300)
         hers = world.person(seat)
         old = next(tap for tap, control in world.controls(hers, "dm") if control.verb == "undo")
         following, made = random_game(await world.state(), random.Random(1))[0]

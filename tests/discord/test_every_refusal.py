@@ -173,7 +173,7 @@ async def play(
                 refusals.way, refusals.left = rng.choice(WAYS), rng.choice([1, 1, 99])
             # At the table still, or not for long.
             clock.now += rng.choice([1, HOUR, HOUR])
-            await world.keep_time()
+            await world.catch_up()
             await turns.look()
             await world.client.tables.play(1, seat, None, move)
             own[seat] = clock.now
@@ -182,10 +182,10 @@ async def play(
         while sick.rests(world.channel.id, int(clock.now)):
             # A table that could not be edited a moment ago: not for long.
             clock.now = max(clock.now + 15, sick._rests[world.channel.id].until)
-            await world.keep_time()
+            await world.catch_up()
         if await untold(world, await just_asked(world, own, clock)):
             clock.now += MINUTE  # for which she may wait until a channel can be opened
-            await world.keep_time()
+            await world.catch_up()
         assert not await untold(world, await just_asked(world, own, clock)), (refusals.kind, refusals.way)
         await turns.look()
     return refusals.refused

@@ -77,7 +77,7 @@ async def passes(world: House, seconds: float) -> None:
         step = min(seconds, 600)
         seconds -= step
         await world.pass_by(step)
-        await world.keep_time()
+        await world.catch_up()
 
 
 async def begin(world: House, wire: Wire, situation: Any) -> Person:

@@ -4,7 +4,6 @@ a word where its ground has changed.
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -63,21 +62,15 @@ async def everything_seen(world: House, but: int) -> list[str]:
     ]
 
 
-async def passes(world: House, clock: Clock, seconds: float) -> None:
+async def passes(world: House, seconds: float) -> None:
     """So much time passes, also for who sleeps since a move that was made behind simcord's back."""
     await world.pass_by(seconds)
-    job = world.client.planned
-    job.wake()
-    for _ in range(10_000):
-        if job._task is None or job._task.done() or job._asleep:
-            break
-        await asyncio.sleep(0.001)
-    await world.quiet()
+    await world.catch_up()
 
 
-async def wait_for(world: House, clock: Clock, done: Callable[[], Awaitable[bool]]) -> None:
+async def wait_for(world: House, done: Callable[[], Awaitable[bool]]) -> None:
     for _ in range(60):
-        await passes(world, clock, 30)
+        await passes(world, 30)
         if await done():
             return
     raise AssertionError("it never came")
@@ -152,7 +145,7 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: 
         before = len(await everything_seen(world, (follower + 1) % 4))
         await world.client.tables.play(1, follower, None, (words[0],))
         await world.quiet()
-        await passes(world, clock, 5)
+        await passes(world, 5)
         table = await world.table()
         assert table.version == version + 2, "the move, and the word to her"
         told = SAY("plan-told-plan-dropped", why="legal", move="").rpartition(":")[2].strip()
@@ -162,7 +155,7 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: 
         await world.kill()
         assert (await world.table()).version == table.version, "once"
         assert not await world.client.database.read("SELECT * FROM plans")
-        await passes(world, clock, SOON)
+        await passes(world, SOON)
         assert (await world.table()).version == table.version, "nothing is played"
         assert person.name
 
@@ -179,7 +172,7 @@ async def test_she_may_be_quicker_than_her_plan(tmp_path: Path) -> None:
         assert choice is not None
         await world.make(follower, (choice.words[0],))
         version = (await world.table()).version
-        await passes(world, clock, SOON)
+        await passes(world, SOON)
         assert (await world.table()).version == version
         assert await world.client.tables.plans.next_moment() is None
         assert not await world.client.database.read("SELECT * FROM plans"), "it was for that question"
@@ -209,7 +202,7 @@ async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:
                 async def played(version: int = version) -> bool:
                     return (await world.table()).version > version
 
-                await wait_for(world, clock, played)
+                await wait_for(world, played)
                 if (await world.table()).phase == "playing":
                     await world.quiet()
                     shown = world.shown(world.person(seat), "dm")

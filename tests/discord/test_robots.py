@@ -27,7 +27,6 @@ from bot.tables import Tables
 from bot.tables.table import Table
 from engine import words
 from tests.bot.thinkers import Here
-from tests.discord.clock import Clock
 from tests.discord.people import House, bugs, settle_in, short, text_of
 
 LEVELS = ("easy", "fair", "strong")
@@ -44,9 +43,7 @@ async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncItera
         return Courtyard(Settings(database=path / "courtyard.db"), tables, robots)
 
     async with House(another(), people=people) as found:
-        found.another = another
-        if isinstance(now, Clock):
-            now.follow(found.env)
+        found.begun_by(another, now)
         await settle_in(found)
         yield found
         assert not bugs(found), bugs(found)
