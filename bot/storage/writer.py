@@ -91,6 +91,7 @@ class Writer:
         except BaseException:
             block.claim()
             tell(block.ended, False)
+            block.done.cancel()
             raise
         finally:
             timer.cancel()
