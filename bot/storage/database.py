@@ -19,9 +19,10 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
+from bot.storage.blocks import Busy, Work
 from bot.storage.files import Ownership, Place
-from bot.storage.statements import Statements
-from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer, in_thread
+from bot.storage.statements import Result, Statements
+from bot.storage.writer import PATIENCE, Writer, in_thread
 
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "Displaced", "Statements", "migrations"]
 

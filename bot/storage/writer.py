@@ -8,16 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import copy
 import sqlite3
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Hashable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
 from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from typing import Any
 
 import aiosqlite
 
-from bot.storage.statements import AtOnce, Statements, run
+from bot.storage.blocks import Block, Group, Work, tell
+from bot.storage.statements import AtOnce, Result, run
 
 PATIENCE = 1.5
 """Seconds within which a block must begin: whoever taps has three until Discord gives her up."""
@@ -27,92 +27,6 @@ ALONG = 20.0
 """Seconds after which what goes along with another commit gets one of its own."""
 PAUSE = 0.01
 """Seconds between two tries where another process holds the file; SQLite itself waits in each of them."""
-
-Result = TypeVar("Result")
-Work = Callable[[Statements], Coroutine[Any, Any, Result]]
-
-
-class Busy(sqlite3.OperationalError):
-    """Nothing was begun: another process holds the file, or too many wait."""
-
-
-class _Block:
-    """Somebody's part of a transaction. With `work` it is done at once. Without, it is open: its `turn`
-    comes, and its statements are done one by one until it has `ended`, well or not. `done` is told once the
-    transaction is over: the result, its own failure, or what kept the transaction from being committed.
-    """
-
-    def __init__(self, work: Work[Any] | None) -> None:
-        loop = asyncio.get_running_loop()
-        self.work = work
-        self.done: asyncio.Future[Any] = loop.create_future()
-        self.turn: asyncio.Future[Any] = self.done if work else loop.create_future()
-        self.ended: asyncio.Future[bool] = self.done if work else loop.create_future()
-        self.result: Any = None
-        self.error: BaseException | None = None
-        self.over = False
-        self._free = [True]
-        self._cancelled: asyncio.Future[None] | None = None
-
-    @property
-    def claimed(self) -> bool:
-        """Whether it was begun or given up."""
-        return not self._free
-
-    def claim(self) -> bool:
-        """Begin it, or give it up: True for the first who asks, in whichever thread."""
-        try:
-            return self._free.pop()
-        except IndexError:
-            return False
-
-    async def fate(self) -> Any:
-        """Its result, or what is raised for it. Whoever is cancelled hears of that when it is settled: until
-        then nobody can say what is in the database.
-        """
-        try:
-            return await self.done
-        except asyncio.CancelledError:
-            if not self.claim() and not self.over:
-                self._cancelled = asyncio.get_running_loop().create_future()
-                await self._cancelled
-            raise
-
-    def settle(self, error: BaseException | None) -> None:
-        """The transaction is over; `error`: it was not committed."""
-        self.over = True
-        if error is not None:
-            _fail(self.done, error)
-        elif self.error is None or self.work is None:
-            _tell(self.done, self.result)
-        elif not self.done.done():
-            self.done.set_exception(self.error)
-        if self._cancelled is not None:
-            _tell(self._cancelled, None)
-
-    def late(self) -> None:
-        """Its turn has not come in time."""
-        self.give_up(Busy())
-
-    def give_up(self, error: BaseException) -> None:
-        """It will not be begun, unless it was."""
-        if self.claim():
-            self.over = True
-            _fail(self.turn, error)
-
-
-class _Group:
-    """One transaction. `held` are the blocks in it, failed ones too; `along` is what goes along with them."""
-
-    def __init__(self) -> None:
-        self.begun = False
-        self.committed = False
-        self.in_place = True
-        self.first: list[_Block] = []
-        """Who is told where it cannot be begun."""
-        self.held: list[_Block] = []
-        self.along: dict[Hashable, Work[Any]] = {}
-        self.noted: set[int] = set()
 
 
 class Writer:
@@ -133,7 +47,7 @@ class Writer:
         self._displaced = False
         self._noted: set[int] = set()
         self._listeners: list[Callable[[], None]] = []
-        self._waiting: deque[_Block] = deque()
+        self._waiting: deque[Block] = deque()
         self._along: dict[Hashable, Work[Any]] = {}
         self._later: asyncio.TimerHandle | None = None
         self._due = False
@@ -156,7 +70,7 @@ class Writer:
         may wait for nothing else. Raises Busy, whatever `work` raises, and what keeps it from being
         committed.
         """
-        block = _Block(work)
+        block = Block(work)
         timer = self._ask(block, patience)
         try:
             result: Result = await block.fate()
@@ -170,13 +84,14 @@ class Writer:
         of the block, which must not wait for another block. Raises Busy, and what keeps it from being
         committed.
         """
-        block = _Block(None)
+        block = Block(None)
         timer = self._ask(block, patience)
         try:
             await block.turn
         except BaseException:
             block.claim()
-            _tell(block.ended, False)
+            tell(block.ended, False)
+            block.done.cancel()
             raise
         finally:
             timer.cancel()
@@ -184,16 +99,16 @@ class Writer:
             yield self.connection
         except Exception as error:
             block.error = error
-            _tell(block.ended, False)
+            tell(block.ended, False)
             # It may have failed by what somebody else in the transaction wrote: if that is not committed,
             # this is the reason.
             await block.fate()
             raise
         except BaseException:
-            _tell(block.ended, False)
+            tell(block.ended, False)
             block.done.cancel()
             raise
-        _tell(block.ended, True)
+        tell(block.ended, True)
         await block.fate()
 
     def along(self, key: Hashable, work: Work[Any]) -> None:
@@ -228,7 +143,7 @@ class Writer:
         self._later, self._due = None, True
         self._start()
 
-    def _ask(self, block: _Block, patience: float) -> asyncio.TimerHandle:
+    def _ask(self, block: Block, patience: float) -> asyncio.TimerHandle:
         if self._closed:
             raise ValueError("the database is closed")
         self._waiting.append(block)
@@ -251,11 +166,11 @@ class Writer:
             try:
                 await self._group()
             finally:
-                _tell(self._over, None)
+                tell(self._over, None)
                 self._over = None
 
     async def _group(self) -> None:
-        group, error = _Group(), None
+        group, error = Group(), None
         try:
             await self._fill(group)
         except BaseException as raised:
@@ -278,12 +193,12 @@ class Writer:
                 block.give_up(asyncio.CancelledError())
             raise error
 
-    async def _fill(self, group: _Group) -> None:
+    async def _fill(self, group: Group) -> None:
         """Begin it, let in whoever waits, commit it."""
         if self._displaced:
             self.connection = await self._put_back()
             self._displaced = False
-        opened: _Block | None = None
+        opened: Block | None = None
         while True:
             works, opens = self._next(LARGEST - len(group.held))
             group.first = works if opens is None else [*works, opens]
@@ -295,17 +210,17 @@ class Writer:
                 return
             if opens.claim():
                 group.held.append(opens)
-                _tell(opens.turn, None)
+                tell(opens.turn, None)
             # Whoever has given up in the meantime says so, too.
             if not await opens.ended and opens.error is None:
                 opens.error = asyncio.CancelledError()
             opened = opens
 
-    def _next(self, room: int) -> tuple[list[_Block], _Block | None]:
+    def _next(self, room: int) -> tuple[list[Block], Block | None]:
         """Who is done next in one visit to the thread, and the open block that comes after them."""
         while self._waiting and self._waiting[0].claimed:
             self._waiting.popleft()
-        works: list[_Block] = []
+        works: list[Block] = []
         for block in self._waiting:
             if len(works) >= room:
                 break
@@ -315,7 +230,7 @@ class Writer:
                 works.append(block)
         return works, None
 
-    async def _committed(self, group: _Group) -> None:
+    async def _committed(self, group: Group) -> None:
         self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
         self._need_no_more()
         if not group.in_place:
@@ -339,9 +254,9 @@ class Writer:
     def _visit(
         self,
         connection: sqlite3.Connection,
-        group: _Group,
-        opened: _Block | None,
-        works: Sequence[_Block],
+        group: Group,
+        opened: Block | None,
+        works: Sequence[Block],
         last: bool,
     ) -> None:
         """All that can be done before the next open block, or before the end."""
@@ -367,7 +282,7 @@ class Writer:
         group.in_place = self._in_place()
 
     def _done(
-        self, connection: sqlite3.Connection, group: _Group, work: Work[Any]
+        self, connection: sqlite3.Connection, group: Group, work: Work[Any]
     ) -> tuple[Any, BaseException | None]:
         """What it returned, and what it raised."""
         result, error = None, None
@@ -383,7 +298,7 @@ class Writer:
         connection.execute("SAVEPOINT block")
         self._noted.clear()
 
-    def _end(self, connection: sqlite3.Connection, group: _Group, error: BaseException | None) -> None:
+    def _end(self, connection: sqlite3.Connection, group: Group, error: BaseException | None) -> None:
         """Keep what a block did, or undo it. Raises where SQLite has rolled back the others, too."""
         if error is not None and connection.in_transaction:
             connection.execute("ROLLBACK TO block")
@@ -402,18 +317,3 @@ async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None],
 def _held_elsewhere(error: BaseException) -> bool:
     code = getattr(error, "sqlite_errorcode", 0)
     return isinstance(error, sqlite3.OperationalError) and code & 0xFF == sqlite3.SQLITE_BUSY
-
-
-def _tell(future: asyncio.Future[Any], result: Any) -> None:
-    if not future.done():
-        future.set_result(result)
-
-
-def _fail(future: asyncio.Future[Any], error: BaseException) -> None:
-    if future.done():
-        return
-    if isinstance(error, asyncio.CancelledError):
-        future.cancel()
-    else:
-        # One for each: a traceback grows wherever it is raised.
-        future.set_exception(copy.copy(error) if isinstance(error, sqlite3.Error) else error)

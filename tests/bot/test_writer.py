@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import random
 import shutil
 import sqlite3
@@ -17,7 +18,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.storage import writer
+from bot.storage import blocks, writer
 from bot.storage.database import Busy, Database
 from bot.storage.statements import Statements
 
@@ -174,6 +175,36 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
     assert not database._writer.connection.in_transaction, "nobody else could write"
     await database.change(INSERT, ("later", "x"))
     assert (stand(database.path), told) == ({"later"}, ["x"])
+
+
+async def test_whoever_is_cancelled_as_her_turn_comes_leaves_nothing_unheard(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What her group comes to is told to nobody, where nobody waits for it any more."""
+    unheard: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context["message"]))
+
+    async def come() -> None:
+        async with database.write():
+            raise AssertionError("she was cancelled")
+
+    async def both() -> list[type]:
+        def tell(future: asyncio.Future[None], result: None) -> None:
+            blocks.tell(future, result)
+            comer.cancel()
+
+        with monkeypatch.context() as patched:
+            patched.setattr(writer, "tell", tell)
+            poisoned = asyncio.create_task(database.at_once(poison))
+            comer = asyncio.create_task(come())
+            done = await asyncio.gather(poisoned, comer, return_exceptions=True)
+        return [type(one) for one in done]
+
+    assert await both() == [sqlite3.IntegrityError, asyncio.CancelledError]
+    await database._writer.settled()
+    await asyncio.sleep(0)
+    gc.collect()
+    assert not unheard
 
 
 async def test_who_comes_while_a_commit_is_under_way_is_of_the_next_group(
