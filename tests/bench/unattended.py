@@ -1,14 +1,17 @@
 """Robots measured for hours with nobody watching: `./run bench robots --hours N`.
 
-Each deal is kept as soon as it is played, with a fingerprint of the engine, so that a run goes on where the
-last one stopped, and deals of an engine that has changed count no more. The match with the fewest deals is
-always next: whenever it stops, all are known about as well. What was measured is written to
-`tests/bench/ROBOTS.md`, also what came out against us. How a deal is played is not decided here.
+Each deal is kept as soon as it is played, with a fingerprint of its game and of what all games share, so that
+a run goes on where the last one stopped, and deals of a game that plays otherwise by now count no more. The
+match with the fewest deals is always next: whenever it stops, all are known about as well. What was measured
+is written to `tests/bench/ROBOTS.md`, also what came out against us. How a deal is played is not decided
+here.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
+import inspect
 import json
 import math
 import statistics
@@ -17,11 +20,13 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from typing import NamedTuple
 
+import engine
 from tests.bench.matches import Match, Played, deal, even, interval, sides
 
 HERE = Path(__file__).parent
 KEPT = HERE / "robots.jsonl"
 TABLE = HERE / "ROBOTS.md"
+ENGINE = Path(engine.__file__).parent
 
 
 class Kept(NamedTuple):
@@ -36,28 +41,42 @@ class Kept(NamedTuple):
 Book = dict[Match, list[Kept]]
 
 
-def fingerprint() -> str:
-    """Another one for each engine: what its robots play depends on nothing else."""
-    engine = HERE.parents[1] / "engine"
+@functools.cache
+def fingerprint(key: str) -> str:
+    """Another one for each state of a game, named by its key, and of what it shares with all others: what its
+    robots play depends on nothing else.
+    """
+    here = room(key)
+    shared = [file for file in sorted(_files(ENGINE)) if here.parent not in file.parents]
+    players = [HERE / "matches.py", HERE / "rule_players.py", *sorted(_files(HERE / "wave1"))]
     digest = hashlib.sha256()
-    players = [HERE / "matches.py", HERE / "rule_players.py"]
-    for file in sorted([*engine.rglob("*.py"), *(HERE / "wave1").glob("*.py"), *players]):
+    for file in [*shared, *sorted(_files(here)), *players]:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def read(kept: Path, of: str, matches: Iterable[Match]) -> Book:
-    """The deals that an engine has played, of these matches and all others that it has been measured in. A
-    line that a kill has cut short is no deal.
+def room(key: str) -> Path:
+    """Where a game lives."""
+    return ENGINE / "games" / Path(inspect.getfile(engine.GAMES[key].state)).parent.name
+
+
+def _files(folder: Path) -> list[Path]:
+    """What a room's play may depend on: its code, and what it knows by heart. Its pages are for people."""
+    return [file for file in folder.rglob("*") if file.suffix in (".py", ".json", ".toml")]
+
+
+def read(kept: Path, matches: Iterable[Match]) -> Book:
+    """The deals of games that have not changed since, of these matches and of all others that were measured.
+    A line that a kill has cut short is no deal.
     """
     book: Book = {match: [] for match in matches}
     if kept.exists():
         for line in kept.read_text("utf-8").splitlines():
             try:
-                engine, match, *numbers = json.loads(line)
+                of, match, *numbers = json.loads(line)
             except ValueError:
                 continue
-            if engine == of:
+            if of == fingerprint(match[0]):
                 book.setdefault(Match(*match), []).append(Kept(*numbers))
     return book
 
@@ -72,8 +91,8 @@ def measure(
     table: Path = TABLE,
 ) -> Book:
     """Plays deals for so many hours, as `clock` tells in seconds, `jobs` at once. What is begun is ended."""
-    of, until = fingerprint(), clock() + 3_600 * hours
-    book = read(kept, of, matches)
+    until = clock() + 3_600 * hours
+    book = read(kept, matches)
     numbers = {match: {one.deal for one in deals} for match, deals in book.items()}
     running: dict[Future[Played], tuple[Match, int]] = {}
     while True:
@@ -92,7 +111,7 @@ def measure(
             one = Kept(number, played.reached, round(statistics.median(times), 1), round(max(times), 1))
             book[match].append(one)
             with kept.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([of, match, *one]) + "\n")
+                file.write(json.dumps([fingerprint(match.key), match, *one]) + "\n")
 
 
 def written(book: Book) -> str:

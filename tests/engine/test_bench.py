@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -43,10 +44,39 @@ def test_it_goes_on_where_it_stopped(tmp_path: Path):
         assert deals[: len(first[match])] == first[match]
 
 
-def test_what_another_engine_played_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    measured(tmp_path, 3)
-    monkeypatch.setattr(unattended, "fingerprint", lambda: "another")
-    assert [len(deals) for deals in measured(tmp_path, 3).values()] == [2, 1]
+def test_what_was_played_before_a_game_has_changed_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Only that game's deals: the other's stand."""
+    measured(tmp_path, 2)
+    before = {match.key: unattended.fingerprint(match.key) for match in MATCHES}
+    monkeypatch.setattr(unattended, "fingerprint", lambda key: {**before, "court-wars": "another"}[key])
+    assert [len(deals) for deals in measured(tmp_path, 2).values()] == [2, 1]
+
+
+def test_a_game_has_changed_when_its_own_room_has_or_what_all_share(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Not when another game has, or a page for people."""
+    house = tmp_path / "engine"
+    shutil.copytree(unattended.ENGINE, house, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(unattended, "ENGINE", house)
+    own = {key: unattended.room(key) for key in engine.GAMES}
+
+    def prints() -> list[str]:
+        unattended.fingerprint.cache_clear()
+        return [unattended.fingerprint(key) for key in own]
+
+    first = prints()
+    changed = [house / "contract.py", own["court-wars"] / "guide.py", own["court-wars"] / "RULES.md"]
+    differing = []
+    for file in changed:
+        was = file.read_text("utf-8")
+        file.write_text(was + "\n# another\n", "utf-8")
+        differing.append([key for key, a, b in zip(own, first, prints(), strict=True) if a != b])
+        file.write_text(was, "utf-8")
+    unattended.fingerprint.cache_clear()
+    assert differing == [list(engine.GAMES), ["court-wars"], []]
 
 
 def test_the_table_says_what_was_shown_and_what_was_not(tmp_path: Path):
