@@ -1,6 +1,6 @@
 """Nobody who is to act lacks controls: they are in her DM, or below the public table where nothing is hidden,
 and if nothing reaches her there she is named in the channel, in a message with **My hand**.
-A robot that is to act does.
+A robot that is to act does, unless the move before it is asked for back.
 """
 
 from __future__ import annotations
@@ -29,10 +29,12 @@ class Here(Law):
                 if one.channel == table.channel and not one.gone and not one.reader
             ]
             button = any(_hand(one, table.id) for one in public)
+            # It would overtake her who asks.
+            asked_back = table.offer is not None and table.offer.kind == "undo"
             still = world.loop.time() - world.changed.get(table.id, 0.0)
             for number in table.to_act:
                 seat = table.seats[number]
-                if seat.robot and still > ROBOT:
+                if seat.robot and still > ROBOT and not asked_back:
                     wrong.append(
                         f"table {table.id}: the robot in seat {number} has not moved for {still:.0f} s"
                     )
