@@ -101,7 +101,7 @@ async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
         " WHERE EXISTS (SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?)",
         (table, person, question, until, table, person, question),
     )
-    await _set_timer(db, table)
+    await set_timer(db, table)
 
 
 async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None:
@@ -110,11 +110,11 @@ async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None
         "DELETE FROM snoozes WHERE table_id = ? AND person = ? AND until IS NOT NULL",
         [(table, person) for person in people],
     )
-    await _set_timer(db, table)
+    await set_timer(db, table)
 
 
-async def _set_timer(db: Statements, table: int) -> None:
-    """The next moment of those that were named at this table is a deadline of it."""
+async def set_timer(db: Statements, table: int) -> None:
+    """Within a transaction: the next moment of those that were named at this table is a deadline of it."""
     await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
     await db.execute(
         "INSERT INTO timers (table_id, kind, due) SELECT table_id, ?, min(until) FROM snoozes"
