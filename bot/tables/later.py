@@ -93,8 +93,19 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
     return [Snooze(*row) for row in rows]
 
 
+async def stands(db: Statements, table: int, snooze: Snooze) -> bool:
+    """Within a transaction: whether it is what she has put off by now."""
+    rows = await db.execute_fetchall(
+        "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
+        (table, *snooze),
+    )
+    return bool(list(rows))
+
+
 async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
-    """Within a transaction: in place of what she put off before. Nothing where she has answered meanwhile."""
+    """Within a transaction: she says so, in place of what she put off before. Nothing where she has answered
+    meanwhile.
+    """
     person, question, until = snooze
     await db.execute(
         "INSERT OR REPLACE INTO snoozes (table_id, person, question_version, until) SELECT ?, ?, ?, ?"
@@ -111,6 +122,15 @@ async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None
         [(table, person) for person in people],
     )
     await set_timer(db, table)
+
+
+async def put_off_nothing(db: Statements, person: int) -> None:
+    """Within a transaction: no moment comes any more that was named at any table of hers."""
+    rows = await db.execute_fetchall(
+        "SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,)
+    )
+    for row in list(rows):
+        await put_off_no_more(db, row["table_id"], [person])
 
 
 async def set_timer(db: Statements, table: int) -> None:

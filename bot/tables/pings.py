@@ -225,14 +225,16 @@ class Pings:
         hours = await records.hours(self._database, [one.person for one in due])
 
         async def call(db: Statements) -> None:
-            await later.put_off_no_more(db, table_id, [one.person for one in due])
-            for one in due:
+            # Whoever has moved or said something else since: what she had put off is gone with it.
+            standing = [one for one in due if await later.stands(db, table_id, one)]
+            await later.put_off_no_more(db, table_id, [one.person for one in standing])
+            for one in standing:
                 if table is None or question_of(table, one.person) != one.question_version:
                     continue
                 if hours[one.person].rests(now):
                     awake = hours[one.person].awake_at(now)
                     await later.put_off(db, table_id, one._replace(until=awake))
-                elif await _asked_still(db, table_id, one):
+                else:
                     await calls.owe(db, table_id, one.person, LATER)
 
         await self._database.at_once(call)
@@ -299,15 +301,6 @@ def question_of(table: Table, person: int) -> int | None:
     if seat is None or seat not in table.to_act or table.seats[seat].robot:
         return None
     return table.seats[seat].question_version
-
-
-async def _asked_still(db: Statements, table: int, snooze: Snooze) -> bool:
-    """Whether she has not moved in the meantime."""
-    asked = await db.execute_fetchall(
-        "SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?",
-        (table, snooze.person, snooze.question_version),
-    )
-    return bool(list(asked))
 
 
 async def _as_no_new_one(db: Statements, display: Display) -> None:

@@ -1,5 +1,6 @@
 """Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, and once
-more for each time that she has put it off; not before then, and not at all where she has said so.
+more for each time that she has put it off; not before then, and not at all where she has said so, or has
+turned pings off since.
 """
 
 from __future__ import annotations
@@ -67,7 +68,8 @@ class Here(Law):
         key = (number, person, question)
         hers = self._choices.of(person)
         off = self._put_off.get(key, [])
-        wished = not self._choices.long(person) or hers.turn or hers.reminder or off
+        newest = bool(off) and off[-1][0] > self._choices.turned_off(person)
+        wished = not self._choices.long(person) or hers.turn or hers.reminder or newest
         if not wished and settled:
             world.broken(self.name, f"{who}, and she wants no calls")
         together = len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER
@@ -116,7 +118,10 @@ class Here(Law):
             if len(off) > 1 and said - off[-2][0] < TOGETHER:
                 continue  # two things at once: nobody knows what was said last
             if until is not None and until > world.wall():
-                stands = self._question(number, person) == question and world.jumped < said
+                stands = (
+                    self._question(number, person) == question
+                    and max(world.jumped, self._choices.turned_off(person)) < said
+                )
                 if stands and not world.rows(_LATER, number, SNOOZE, until + JUST):
                     wrong.append(f"table {number}: nothing is due at {until}, until when {person} put it off")
                 continue
