@@ -115,6 +115,18 @@ async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
     await set_timer(db, table)
 
 
+async def put_off_unasked(db: Statements, table: int, snooze: Snooze, now: int) -> None:
+    """Within a transaction: likewise, for she is at the table, or rests. What she has said herself and holds
+    at `now` is not taken back by it.
+    """
+    holds = await db.execute_fetchall(
+        "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
+        (table, snooze.person, now),
+    )
+    if not list(holds):
+        await put_off(db, table, snooze)
+
+
 async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None:
     """Within a transaction: the moments of these people have come, or are none any more."""
     await db.executemany(

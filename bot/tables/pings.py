@@ -166,8 +166,9 @@ class Pings:
         """Whether she has; should she be gone in a moment, she is called."""
         if not self._acts(seen):
             return False
-        snooze = Snooze(person, question, self._now() + presence.AT_TABLE)
-        await self._database.at_once(lambda db: later.put_off(db, table.id, snooze))
+        now = self._now()
+        snooze = Snooze(person, question, now + presence.AT_TABLE)
+        await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
         return True
 
     async def rests(self, person: int) -> bool:
@@ -180,7 +181,7 @@ class Pings:
         awake = hours.awake_at(now)
         if awake != now and (await self._preferences.wishes(person)).morning:
             snooze = Snooze(person, question, awake)
-            await self._database.at_once(lambda db: later.put_off(db, table.id, snooze))
+            await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
         return awake != now
 
     async def _is_put_off(self, table: int, person: int) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from bot.tables.presence import AT_TABLE
+from bot.tables.table import Table
 from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house
@@ -194,3 +195,29 @@ async def test_whose_moment_comes_in_a_pause_is_called_when_it_ends(tmp_path: Pa
         await world.press(world.person(0), "go-on")
         await passes(world, HOUR)
         assert len(loud(wire, dm, since)) == 1
+
+
+# What she says crosses with what calls her
+
+
+async def test_what_the_house_puts_off_takes_no_word_of_hers_back(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Her turn comes while she rests, and is to ring in the morning; while that is decided she says that she
+    wants no ping for this turn.
+    """
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        pings, said = world.client.pings, []
+
+        async def meanwhile(table: Table, person: int) -> bool:
+            if not said and await pings.rests(person):
+                said.append(await pings.put_off(table, person, None))
+            return False
+
+        monkeypatch.setattr(pings, "_answers_for", meanwhile)
+        dm = await at_night(world, clock, ["turn", "morning"], wire)
+        assert said
+        since = len(wire.exchanges)
+        await passes(world, 9 * HOUR)
+        assert not loud(wire, dm, since)
