@@ -329,8 +329,11 @@ class Showing:
         if found and (await self._tables.get(table.id)).version != table.version:
             return  # while it was looked for a tap on it may have shown what is newer
         if found and self._still_asks(display, table, found[0]):
+            if await self._overtaken(display):
+                return
             message = found.pop(0).message
-            await self._port.edit(place, message, page)
+            with self._displays.changing(display.table_id, display.person):
+                await self._port.edit(place, message, page)
         else:
             # A refusal does not settle it either: it may have followed a first try that broke off, within
             # discord.py.
