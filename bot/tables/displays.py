@@ -90,7 +90,8 @@ class Displays(Unshown):
         return [
             one
             for one in found
-            if one.kind in ("notice", "call") or not self.is_held(one.table_id, one.person)
+            # What is sent anew is under nobody's finger.
+            if (one.kind in ("notice", "call") and one.person) or not self.is_held(one.table_id, one.person)
         ]
 
     async def display(self, table: int, person: int) -> Display | None:

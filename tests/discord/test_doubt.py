@@ -15,6 +15,7 @@ import pytest
 
 from bot.client import Courtyard
 from bot.jobs.discord_port import DiscordPort
+from bot.tables import holding
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, do, house, random_game
 from tests.discord.wire import Wire
@@ -170,9 +171,10 @@ async def test_whoever_is_at_the_table_keeps_one_hand(tmp_path: Path, wire: Wire
 
 
 async def test_a_message_that_is_found_under_a_finger_is_left_until_she_is_answered(
-    tmp_path: Path, wire: Wire
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """She taps on the hand that nobody knew of at the moment at which it is found."""
+    monkeypatch.setattr(holding, "LONGEST_HOLD", 60.0)
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
         seat, _ = await sending(world, clock, wire)
