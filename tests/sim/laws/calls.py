@@ -38,10 +38,11 @@ class Here(Law):
         """When each person was called to a table for a question."""
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
         """Until when she did not want to be called for it, None: at all; and when she said so."""
-        self._told = {
-            locale: {key: _beginning(locale, key) for key in ("ping-muted", "ping-snoozed")}
-            for locale in ("en-US", "es-ES")
-        }
+        # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
+        self._muted, self._snoozed = (
+            [_beginning(locale, key) for locale in ("en-US", "es-ES")]
+            for key in ("ping-muted", "ping-snoozed")
+        )
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         self._choices.statement(sql)
@@ -95,12 +96,11 @@ class Here(Law):
         if verb not in ("mute", "snooze") or not asked.told:
             return
         said = "\n".join(text for _, text in asked.told)
-        locale = "es-ES" if self.world.server.people[asked.person].locale.startswith("es") else "en-US"
         question = self._question(int(number, 36), asked.person)
         key = (int(number, 36), asked.person, question or 0)
-        if self._told[locale]["ping-muted"] in said:
+        if any(one in said for one in self._muted):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), None))
-        elif self._told[locale]["ping-snoozed"] in said and (until := _WHEN.search(said)):
+        elif any(one in said for one in self._snoozed) and (until := _WHEN.search(said)):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), int(until[1])))
 
     def died(self) -> None:
