@@ -5,6 +5,7 @@ A robot that is to act does, unless the move before it is asked for back.
 
 from __future__ import annotations
 
+from bot.tables.due import LEFT
 from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
 from tests.sim.server import Message
@@ -64,7 +65,17 @@ class Here(Law):
                     table.id,
                     int(world.wall()),
                 )
-                if (button and (told or quiet or later)) or spoilt:
+                # Whose direct messages are closed plays by My hand: where her own move asks her, she is
+                # called as soon as she seems to have left.
+                soon = seat.question_version == seat.last_move_version and world.rows(
+                    "SELECT 1 FROM displays JOIN timers USING (table_id) WHERE dm_closed AND person = ?"
+                    " AND table_id = ? AND kind = ? AND seat = ?",
+                    person.id,
+                    table.id,
+                    LEFT,
+                    number,
+                )
+                if (button and (told or quiet or later or soon)) or spoilt:
                     continue
                 wrong.append(
                     f"table {table.id} at version {table.version}: {person.name} in seat {number} is to act"
