@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,8 +115,9 @@ def main() -> int:
     missed = []
     more = ["--without", args.without, "--no", args.no]
     with ThreadPoolExecutor(args.lanes) as lanes:
-        results = lanes.map(lambda bug: look_for(bug, args.minutes, args.first, more), fit)
-        for bug, (found, seconds) in zip(fit, results, strict=True):
+        looks = {lanes.submit(look_for, bug, args.minutes, args.first, more): bug for bug in fit}
+        for look in as_completed(looks):
+            bug, (found, seconds) = looks[look], look.result()
             print(f"{bug.name:26} {'found' if found else 'MISSED':7} {seconds:5.0f} s  {found}", flush=True)
             if not found or found.startswith("!"):
                 missed.append(bug.name)
