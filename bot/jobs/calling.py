@@ -147,6 +147,8 @@ class Calling:
         assert call.channel is not None
         assert call.message is not None
         page = await self._page(call, table, named=call.channel == table.channel)
+        if call.channel == table.channel and self._displays.is_held(table.id, 0):
+            return  # somebody may have a finger on it; it is owed still
         message: int | None = call.message
         try:
             await self._port.edit(call.channel, call.message, page)

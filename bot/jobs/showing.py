@@ -306,21 +306,25 @@ class Showing:
         if await self._overtaken(display):
             return
         changed, awaits, now = page.digest != display.digest, page.awaits_picture, self._tables.now()
+        # Whoever merely waits sees what happened in the meantime after a while.
+        again = now + FETCHED if awaits else look_again or now + WAITING
+
+        def shown() -> Awaitable[None]:
+            return self._displays.shown(display, table.version, page.digest, again, awaits)
+
         if changed:
             assert display.channel is not None
             with self._displays.changing(display.table_id, display.person):
                 await self._port.edit(display.channel, message, page)
+                if not self._displays.is_drawn_anew(display.table_id, display.person):
+                    await self._ledger.note(shown)
         elif awaits and display.shown_version == -1:
             # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
             attempts = display.attempts + 1
             later = now + min(WAITING, FETCHED << min(attempts, 4))
             await self._ledger.note(lambda: self._displays.put_off(display, attempts, later))
-            return
-        # Whoever merely waits sees what happened in the meantime after a while.
-        again = now + FETCHED if awaits else look_again or now + WAITING
-        await self._ledger.note(
-            lambda: self._displays.shown(display, table.version, page.digest, again, awaits)
-        )
+        else:
+            await self._ledger.note(shown)
 
     async def _post(
         self, display: Display, table: Table, place: int, page: Message, silent: bool = False
@@ -329,8 +333,11 @@ class Showing:
         if found and (await self._tables.get(table.id)).version != table.version:
             return  # while it was looked for a tap on it may have shown what is newer
         if found and self._still_asks(display, table, found[0]):
+            if await self._overtaken(display):
+                return
             message = found.pop(0).message
-            await self._port.edit(place, message, page)
+            with self._displays.changing(display.table_id, display.person):
+                await self._port.edit(place, message, page)
         else:
             # A refusal does not settle it either: it may have followed a first try that broke off, within
             # discord.py.

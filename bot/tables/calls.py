@@ -208,6 +208,13 @@ async def unheard(db: Statements, table: int, person: int) -> None:
     await _forget(db, f"{_HERS} AND reason = '{LATER}'", (table, person))
 
 
+async def turned_off(db: Statements, person: int) -> None:
+    """She wants no calls to her turns any more, at any table: none comes of those that were not made yet, but
+    that she cannot be reached is still told, without a sound.
+    """
+    await _forget(db, f"WHERE person = ? AND reason IN {(HAND, CHOSEN, LATER)}", (person,))
+
+
 async def release(db: Statements, table: int | None, person: int) -> None:
     """What was kept back for a plan of hers is owed: the plan is gone, or some plan. None: at every table."""
     await db.execute(

@@ -90,7 +90,8 @@ class Displays(Unshown):
         return [
             one
             for one in found
-            if one.kind in ("notice", "call") or not self.is_held(one.table_id, one.person)
+            # What is sent anew is under nobody's finger.
+            if (one.kind in ("notice", "call") and one.person) or not self.is_held(one.table_id, one.person)
         ]
 
     async def display(self, table: int, person: int) -> Display | None:
@@ -230,6 +231,8 @@ class Displays(Unshown):
         answers have crossed.
         """
         crossed = self.crossed(table.id, person)
+        if crossed:
+            self.draws_anew(table.id, person)
         known = None if crossed else digest
         look_again = int(self._now()) + FETCHED if awaits else 0
         values = _shown(table.id, table.version, known, look_again=look_again, awaits=awaits)

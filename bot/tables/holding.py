@@ -21,6 +21,7 @@ class Holding:
         self._passed_over: set[tuple[int, int]] = set()
         self._changing: Counter[tuple[int, int]] = Counter()
         self._crossed: set[tuple[int, int]] = set()
+        self._drawn_anew: set[tuple[int, int]] = set()
 
     @contextmanager
     def held(self, table: int, person: int) -> Iterator[None]:
@@ -39,8 +40,8 @@ class Holding:
 
     @contextmanager
     def changing(self, table: int, person: int) -> Iterator[None]:
-        """While something is on its way to Discord that changes its message: an edit, or the answer to a
-        tap.
+        """While something changes its message: an edit, or the answer to a tap, until it is noted what the
+        message shows.
         """
         key = table, person
         self._changing[key] += 1
@@ -53,6 +54,7 @@ class Holding:
             if not self._changing[key]:
                 del self._changing[key]
                 self._crossed.discard(key)
+                self._drawn_anew.discard(key)
 
     def is_held(self, table: int, person: int) -> bool:
         """Whether somebody holds it. Whoever asks is told when nobody does any more."""
@@ -66,6 +68,14 @@ class Holding:
         of them Discord shows in the end is not known.
         """
         return (table, person) in self._crossed
+
+    def draws_anew(self, table: int, person: int) -> None:
+        """Since changes of it have crossed it is owed anew, and is whatever else is noted of these."""
+        self._drawn_anew.add((table, person))
+
+    def is_drawn_anew(self, table: int, person: int) -> bool:
+        """Whether that is so, of changes that are under way still."""
+        return (table, person) in self._drawn_anew
 
     def _release(self, key: tuple[int, int], holder: object) -> None:
         holders = self._held.get(key, set())

@@ -93,15 +93,38 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
     return [Snooze(*row) for row in rows]
 
 
+async def stands(db: Statements, table: int, snooze: Snooze) -> bool:
+    """Within a transaction: whether it is what she has put off by now."""
+    rows = await db.execute_fetchall(
+        "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
+        (table, *snooze),
+    )
+    return bool(list(rows))
+
+
 async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
-    """Within a transaction: in place of what she put off before. Nothing where she has answered meanwhile."""
+    """Within a transaction: she says so, in place of what she put off before. Nothing where she has answered
+    meanwhile.
+    """
     person, question, until = snooze
     await db.execute(
         "INSERT OR REPLACE INTO snoozes (table_id, person, question_version, until) SELECT ?, ?, ?, ?"
         " WHERE EXISTS (SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?)",
         (table, person, question, until, table, person, question),
     )
-    await _set_timer(db, table)
+    await set_timer(db, table)
+
+
+async def put_off_unasked(db: Statements, table: int, snooze: Snooze, now: int) -> None:
+    """Within a transaction: likewise, for she is at the table, or rests. What she has said herself and holds
+    at `now` is not taken back by it.
+    """
+    holds = await db.execute_fetchall(
+        "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
+        (table, snooze.person, now),
+    )
+    if not list(holds):
+        await put_off(db, table, snooze)
 
 
 async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None:
@@ -110,11 +133,20 @@ async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None
         "DELETE FROM snoozes WHERE table_id = ? AND person = ? AND until IS NOT NULL",
         [(table, person) for person in people],
     )
-    await _set_timer(db, table)
+    await set_timer(db, table)
 
 
-async def _set_timer(db: Statements, table: int) -> None:
-    """The next moment of those that were named at this table is a deadline of it."""
+async def put_off_nothing(db: Statements, person: int) -> None:
+    """Within a transaction: no moment comes any more that was named at any table of hers."""
+    rows = await db.execute_fetchall(
+        "SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,)
+    )
+    for row in list(rows):
+        await put_off_no_more(db, row["table_id"], [person])
+
+
+async def set_timer(db: Statements, table: int) -> None:
+    """Within a transaction: the next moment of those that were named at this table is a deadline of it."""
     await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
     await db.execute(
         "INSERT INTO timers (table_id, kind, due) SELECT table_id, ?, min(until) FROM snoozes"

@@ -39,7 +39,8 @@ OWED = (
     " UNION ALL SELECT 'notice', table_id, person, notices.id,"
     f" CASE WHEN kind IN {_IN_CHANNEL} THEN tables.channel ELSE -person END, 0"
     f" FROM notices JOIN tables ON tables.id = table_id WHERE sent = 0 {DUE}"
-    " UNION ALL SELECT 'call', table_id, person, calls.id,"
+    " UNION ALL SELECT 'call', table_id,"
+    " CASE WHEN stage = 'amended' AND calls.channel = tables.channel THEN 0 ELSE person END, calls.id,"
     " CASE WHEN here OR stage = 'amended' THEN tables.channel ELSE -person END, 0"
     f" FROM calls JOIN tables ON tables.id = table_id WHERE stage IN ('owed', 'amended', 'over') {DUE}"
     " UNION ALL SELECT 'removal', table_id, person, message, channel,"
@@ -110,6 +111,7 @@ class OwedNotice(NamedTuple):
 
 class Owed(NamedTuple):
     """Something that may be done now. `number` is the id of a notice or a call, or a removal's message.
+    `person` is 0 where a message in the channel is changed or goes, which is held like the public table.
     `lane` is the channel, or where that is not known the person, less than 0: no two of one lane are done at
     once.
     """

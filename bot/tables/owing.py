@@ -75,7 +75,9 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             for person in sorted(step.opens)
         ],
     )
-    asked = {table.seats[n].person: table.seats[n].question_version for n in table.to_act}
+    # Also in a pause: afterwards she is asked what she was asked before.
+    waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
+    asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = json.dumps([person for person, version in asked.items() if person and version != table.version])
     # No ping in this turn, whatever more she is asked in it; a moment that she named was for one question.
     await db.execute(

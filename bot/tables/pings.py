@@ -166,8 +166,9 @@ class Pings:
         """Whether she has; should she be gone in a moment, she is called."""
         if not self._acts(seen):
             return False
-        snooze = Snooze(person, question, self._now() + presence.AT_TABLE)
-        await self._database.at_once(lambda db: later.put_off(db, table.id, snooze))
+        now = self._now()
+        snooze = Snooze(person, question, now + presence.AT_TABLE)
+        await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
         return True
 
     async def rests(self, person: int) -> bool:
@@ -180,7 +181,7 @@ class Pings:
         awake = hours.awake_at(now)
         if awake != now and (await self._preferences.wishes(person)).morning:
             snooze = Snooze(person, question, awake)
-            await self._database.at_once(lambda db: later.put_off(db, table.id, snooze))
+            await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
         return awake != now
 
     async def _is_put_off(self, table: int, person: int) -> bool:
@@ -225,14 +226,16 @@ class Pings:
         hours = await records.hours(self._database, [one.person for one in due])
 
         async def call(db: Statements) -> None:
-            await later.put_off_no_more(db, table_id, [one.person for one in due])
-            for one in due:
+            # Whoever has moved or said something else since: what she had put off is gone with it.
+            standing = [one for one in due if await later.stands(db, table_id, one)]
+            await later.put_off_no_more(db, table_id, [one.person for one in standing])
+            for one in standing:
                 if table is None or question_of(table, one.person) != one.question_version:
                     continue
                 if hours[one.person].rests(now):
                     awake = hours[one.person].awake_at(now)
                     await later.put_off(db, table_id, one._replace(until=awake))
-                elif await _asked_still(db, table_id, one):
+                else:
                     await calls.owe(db, table_id, one.person, LATER)
 
         await self._database.at_once(call)
@@ -299,15 +302,6 @@ def question_of(table: Table, person: int) -> int | None:
     if seat is None or seat not in table.to_act or table.seats[seat].robot:
         return None
     return table.seats[seat].question_version
-
-
-async def _asked_still(db: Statements, table: int, snooze: Snooze) -> bool:
-    """Whether she has not moved in the meantime."""
-    asked = await db.execute_fetchall(
-        "SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?",
-        (table, snooze.person, snooze.question_version),
-    )
-    return bool(list(asked))
 
 
 async def _as_no_new_one(db: Statements, display: Display) -> None:

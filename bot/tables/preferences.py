@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bot.i18n.languages import Language, language
 from bot.storage.database import Database, Statements
-from bot.tables import plan_rows, records, wishes
+from bot.tables import calls, later, plan_rows, records, wishes
 from bot.tables.errors import Refused
 from bot.tables.hours import Hours
 from bot.tables.owing import Whose, redraw
@@ -166,6 +166,9 @@ class Preferences:
                 await records.keep_hours(db, person, hours)
             if begins:
                 await db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
+            if old.wishes.turn and not wanted.turn:  # that is newer than what she has put off
+                await later.put_off_nothing(db, person)
+                await calls.turned_off(db, person)
             if wanted.in_channel:  # whether her direct messages are closed is another question now
                 await db.execute("UPDATE displays SET dm_closed = 0 WHERE person = ?", (person,))
             await redraw(db, "persons", person)

@@ -12,7 +12,7 @@ from typing import Any
 
 import engine
 from bot.storage.database import Statements
-from bot.tables import owing, plan_rows
+from bot.tables import later, owing, plan_rows
 from bot.tables.due import PUT_OFF
 from bot.tables.errors import DuplicateInteraction, Stale
 from bot.tables.rows import row_of, seat_rows
@@ -35,6 +35,8 @@ async def save(
     table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
     await owing.owe(db, step, table, waiting, now)
     await _put_off(db, table.id, step.puts_off)
+    if step.puts_off:  # but no moment that somebody has named
+        await later.set_timer(db, table.id)
     await set_timers(db, table.id, step.timers)
     if step.deals:
         await plan_rows.as_wished(db, table.id, table.people)

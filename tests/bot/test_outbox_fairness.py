@@ -450,10 +450,14 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize("noted", [True, False])
 async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
-    post: Post, monkeypatch: pytest.MonkeyPatch
+    noted: bool, post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Discord may do the edit last, and be heard of it first: what stands then must be drawn anew."""
+    """Discord may do the edit last, and be heard of it first: what stands then must be drawn anew, also where
+    the edit is noted after the answer.
+    """
     table = await post.lobby(1)
     post.outbox.start()
     await post.rest()
@@ -467,7 +471,8 @@ async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
         await edit(channel, message, page)
 
     monkeypatch.setattr(post.port, "edit", crossed)
-    monkeypatch.setattr(post.displays, "shown", lambda *_: asyncio.sleep(0))
+    if not noted:
+        monkeypatch.setattr(post.displays, "shown", lambda *_: asyncio.sleep(0))
     await post.tables.join(table.id, Person(2, "Ben", "en"))
     while len(edits) < 2:  # noqa: ASYNC110
         await asyncio.sleep(0.001)

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from bot.tables import holding
 from bot.tables.presence import AT_TABLE
 from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.discord.clock import Clock
@@ -425,3 +426,36 @@ async def test_among_robots_nothing_is_put_off(tmp_path: Path) -> None:
         for place in ("dm", "channel"):
             await world.press(ana, "hand", "channel")
             assert not [one for _, one in world.controls(ana, place) if one.verb == "later"]  # type: ignore[arg-type]
+
+
+async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(holding, "LONGEST_HOLD", 60.0)
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        for seat in range(4):
+            await world.choose(world.person(seat), more=CHANNEL)
+        await world.begin("four-sisters")
+        await world.pass_by(HOUR)
+        rng = random.Random(4)
+        while len((await world.table()).to_act) > 2:
+            seat = (await world.table()).to_act[0]
+            move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
+            await play(world, clock, move, HOUR)
+        seat, last = (await world.table()).to_act
+        move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
+        (call,) = calls(world, world.person(last))
+        since = len(wire.exchanges)
+
+        def changed() -> list[str]:
+            path = f"/messages/{call.id}"
+            return [one.method for one in wire.exchanges[since:] if one.path.endswith(path)]
+
+        with world.client.displays.held(1, 0):
+            await play(world, clock, move, HOUR)
+            assert (await world.table()).to_act == (last,)
+            assert not changed()
+        await world.quiet()
+        assert changed() == ["PATCH"]
+        assert SAY("panel-alone") in text_of(calls(world, world.person(last))[0])

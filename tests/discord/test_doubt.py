@@ -5,6 +5,7 @@ between.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import pytest
 
 from bot.client import Courtyard
 from bot.jobs.discord_port import DiscordPort
+from bot.tables import holding
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, do, house, random_game
 from tests.discord.wire import Wire
@@ -166,3 +168,40 @@ async def test_whoever_is_at_the_table_keeps_one_hand(tmp_path: Path, wire: Wire
         await hears(world)
         assert hands(world, seat) == [new]
         assert len(wire.sent()) == since, "she was called once"
+
+
+async def test_a_message_that_is_found_under_a_finger_is_left_until_she_is_answered(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """She taps on the hand that nobody knew of at the moment at which it is found."""
+    monkeypatch.setattr(holding, "LONGEST_HOLD", 60.0)
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        seat, _ = await sending(world, clock, wire)
+        person = world.person(seat)
+        hers = f"/channels/{world.channel_id(person, 'dm')}/messages"
+        with Deaf():
+            await world.kill()
+        new = hands(world, seat)[-1]
+        tap = world.client.displays.held(1, person.user.id)
+        taps = contextlib.ExitStack()
+
+        def before(method: str, path: str, body: Any) -> None:
+            if method == "GET" and path.startswith(hers) and not found:
+                found.append(path)
+                taps.enter_context(tap)
+
+        found: list[str] = []
+        wire.before = before
+        since = len(wire.exchanges)
+        await hears(world)
+        assert found
+
+        def changed() -> list[str]:
+            return [one.method for one in wire.exchanges[since:] if one.path.endswith(f"/messages/{new}")]
+
+        assert not changed()
+        taps.close()
+        await world.quiet()
+        assert changed() == ["PATCH"]
+        assert hands(world, seat) == [new]

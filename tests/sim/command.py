@@ -27,7 +27,9 @@ def main(words: list[str] | None = None) -> int:
         description="The whole bot on a simulated Discord, disk and clock, with people, from one seed.",
     )
     parser.add_argument("seed", type=int, nargs="*", help="repeat these runs exactly")
-    parser.add_argument("--minutes", type=float, help="look for trouble, seed after seed")
+    parser.add_argument(
+        "--minutes", type=float, help="look for trouble, seed after seed, so many minutes of a processor"
+    )
     parser.add_argument("--runs", type=int, help="so many seeds, one after the other")
     parser.add_argument("--from", type=int, dest="first", help="the first seed; else one by chance")
     parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
@@ -57,10 +59,8 @@ def main(words: list[str] | None = None) -> int:
         steps, runs = steps + outcome.steps, runs + 1
         counts.update(outcome.counts)
         if args.json:
-            print(
-                json.dumps({name: value for name, value in vars(outcome).items() if name != "tail"}),
-                flush=True,
-            )
+            said = {name: value for name, value in vars(outcome).items() if name != "tail"}
+            print(json.dumps(said | {"seconds": round(REAL() - began, 1)}), flush=True)
         elif args.seed:
             print(_line(outcome))
         if outcome.law:

@@ -105,6 +105,7 @@ class Choices:
         self._world = world
         self._now: dict[int, Chosen] = {}
         self._since: dict[int, float] = {}
+        self._turned_off: dict[int, float] = {}
         self._touched = False
 
     def statement(self, sql: str) -> None:
@@ -114,8 +115,11 @@ class Choices:
                 self._touched = False
                 after, now = chosen(self._world), self._world.loop.time()
                 for person in after:
-                    if after[person] != self._now.get(person, NOTHING):
+                    before = self._now.get(person, NOTHING)
+                    if after[person] != before:
                         self._since[person] = now
+                    if before.turn and not after[person].turn:
+                        self._turned_off[person] = now
                 self._now = after
         elif re.match(r"(INSERT|UPDATE|DELETE).*\b(persons|vacations)\b", sql.strip(), re.S):
             self._touched = True
@@ -127,6 +131,10 @@ class Choices:
     def since(self, person: int) -> float:
         """When she has last chosen something else."""
         return self._since.get(person, -GRACE)
+
+    def turned_off(self, person: int) -> float:
+        """When she has last said that her turns are not to call her."""
+        return self._turned_off.get(person, -GRACE)
 
     def long(self, person: int) -> bool:
         """Whether nothing of it is so new that something else may be under way, by clocks that go right."""

@@ -1,10 +1,11 @@
 """Nobody who is to act lacks controls: they are in her DM, or below the public table where nothing is hidden,
 and if nothing reaches her there she is named in the channel, in a message with **My hand**.
-A robot that is to act does.
+A robot that is to act does, unless the move before it is asked for back.
 """
 
 from __future__ import annotations
 
+from bot.tables.due import LEFT
 from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
 from tests.sim.server import Message
@@ -29,10 +30,12 @@ class Here(Law):
                 if one.channel == table.channel and not one.gone and not one.reader
             ]
             button = any(_hand(one, table.id) for one in public)
+            # It would overtake her who asks.
+            asked_back = table.offer is not None and table.offer.kind == "undo"
             still = world.loop.time() - world.changed.get(table.id, 0.0)
             for number in table.to_act:
                 seat = table.seats[number]
-                if seat.robot and still > ROBOT:
+                if seat.robot and still > ROBOT and not asked_back:
                     wrong.append(
                         f"table {table.id}: the robot in seat {number} has not moved for {still:.0f} s"
                     )
@@ -62,7 +65,17 @@ class Here(Law):
                     table.id,
                     int(world.wall()),
                 )
-                if (button and (told or quiet or later)) or spoilt:
+                # Whose direct messages are closed plays by My hand: where her own move asks her, she is
+                # called as soon as she seems to have left.
+                soon = seat.question_version == seat.last_move_version and world.rows(
+                    "SELECT 1 FROM displays JOIN timers USING (table_id) WHERE dm_closed AND person = ?"
+                    " AND table_id = ? AND kind = ? AND seat = ?",
+                    person.id,
+                    table.id,
+                    LEFT,
+                    number,
+                )
+                if (button and (told or quiet or later or soon)) or spoilt:
                     continue
                 wrong.append(
                     f"table {table.id} at version {table.version}: {person.name} in seat {number} is to act"

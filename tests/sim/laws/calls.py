@@ -1,5 +1,6 @@
 """Nobody is called who is asked nothing, none at a table that is paused; twice for one turn at most, and once
-more for each time that she has put it off; not before then, and not at all where she has said so.
+more for each time that she has put it off; not before then, and not at all where she has said so, or has
+turned pings off since.
 """
 
 from __future__ import annotations
@@ -37,10 +38,11 @@ class Here(Law):
         """When each person was called to a table for a question."""
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
         """Until when she did not want to be called for it, None: at all; and when she said so."""
-        self._told = {
-            locale: {key: _beginning(locale, key) for key in ("ping-muted", "ping-snoozed")}
-            for locale in ("en-US", "es-ES")
-        }
+        # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
+        self._muted, self._snoozed = (
+            [_beginning(locale, key) for locale in ("en-US", "es-ES")]
+            for key in ("ping-muted", "ping-snoozed")
+        )
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         self._choices.statement(sql)
@@ -67,7 +69,8 @@ class Here(Law):
         key = (number, person, question)
         hers = self._choices.of(person)
         off = self._put_off.get(key, [])
-        wished = not self._choices.long(person) or hers.turn or hers.reminder or off
+        newest = bool(off) and off[-1][0] > self._choices.turned_off(person)
+        wished = not self._choices.long(person) or hers.turn or hers.reminder or newest
         if not wished and settled:
             world.broken(self.name, f"{who}, and she wants no calls")
         together = len(off) > 1 and off[-1][0] - off[-2][0] < TOGETHER
@@ -93,12 +96,11 @@ class Here(Law):
         if verb not in ("mute", "snooze") or not asked.told:
             return
         said = "\n".join(text for _, text in asked.told)
-        locale = "es-ES" if self.world.server.people[asked.person].locale.startswith("es") else "en-US"
         question = self._question(int(number, 36), asked.person)
         key = (int(number, 36), asked.person, question or 0)
-        if self._told[locale]["ping-muted"] in said:
+        if any(one in said for one in self._muted):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), None))
-        elif self._told[locale]["ping-snoozed"] in said and (until := _WHEN.search(said)):
+        elif any(one in said for one in self._snoozed) and (until := _WHEN.search(said)):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), int(until[1])))
 
     def died(self) -> None:
@@ -116,7 +118,10 @@ class Here(Law):
             if len(off) > 1 and said - off[-2][0] < TOGETHER:
                 continue  # two things at once: nobody knows what was said last
             if until is not None and until > world.wall():
-                stands = self._question(number, person) == question and world.jumped < said
+                stands = (
+                    self._question(number, person) == question
+                    and max(world.jumped, self._choices.turned_off(person)) < said
+                )
                 if stands and not world.rows(_LATER, number, SNOOZE, until + JUST):
                     wrong.append(f"table {number}: nothing is due at {until}, until when {person} put it off")
                 continue

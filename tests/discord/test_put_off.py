@@ -1,0 +1,223 @@
+"""What somebody has said of pings last is what counts: after pings that she had put off, after a pause, and
+where what she says and what calls her cross.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.tables.presence import AT_TABLE
+from bot.tables.table import Table
+from bot.trouble import DM_CLOSED, NO_PERMISSION
+from tests.discord.clock import Clock
+from tests.discord.people import House, Person, house
+from tests.discord.test_calls import CHANNEL, follows, trumps
+from tests.discord.test_pings import (
+    HOUR,
+    SAY,
+    at_night,
+    called,
+    loud,
+    mentions,
+    pick,
+    remind,
+    sent,
+    until_asked,
+)
+from tests.discord.test_refusals import Refusal
+from tests.discord.wire import Wire
+
+DAY = 24 * HOUR
+
+
+async def mute(world: House, person: Person) -> None:
+    await world.press(person, "later", "dm")
+    await world.press(person, "mute", "dm")
+    assert world.heard(person, "dm") == SAY("ping-muted", game=SAY("game-court-wars"))
+
+
+async def passes(world: House, seconds: float) -> None:
+    """So much time passes, and what was due by then is done."""
+    await world.pass_by(seconds)
+    await world.catch_up()
+
+
+# She turns pings off
+
+
+@pytest.mark.parametrize("killed", [False, True])
+@pytest.mark.parametrize(
+    "more", [[], ["reminder"], ["reminder", "in_channel"]], ids=lambda one: "-".join(one)
+)
+async def test_pings_that_were_put_off_do_not_come_where_she_turns_pings_off_afterwards(
+    more: list[str], killed: bool, tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben, dm = await called(world, clock)
+        await pick(world, ben, 0)
+        await world.choose(ben, more=more)
+        since = len(wire.exchanges)
+        if killed:
+            await world.kill()
+        await passes(world, 2 * HOUR)
+        assert not loud(wire, dm, since)
+        assert not mentions(wire, world, since)
+
+
+async def test_what_was_to_come_after_her_quiet_hours_does_not_where_she_turns_pings_off(
+    tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        dm = await at_night(world, clock, ["turn", "morning"], wire)
+        assert await world.client.database.read("SELECT * FROM snoozes")
+        await world.choose(world.person(1), more=["morning"])
+        since = len(wire.exchanges)
+        await passes(world, 9 * HOUR)
+        assert not loud(wire, dm, since)
+
+
+async def test_what_she_puts_off_after_she_has_turned_pings_off_comes(tmp_path: Path, wire: Wire) -> None:
+    """Also where she chooses something else in the meantime."""
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben, dm = await called(world, clock)
+        await world.choose(ben, more=["reminder"])
+        await pick(world, ben, 0)
+        await world.choose(ben, more=["reminder", "pictures"])
+        since = len(wire.exchanges)
+        await passes(world, 2 * HOUR)
+        assert len(loud(wire, dm, since)) == 1
+
+
+async def test_a_plan_that_is_dropped_rings_nobody_who_has_turned_pings_off(
+    tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        caller, follower = await trumps(world, clock)
+        person = world.person(follower)
+        await world.client.tables.plans.make(1, person.user.id, policy="lowest-to-follow")
+        await follows(world, clock, caller)
+        await world.choose(person, more=["reminder"])
+        since = len(wire.exchanges)
+        await world.client.tables.plans.drop(1, person.user.id)
+        await world.quiet()
+        await passes(world, AT_TABLE)
+        assert not loud(wire, world.channel_id(person, "dm"), since)
+
+
+async def test_a_call_that_the_channel_has_not_taken_yet_is_not_made_where_she_turns_pings_off(
+    tmp_path: Path, wire: Wire
+) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben = world.person(1)
+        await world.choose(ben, more=CHANNEL)
+        await world.begin("court-wars")
+        await world.quiet()
+        muted = Refusal(403, NO_PERMISSION, "POST", f"/{world.channel.id}/messages")
+        closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(ben, 'dm')}/messages")
+
+        def before(method: str, path: str, body: Any) -> None:
+            muted(method, path, body)
+            closed(method, path, body)
+
+        wire.before = before
+        await until_asked(world, clock, 1)
+        assert muted.refused
+        await world.choose(ben, more=["reminder", "in_channel"], place="dm")
+        muted.lasts, since = False, len(wire.exchanges)
+        await passes(world, 2 * HOUR)
+        assert not mentions(wire, world, since)
+
+
+# The table stands still
+
+
+async def paused(world: House, ben: Person) -> None:
+    ana = world.person(0)
+    await world.slash(ana, "pause")
+    await world.press(ben, "agree", "dm")
+    assert not (await world.table()).to_act
+
+
+@pytest.mark.parametrize("days", [0, 40])
+async def test_not_this_turn_outlasts_a_pause_in_it(days: int, tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben, dm = await called(world, clock)
+        await mute(world, ben)
+        await paused(world, ben)
+        since = len(wire.exchanges)
+        await passes(world, days * DAY + HOUR)
+        await world.press(world.person(0), "go-on")
+        await world.quiet()
+        assert (await world.table()).to_act == (1,)
+        clock.now += HOUR
+        await remind(world, 1)
+        await passes(world, HOUR)
+        assert not loud(wire, dm, since)
+        assert not mentions(wire, world, since)
+        assert sent(wire, world.channel.id, since), "all see that it goes on"
+
+
+async def test_a_moment_that_she_named_before_a_pause_is_kept_after_it(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben, dm = await called(world, clock)
+        await pick(world, ben, 1)  # in three hours
+        await paused(world, ben)
+        await passes(world, HOUR)
+        since = len(wire.exchanges)
+        await world.press(world.person(0), "go-on")
+        await passes(world, HOUR)
+        assert not loud(wire, dm, since)
+        await passes(world, HOUR + 60)
+        assert len(loud(wire, dm, since)) == 1
+        await passes(world, 3 * HOUR)
+        assert len(loud(wire, dm, since)) == 1
+
+
+async def test_whose_moment_comes_in_a_pause_is_called_when_it_ends(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben, dm = await called(world, clock)
+        await pick(world, ben, 0)
+        await paused(world, ben)
+        since = len(wire.exchanges)
+        await passes(world, 2 * HOUR)
+        assert not loud(wire, dm, since)
+        await world.press(world.person(0), "go-on")
+        await passes(world, HOUR)
+        assert len(loud(wire, dm, since)) == 1
+
+
+# What she says crosses with what calls her
+
+
+async def test_what_the_house_puts_off_takes_no_word_of_hers_back(
+    tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Her turn comes while she rests, and is to ring in the morning; while that is decided she says that she
+    wants no ping for this turn.
+    """
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        pings, said = world.client.pings, []
+
+        async def meanwhile(table: Table, person: int) -> bool:
+            if not said and await pings.rests(person):
+                said.append(await pings.put_off(table, person, None))
+            return False
+
+        monkeypatch.setattr(pings, "_answers_for", meanwhile)
+        dm = await at_night(world, clock, ["turn", "morning"], wire)
+        assert said
+        since = len(wire.exchanges)
+        await passes(world, 9 * HOUR)
+        assert not loud(wire, dm, since)
