@@ -230,6 +230,18 @@ async def test_a_second_answer_is_a_line_beside_the_first() -> None:
 
 
 @jumping
+async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
+    """That line has arrived: what comes then does not take its place, nor the place of what was put off."""
+    tapped = interaction(kind=Kind.application_command)
+    await delivery.put_off(tapped, thinking=True)
+    tapped.response.broken = 2
+    assert await give(tapped, Answer("one")) is None
+    assert lines(tapped)[-1] == SAY("answer-trouble")
+    assert await give(tapped, Answer("two")) == 12
+    assert [how for how, _, _ in tapped.response.told] == ["defer", "original", "original", "line", "line"]
+
+
+@jumping
 async def test_a_form_that_comes_too_late_is_a_line() -> None:
     tapped = interaction()
     await delivery.put_off(tapped)
