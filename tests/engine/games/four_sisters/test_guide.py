@@ -213,7 +213,8 @@ def test_a_lead_is_worth_more_the_fuller_the_chateau_is() -> None:
     """FS-19: less can come between."""
     lead = {"a1": "9D", "c3": "5S"}
     fuller = {"a1": "9D", "c3": "5S", "a3": "2H", "c1": "2S", "b2": "3H", "b1": "3S"}
-    assert 0.5 < worth(table({}, lead)) < worth(table({}, fuller))
+    assert 0.5 < worth(table({}, lead)) < worth(table({}, fuller)) < 0.95
+    assert worth(table({}, lead)) < 0.7, "with two cards there it decides little"
     assert worth(table({}, {"a1": "9D", "c3": "9S"})) == pytest.approx(0.5)
     assert worth(table({}, {"a1": "QD", "c3": "9S"})) > 0.5, "a Queen counts ten"
 
@@ -275,9 +276,32 @@ def test_a_robot_fills_the_chateau_where_her_team_has_more_in_it(
     assert moves == {"place"} or not places
 
 
-def test_a_robot_may_discard_just_enough_to_be_equal() -> None:
-    """FS-10, FS-11: 3 against 5, which has no answer: one card alone is wasted, two leave it to the other."""
-    state = table({H: "3H 8H 9H"}, {"b2": "5S"}, hour=3)
-    play(state, H, "place 3H b1")
+@pytest.mark.parametrize(("card", "against"), [("3H", "5S"), ("QH", "2S")])
+def test_a_robot_may_discard_just_enough_to_be_equal(card: str, against: str) -> None:
+    """FS-10, FS-11, FS-17: two below what has no answer. One card alone is wasted; two leave it to the other,
+    or win it for a Queen.
+    """
+    state = table({H: f"{card} 8H 9H"}, {"b2": against}, hour=3)
+    play(state, H, f"place {card} b1")
     for seed in range(20):
         assert set(GUIDE.candidates(state, H, random.Random(seed))) == {("-",), ("8H+9H",)}
+
+
+def test_robots_think_first_of_what_brings_most() -> None:
+    """FS-8, FS-19: where the search has no time for all, for the best of them."""
+    state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
+    placed = [move[1] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "place"]
+    assert len(placed) > 8
+    assert placed == sorted(placed, key=VALUE.__getitem__, reverse=True)
+    assert placed[0] == "6H"
+
+
+def test_to_do_nothing_is_thought_of_now_and_then_and_where_nothing_else_can_be_done() -> None:
+    """FS-6: if all did nothing for ever the Day would not end."""
+    state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
+    thinks = [("end",) in GUIDE.candidates(state, H, random.Random(seed)) for seed in range(60)]
+    assert 0.5 < sum(thinks) / 60 < 0.9
+    full_hand = table({H: "QH 4H 3H"}, {"a1": "6H"}, "QS QD QC")
+    play(full_hand, H, "introduce QH+3H")
+    play(full_hand, H, "stay")
+    assert GUIDE.candidates(full_hand, H, random.Random(1)) == [("end",)]
