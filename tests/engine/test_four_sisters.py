@@ -597,6 +597,42 @@ def test_equal_queens_both_lose() -> None:
     assert state.view(None)["oubliette"] == ["QH"]
 
 
+def fallen(card: str, room: str, by: str, goes: str) -> Event:
+    return Event("defeated", OWNER[card], {"card": card, "room": room, "by": by, "goes": goes})
+
+
+@pytest.mark.parametrize(
+    ("hand", "theirs", "moves", "happened"),
+    [
+        ("4H", "3S", [], [fallen("3S", "b2", "4H", "scheme")]),
+        ("4H", "5S", [], [fallen("4H", "b1", "5S", "scheme")]),
+        ("4H", "4S", [(S, "yield")], [fallen("4S", "b2", "4H", "scheme")]),
+        ("4H", "4S", [(S, "stand")], [Event("stood", S, {"card": "4S", "against": "4H"})]),
+        ("QH", "AS", [], [fallen("QH", "b1", "AS", "scheme")]),
+        ("QH 5H", "AS", [(H, "5H"), (S, "oubliette")], [fallen("AS", "b2", "QH", "oubliette")]),
+        ("AH", "QS 2S", [(S, "2S"), (H, "scheme")], [fallen("AH", "b1", "QS", "scheme")]),
+        ("4H", "QS", [], []),
+        (
+            "QH", "QS", [(H, "oubliette"), (S, "scheme")],
+            [fallen("QH", "b1", "QS", "oubliette"), fallen("QS", "b2", "QH", "scheme")],
+        ),
+    ],
+)  # fmt: skip
+def test_everybody_is_told_who_fell_to_whom_and_where_the_card_goes(
+    hand: str, theirs: str, moves: list[tuple[int, str]], happened: list[Event]
+) -> None:
+    """FS-11, FS-15 to FS-17: of both, where two Queens fall to each other."""
+    card, *_ = hand.split()
+    innocent, _, answers = theirs.partition(" ")
+    state = table({H: hand, S: answers}, {"b2": innocent}, hour=4)
+    events = play(state, H, f"place {card} b1")
+    for seat, move in moves:
+        events += play(state, seat, move)
+    assert [event for event in events if event.name in ("defeated", "stood")] == happened
+    gone = {event.data["card"] for event in happened if event.name == "defeated"}
+    assert set(rooms(state).values()) == {card, innocent} - gone
+
+
 # Storming the Oubliette
 
 THREE = "QS QD QC"
