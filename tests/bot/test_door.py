@@ -347,6 +347,75 @@ async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else(
 
 
 @jumping
+async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to() -> None:
+    for shows, how in ((replies.show_in_place, "edit"), (replies.show_beside, "message")):
+        for public in (False, True):
+            tapped = interaction(public=public)
+            await shows(tapped, text_view("options"))
+            assert [told for told, _, _ in tapped.response.told] == [how]
+
+
+@jumping
+async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:
+    """Where the message that she tapped is to change, nothing tells of it before it does."""
+    for in_place in (False, True):
+        tapped = interaction()
+
+        async def drawn() -> Message:
+            await asyncio.sleep(15)
+            return Message(text_view("her hand"))
+
+        await replies.show(tapped, drawn(), in_place)
+        (how, _, what), (shown, _, _) = tapped.response.told
+        assert (how, what) == ("defer", {"ephemeral": True, "thinking": not in_place})
+        assert shown == "original"
+
+
+@jumping
+async def test_a_form_that_does_not_arrive_is_told_of_where_somebody_waits() -> None:
+    lost, late = interaction(broken=2), interaction(broken=1, status=404, code=10062)
+    for tapped in (lost, late):
+        await delivery.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
+    assert [how for how, _, _ in lost.response.told] == ["form", "form", "message"]
+    assert lines(lost)[-1] == SAY("answer-trouble")
+    assert [how for how, _, _ in late.response.told] == ["form"]
+
+
+class Pages:
+    """Remembers for whom each page was drawn first."""
+
+    def __init__(self) -> None:
+        self.tapped: list[bool] = []
+
+    async def page(self, *_: Any, tapped: bool = False) -> Message:
+        self.tapped.append(tapped)
+        return Message(text_view("a page"))
+
+    board = panel = own = page
+
+
+class Noted:
+    """Takes note of what answers have shown, and does nothing with it."""
+
+    async def mark(self, *_: Any) -> None: ...
+
+    def open(self, *_: Any) -> None: ...
+
+    def keep(self, *_: Any) -> None: ...
+
+
+@jumping
+async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
+    """The picture of what she waits for, on the table, in her hand and where she watches."""
+    pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1)
+    shows: Any = replies.Replies(pages, noted, noted, noted)  # type: ignore[arg-type]
+    await shows.board(interaction(), table)
+    await shows.panel(interaction(), table, 0)
+    await shows.watch(interaction(), table)
+    assert pages.tapped == [True, True, True]
+
+
+@jumping
 async def test_a_second_delivery_is_not_heard() -> None:
     here, done = Door(), []
 

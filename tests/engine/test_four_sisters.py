@@ -1021,6 +1021,34 @@ def test_a_card_of_a_known_lot_is_known_in_the_hand() -> None:
         assert state.imagine(H, random.Random(seed)).view(S)["hand"] == ["3S", "9S"]
 
 
+@pytest.mark.parametrize(
+    ("move", "reason", "rule", "data"),
+    [
+        ("pass nobody", "not-offered", None, {"ask": "discard"}),
+        ("place nobody b1", "not-offered", None, {"ask": "card"}),
+        ("place 4H b1", "above-the-hour", "FS-8", {"most": 2}),
+        ("place 2H d4", "not-offered", None, {"ask": "room"}),
+        ("place 2H a1", "room-taken", "FS-8", {"room": "a1"}),
+        ("introduce nobody", "not-offered", None, {"ask": "introduce"}),
+        ("introduce 4H b2", "not-offered", None, {"ask": "newcomer"}),
+        ("introduce 2H+2H", "picked-twice", None, {"ask": "introduce"}),
+        ("intrigue 9D 6S", "nothing-to-exchange", "FS-7", {"card": "9D"}),
+        ("intrigue 5S 8C", "neither-suit-nor-value", "FS-7", {"card": "5S"}),
+        ("intrigue 5S 7S", "not-in-the-oubliette", "FS-7", {"card": "5S"}),
+        ("intrigue 8S 6S", "not-in-the-chateau", "FS-7", {}),
+        ("steal 5S", "not-offered", None, {"ask": "turn"}),
+        ("storm", "not-offered", None, {"ask": "turn"}),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_what_it_is_about(
+    move: str, reason: str, rule: str | None, data: dict[str, Any]
+) -> None:
+    """FS-6 to FS-8: which card, which Room, how much would do, or what was asked."""
+    state = table({H: "QH 2H 4H"}, {"a1": "5S", "b2": "9D"}, "6S 8C", hour=2)
+    why = refused(state, H, *move.split())
+    assert (why.reason, why.rule, why.data) == (reason, rule, data)
+
+
 def test_refusals_name_nothing_hidden() -> None:
     """FS-3: what the others hold is in no refusal."""
     state = table({H: "4H 5H", S: "8S 9S"}, {"a1": "2D"}, hour=2)

@@ -140,6 +140,11 @@ BEGUN = "a Day that has begun"
 ORDER = "a Scheme in a strange order"
 NO_STORM = "a storm not asked for, or asked for twice"
 OTHERS = "a storm that asks others"
+FULL = {
+    "chateau": ["6H", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D"],
+    "schemes": [["AH", "2H", "5H", "7H", "8H", "9H"], laid(["QS"])[S], ["9D"], laid(["QC"])[C]],
+}
+"""No Room is left for whom the Queen of "enter" and "storm, introducing" has introduced."""
 
 
 @pytest.mark.parametrize(
@@ -199,6 +204,7 @@ OTHERS = "a storm that asks others"
              "schemes": laid(["4H", "5S", "2S", "3S", "QC", "9C", "4D", "9D", "2D", "3D"])},
             "a Day that is over",
         ),
+        ("enter", FULL, "a Day that is over"),
         ("turn, nobody's but hers", {"turn": H}, "a turn that goes by"),
         ("place", {"turn": S}, "no Intrigue"),
         ("turn", {"phase": "place"}, "no Intrigue"),
@@ -278,13 +284,7 @@ OTHERS = "a storm that asks others"
         ("storm", {"storm": [D]}, OTHERS),
         ("storm", {"then": "enter"}, "nobody to introduce"),
         ("storm, squandered", {"then": "enter"}, "nobody to introduce"),
-        (
-            "storm, introducing",
-            {"chateau": ["6H", "AD", "2D", "3D", "4D", "5D", "6D", "7D", "8D"], "storm": [H, D],
-             "schemes": [["AH", "2H", "5H", "7H", "8H", "9H"], *laid(["QS", "QC"])[1:2], ["9D"],
-                         *laid(["QC"])[3:]]},
-            "nobody to introduce",
-        ),
+        ("storm, introducing", {**FULL, "storm": [H, D]}, "nobody to introduce"),
         ("storm, introducing", {"then": "night", "introduced": 0}, "no Squander"),
     ],
 )  # fmt: skip
