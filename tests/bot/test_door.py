@@ -17,6 +17,7 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.storage.database import Busy
+from bot.tables.errors import Refused
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Person
 from bot.trouble import UNKNOWN_MESSAGE
@@ -344,6 +345,17 @@ async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else(
         ((told, _, what),) = tapped.response.told
         assert told == how
         assert what.get("ephemeral", False) == public
+
+
+@jumping
+async def test_she_is_answered_in_the_language_that_she_chose_or_else_in_hers_at_discord() -> None:
+    for at_discord, chosen, said in (("es-ES", None, "es"), ("es-ES", "en", "en"), ("en-GB", "es", "es")):
+        tapped, here = interaction(), Door()
+        tapped.locale = at_discord
+        here.chosen_language = lambda person, chosen=chosen: chosen  # type: ignore[misc]
+        here.received(tapped)
+        await replies.reply_error(tapped, Refused("not-seated"))
+        assert lines(tapped) == [language(said)("not-seated")]
 
 
 @jumping
