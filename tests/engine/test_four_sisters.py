@@ -1014,6 +1014,18 @@ def test_imagined_schemes_keep_what_was_seen_to_go_under_them() -> None:
     assert world.view(H) == state.view(H)
 
 
+def test_the_times_that_cards_go_under_schemes_are_counted_one_by_one() -> None:
+    """FS-7, FS-11, FS-18: by that robots know how long a Day takes. What is stormed for is one time."""
+    state = table({H: "QH 4H"}, {"c3": "5S", "b2": "3C"}, "6S", hour=4)
+    play(state, H, "intrigue 5S 6S")
+    play(state, H, "place 4H b1")
+    assert (state.lot("QH"), state.lot("3C"), state.lot("2H")) == (1, 2, 0)
+    storm = table({H: "QH"}, {"a1": "6H"}, THREE + " 2H", lots={"9H": 4})
+    play(storm, H, "pass QH")
+    play(storm, H, "storm 2H QH")
+    assert (storm.lot("2H"), storm.lot("QH"), storm.lot("6H")) == (5, 5, 0)
+
+
 def test_a_card_of_a_known_lot_is_known_in_the_hand() -> None:
     """FS-13: who has drawn a card that was seen to go under her Scheme is known to hold it."""
     state = table({H: "4H", S: "3S 9S"}, schemes={S: "5S"}, spent="S", lots={"3S": 1, "5S": 2})
