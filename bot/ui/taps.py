@@ -58,7 +58,7 @@ class Router:
 
     def add(self, owner: object) -> None:
         """Take in what the methods of `owner` declared. Raises ValueError for a verb that has its answer."""
-        for name, method in inspect.getmembers(type(owner), inspect.isfunction):
+        for name, method in inspect.getmembers(type(owner)):
             for verb in getattr(method, _VERBS, ()):
                 if verb in self._answers:
                     raise ValueError(f"two answers to {verb}")

@@ -17,6 +17,7 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.storage.database import Busy
+from bot.tables.errors import Refused
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Person
 from bot.trouble import UNKNOWN_MESSAGE
@@ -230,6 +231,18 @@ async def test_a_second_answer_is_a_line_beside_the_first() -> None:
 
 
 @jumping
+async def test_what_comes_after_a_line_about_trouble_stands_beside_it() -> None:
+    """That line has arrived: what comes then does not take its place, nor the place of what was put off."""
+    tapped = interaction(kind=Kind.application_command)
+    await delivery.put_off(tapped, thinking=True)
+    tapped.response.broken = 2
+    assert await give(tapped, Answer("one")) is None
+    assert lines(tapped)[-1] == SAY("answer-trouble")
+    assert await give(tapped, Answer("two")) == 12
+    assert [how for how, _, _ in tapped.response.told] == ["defer", "original", "original", "line", "line"]
+
+
+@jumping
 async def test_a_form_that_comes_too_late_is_a_line() -> None:
     tapped = interaction()
     await delivery.put_off(tapped)
@@ -332,6 +345,86 @@ async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else(
         ((told, _, what),) = tapped.response.told
         assert told == how
         assert what.get("ephemeral", False) == public
+
+
+@jumping
+async def test_she_is_answered_in_the_language_that_she_chose_or_else_in_hers_at_discord() -> None:
+    for at_discord, chosen, said in (("es-ES", None, "es"), ("es-ES", "en", "en"), ("en-GB", "es", "es")):
+        tapped, here = interaction(), Door()
+        tapped.locale = at_discord
+        here.chosen_language = lambda person, chosen=chosen: chosen  # type: ignore[misc]
+        here.received(tapped)
+        await replies.reply_error(tapped, Refused("not-seated"))
+        assert lines(tapped) == [language(said)("not-seated")]
+
+
+@jumping
+async def test_a_text_takes_the_place_of_the_message_or_stands_beside_it_as_it_is_to() -> None:
+    for shows, how in ((replies.show_in_place, "edit"), (replies.show_beside, "message")):
+        for public in (False, True):
+            tapped = interaction(public=public)
+            await shows(tapped, text_view("options"))
+            assert [told for told, _, _ in tapped.response.told] == [how]
+
+
+@jumping
+async def test_who_is_shown_a_new_message_late_sees_that_somebody_is_thinking() -> None:
+    """Where the message that she tapped is to change, nothing tells of it before it does."""
+    for in_place in (False, True):
+        tapped = interaction()
+
+        async def drawn() -> Message:
+            await asyncio.sleep(15)
+            return Message(text_view("her hand"))
+
+        await replies.show(tapped, drawn(), in_place)
+        (how, _, what), (shown, _, _) = tapped.response.told
+        assert (how, what) == ("defer", {"ephemeral": True, "thinking": not in_place})
+        assert shown == "original"
+
+
+@jumping
+async def test_a_form_that_does_not_arrive_is_told_of_where_somebody_waits() -> None:
+    lost, late = interaction(broken=2), interaction(broken=1, status=404, code=10062)
+    for tapped in (lost, late):
+        await delivery.ask(tapped, discord.ui.Modal(title="x", custom_id="typed:1:0::"))
+    assert [how for how, _, _ in lost.response.told] == ["form", "form", "message"]
+    assert lines(lost)[-1] == SAY("answer-trouble")
+    assert [how for how, _, _ in late.response.told] == ["form"]
+
+
+class Pages:
+    """Remembers for whom each page was drawn first."""
+
+    def __init__(self) -> None:
+        self.tapped: list[bool] = []
+
+    async def page(self, *_: Any, tapped: bool = False) -> Message:
+        self.tapped.append(tapped)
+        return Message(text_view("a page"))
+
+    board = panel = own = page
+
+
+class Noted:
+    """Takes note of what answers have shown, and does nothing with it."""
+
+    async def mark(self, *_: Any) -> None: ...
+
+    def open(self, *_: Any) -> None: ...
+
+    def keep(self, *_: Any) -> None: ...
+
+
+@jumping
+async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
+    """The picture of what she waits for, on the table, in her hand and where she watches."""
+    pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1)
+    shows: Any = replies.Replies(pages, noted, noted, noted)  # type: ignore[arg-type]
+    await shows.board(interaction(), table)
+    await shows.panel(interaction(), table, 0)
+    await shows.watch(interaction(), table)
+    assert pages.tapped == [True, True, True]
 
 
 @jumping

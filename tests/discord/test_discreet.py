@@ -126,12 +126,9 @@ async def an_autocompletion(world: House) -> None:
 async def a_tap(world: House) -> None:
     await world.begin("court-wars")
     world.client.tables.play = raises
-    await world.say_next(*_move(await world.state()), "dm")
+    seat, move = random_game(await world.state(), random.Random(1))[0]
+    await world.say_next(seat, move, "dm")
     await world.slash(world.person(0), "table")
-
-
-def _move(state: Any) -> Any:
-    return random_game(state, random.Random(1))[0]
 
 
 @pytest.mark.parametrize(

@@ -121,6 +121,25 @@ async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(
         assert edits(wire, shown, since) == 1
 
 
+async def test_no_picture_is_drawn_for_the_lobby_that_the_table_replaces(
+    tmp_path: Path, wire: Wire, easel: Callable[[House], Easel]
+) -> None:
+    """The answer to **Start** is there at once: the message that was tapped is about to go."""
+    async with house(tmp_path, 4, pictures=True, now=Clock()) as world:
+        easel(world)
+        await world.gather(GAME)
+        lobby = world.public()
+        assert lobby.attachments
+        since = len(wire.exchanges)
+        await world.press(world.person(0), "start")
+        await world.quiet()
+        answered = next(one for one in wire.exchanges[since:] if one.path.endswith("/callback"))
+        assert answered.body["type"] == 7
+        assert not answered.files
+        assert world.public().id != lobby.id
+        assert world.public().attachments
+
+
 async def test_the_picture_is_owed_after_a_kill(tmp_path: Path, easel: Callable[[House], Easel]) -> None:
     clock = Clock()
     async with house(tmp_path, 4, pictures=True, now=clock) as world:

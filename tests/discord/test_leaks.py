@@ -23,6 +23,7 @@ from bot.i18n.languages import language
 from bot.jobs import notices, showing
 from bot.presentation.occasion import picture_of
 from bot.tables.owed import Display, OwedNotice
+from bot.tables.owing import WAITING
 from bot.tables.step import LoggedMove, next_version, played
 from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
 from bot.ui.completions import completions
@@ -261,8 +262,13 @@ class Readers:
         return named - self.known[self.reader(one)]
 
 
-async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(tmp_path: Path, wire: Wire) -> None:
-    """No edit of a hand that has just been tapped; nor does a table come anew that has scrolled away."""
+@pytest.mark.parametrize("pause", [3600, 10], ids=["away", "at-the-table"])
+async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(
+    pause: int, tmp_path: Path, wire: Wire
+) -> None:
+    """No edit of a hand that has just been tapped, neither at once nor when it is looked at again; nor does a
+    table come anew that has scrolled away.
+    """
     now = [1_800_000_000.0]
     async with house(tmp_path, 3, now=lambda: now[0]) as world:
         await world.begin("the-four-courts")
@@ -277,8 +283,10 @@ async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(tmp_path
         await world.say(world.person(2), "Take your time!")
         for card in (*others[:3], *others[:3]):
             before, since = await world.table(), len(wire.exchanges)
-            now[0] += 3600
+            now[0] += pause
             await world.client.tables.play(1, doer, None, (card,))
+            await world.quiet()
+            now[0] += WAITING + 1
             await world.quiet()
             assert (await world.table()).version > before.version
             own = f"/channels/{world.channel_id(world.person(doer), 'dm')}/"

@@ -7,7 +7,6 @@ of the parents. "2: 7H" is a family whose first generation has gone.
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,6 @@ from engine.games.four_tribes.rules import FourTribes
 from tests.engine import positions
 from tests.engine.perft import counts
 from tests.engine.positions import told
-from tests.engine.walk import random_game
 
 
 def family(text: str) -> Family:
@@ -789,153 +787,6 @@ class TestKnowing:
         }
         for text, move in typed.items():
             assert state.read(0, text) == move
-
-
-def _staked(fields: dict[str, Any], affair: list[Any]) -> dict[str, Any]:
-    """The fields with an affair, its cards taken from the hand of who began it."""
-    hands = [[card for card in hand if card not in affair[-1]] for hand in fields["hands"]]
-    return {**fields, "hands": hands, "affair": affair}
-
-
-class TestDump:
-    def test_a_duel_survives_it(self) -> None:
-        state = table("9S", "5C", hands=("2C TD", "9H"))
-        play(state, "duel 9S 5C@1 2C")
-        again = engine.load(engine.dump(state))
-        assert again.view(0) == state.view(0)
-        assert again.play(1, ("9H",)) == state.play(1, ("9H",))
-        assert engine.dump(again) == engine.dump(state)
-
-    @pytest.mark.parametrize(
-        ("field", "value"),
-        [
-            ("first", 2), ("first", True), ("turn", 200), ("still", -1), ("over", "united"), ("over", "won"),
-            ("deck", ["2C"]), ("deck", "2C"), ("hands", [[], []]), ("families", [[], []]),
-            ("families", [[["9S", 1, "5C", []]], [["5C", 1, "9S", []]]]),
-            ("families", [[["9S", 0, None, []]], [["5C", 1, None, []]]]),
-            ("families", [[["9S", 1, None, ["5C"]]], [["5C", 1, None, []]]]),
-            ("affair", ["duel", 0, "9S", 1, "5C", []]), ("affair", ["duel", 0, "5C", 1, "9S", ["2C"]]),
-            ("known", [[], []]), ("known", [["2C"], [], []]), ("held", ["2S"]), ("held", ["ZZ"]),
-        ],
-    )  # fmt: skip
-    def test_no_half_a_state_is_loaded(self, field: str, value: object) -> None:
-        state = table("9S", "5C", hands=("2C TD", "9H"))
-        fields = {**state.pack(), field: value}
-        with pytest.raises((ValueError, TypeError, KeyError, LookupError)):
-            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), fields)
-
-    @pytest.mark.parametrize(
-        ("field", "value"),
-        [
-            ("affair", ["propose", 0, "9S", 1, "5S", ["2C"]]),
-            ("affair", ["propose", 0, "9S", 1, "7H", ["2C"]]),
-            ("affair", ["propose", 0, "3C", 1, "5S", ["2C"]]),
-            ("affair", ["propose", 1, "8D", 0, "9S", ["KH"]]),
-            ("affair", ["duel", 0, "9S", 1, "KS", ["2C"]]),
-            ("affair", ["duel", 1, "8D", 0, "9S", ["KH"]]),
-            ("affair", ["duel", 0, "9S", 0, "3C", ["2C"]]),
-            ("affair", ["refusal", 0, "9S", 1, "8D", ["2C"]]),
-            ("affair", ["refusal", 1, "5S", 0, "9S", ["KH"]]),
-            ("affair", ["refusal", 1, "KS", 0, "3C", ["KH"]]),
-        ],
-    )
-    def test_no_affair_is_loaded_that_nobody_could_begin(self, field: str, value: list[object]) -> None:
-        """FT-14, FT-15, FT-17 and FT-18: one suit, a wed card, a greater one, a seat out of turn."""
-        state = table("2: 9S 3C+4D", "2: 5S 7H+6C 8D 7C KS", hands=("2C TD", "9H KH"))
-        fields = state.pack()
-        for legal in (["propose", 0, "9S", 1, "8D", ["2C"]], ["refusal", 1, "8D", 0, "9S", ["KH"]]):
-            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), _staked(fields, legal))
-        with pytest.raises((ValueError, LookupError)):
-            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), _staked(fields, value))
-
-    @pytest.mark.parametrize(
-        "families",
-        [
-            [["9S", 1, None, []], ["3D", 1, None, []]],
-            [["9S", 1, "JH", []], ["JH", 1, "9S", []], ["TD", 2, None, ["9S", "JH"]]],
-            [["9S", 1, "JH", []], ["JH", 1, "9S", []], ["8S", 2, None, ["9S", "JH"]]],
-            [["9S", 2, None, []], ["JH", 2, None, []], ["TS", 3, None, ["9S", "JH"]]],
-            [["9S", 1, "JH", []], ["JH", 1, "9S", []], ["TS", 2, None, ["9S", "9S"]]],
-        ],
-    )
-    def test_no_family_is_loaded_that_nobody_could_have(self, families: list[list[object]]) -> None:
-        """FT-7 and FT-8: a second founder, a child of no couple, or one that the couple could not have."""
-        gone = {kin[0] for kin in families}
-        fields = table("", "5C").pack()
-        fields["families"] = [families, fields["families"][1]]
-        fields["deck"] = [card for card in fields["deck"] if card not in gone]
-        with pytest.raises((ValueError, LookupError)):
-            FourTribes.unpack(2, "seed", 2, FourTribesOptions(), fields)
-
-    def test_no_other_position_is_loaded_that_no_game_comes_to(self) -> None:
-        """FT-2, FT-3 and FT-19: an end that is none, a game that should be over, cards from nowhere."""
-        won = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
-        before = won.copy().pack()
-        play(won, "lay 2C AD")
-        still = table("4D", "5C", hands=("2C", "9H"), deck="", discards="")
-        still.discards = ()
-        still.hands[0] = cards(" ".join({*STANDARD.cards} - {"4D", "5C", "9H"}))
-        play(still, "nothing")
-        halfway = still.copy().pack()
-        play(still, "nothing")
-        turns = table("4D", "5C", hands=("2C", "9H"), turns=10)
-        turns.turn = 19
-        play(turns, "nothing")
-        for fields in (won.pack(), before, halfway, still.pack(), turns.pack()):
-            self._loads(fields)
-        for fields in (
-            {**won.pack(), "over": None},
-            {**won.pack(), "over": "still"},
-            {**before, "over": "turns"},
-            {**before, "still": 1},
-            {**still.pack(), "over": None},
-            {**halfway, "over": "still"},
-            {**halfway, "still": 3},
-            {**turns.pack(), "turn": 18},
-            {**before, "hands": [["2C"], ["5C"]], "fresh": ["AC"]},
-            {**before, "fresh": [*before["deck"], "5C"]},
-            {**before, "passings": [[0, 1, 1, 1, [[0, 0], [1, 0]]]]},
-        ):
-            with pytest.raises((ValueError, LookupError)):
-                self._loads(fields)
-        hands = table("4D", "5C", hands=("2C TD", "9H KH")).pack()
-        with pytest.raises(ValueError, match="out of order"):
-            self._loads({**hands, "hands": [["2C", "TD"], hands["hands"][1]]})
-        with pytest.raises(ValueError, match="dealt"):
-            FourTribes.unpack(2, "seed", 1, FourTribesOptions(10), hands)
-
-    def _loads(self, fields: dict[str, object]) -> None:
-        FourTribes.unpack(2, "seed", 2, FourTribesOptions(10), fields)
-
-    def test_passings_add_up(self) -> None:
-        """FT-13: what went face down came from one hand to another, and the hands hold what they hold."""
-        state = reshuffled()
-        play(state, "nothing", "duel 7H 5C@1 JS", "-")
-        fields = state.pack()
-        assert engine.load(engine.dump(state)).pack() == fields
-        (passing,) = fields["passings"]
-        for changed in (
-            (0, 0, *passing[2:]), (0, 3, *passing[2:]), (*passing[:3], 2, passing[4]), (*passing[:4], []),
-            (*passing[:4], [[9, 9]] * 3), (0, 1, 0, 0, passing[4]), (0, 1, 4, 0, passing[4]),
-        ):  # fmt: skip
-            with pytest.raises(ValueError):
-                FourTribes.unpack(3, "seed", 3, FourTribesOptions(), {**fields, "passings": [changed]})
-
-    def test_a_dump_of_an_earlier_release_is_read(self) -> None:
-        """It does not say what was last shuffled: then any card that may be in the deck may be anywhere."""
-        state = reshuffled()
-        fields = {name: value for name, value in state.pack().items() if name not in ("fresh", "passings")}
-        again = FourTribes.unpack(3, "seed", 3, FourTribesOptions(100), fields)
-        assert again.view(0) == state.view(0)
-        worlds = [again.imagine(0, random.Random(seed)) for seed in range(60)]
-        assert any(not {"6H", "8S", "TC", "TD"}.isdisjoint(world.hands[2]) for world in worlds)
-        assert all(set(world.deck) <= {"6H", "8S", "TC", "TD"} for world in worlds)
-
-    def test_it_is_small(self) -> None:
-        """4 KB at most, at every moment of a long game with five."""
-        rng = random.Random(5)
-        state = engine.new("four-tribes", 5, "large")
-        assert max(len(engine.dump(state)) for _ in random_game(state, rng)) < 4096
 
 
 def test_counts_of_positions() -> None:

@@ -91,8 +91,8 @@ ROOMS: Mapping[str, Room] = {
     "answers": Room(
         tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "door", "taps")),
         _bot("door", "taps")
-        + _discord("answers", "commands", "discreet", "late_pictures", "manners", "messages", "open_hands",
-                   "open_table", "requests", "trouble", "watching"),
+        + _discord("answers", "commands", "discreet", "late_pictures", "leaks", "manners", "messages",
+                   "open_hands", "open_table", "requests", "trouble", "watching"),
     ),
 }  # fmt: skip
 """By the word that one says: `./run mutate tables`."""

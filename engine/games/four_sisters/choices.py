@@ -180,7 +180,7 @@ class Choices(Position):
         """
         chateau = self.chateau
         if len(said) == at:
-            return Choice("room", tuple([room for room, has in zip(ROOMS, chateau, strict=True) if not has]))
+            return Choice("room", tuple([room for room in ROOMS if not chateau[ROOM[room]]]))
         card, word = said[at - 1], said[at]
         if word not in ROOMS:
             raise Illegal("not-offered" if isinstance(word, str) else "not-a-word", ask="room")

@@ -16,7 +16,7 @@ from engine.games.four_sisters.facts import (
     strength,
     sums,
 )
-from engine.games.four_sisters.position import LOT, VERBS, Position
+from engine.games.four_sisters.position import VERBS, Position
 from engine.games.four_sisters.storm import Storms
 
 _HERS = tuple(sorted(cards) for cards in CARDS)
@@ -79,10 +79,10 @@ def _check_cards(state: Position) -> None:
 def _check_lots(state: Position) -> None:
     """What goes under a Scheme later lies lower and is drawn later, and each moment is of one player."""
     lots = state.lots
-    for hand, scheme in zip(state.hands, state.schemes, strict=True):
-        below = [lots[LOT[card]] for card in scheme]
+    for seat in range(4):
+        below = [state.lot(card) for card in state.schemes[seat]]
         require(below == sorted(below), "a Scheme in a strange order")
-        require(not below or all(lots[LOT[card]] <= below[0] for card in hand), "drawn too early")
+        require(all(state.lot(card) <= lot for card in state.hands[seat] for lot in below), "drawn too early")
     moments = [set(lots[at : at + 10]) - {0} for at in (0, 10, 20, 30)]
     require(sum(map(len, moments)) == len(set().union(*moments)), "two players at one moment")
 

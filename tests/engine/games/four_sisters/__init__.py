@@ -1,1 +1,1 @@
-"""Four Sisters: what its robots think of, beside tests/engine/test_four_sisters.py."""
+"""Four Sisters: its dumps, and what its robots think of, beside tests/engine/test_four_sisters.py."""

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from engine.games.four_sisters.facts import VALUE, outcome
+from engine.games.four_sisters.facts import CARDS, QUEENS, VALUE, outcome
 from engine.games.four_sisters.guide import GUIDE
 from engine.games.four_sisters.rules import FourSisters
 from tests.engine.positions import told
-from tests.engine.test_four_sisters import H, S, opening, play, table
+from tests.engine.test_four_sisters import D, H, S, opening, play, table
 
 
 def lead_of(state: FourSisters, team: int) -> int:
@@ -105,3 +105,203 @@ def test_after_an_intrigue_a_robot_may_always_leave_it_at_that() -> None:
         found = GUIDE.candidates(state, H, random.Random(seed))
         assert found.count(("end",)) == 1
         assert "pass" not in {move[0] for move in found}
+
+
+def test_a_scheme_of_robots_has_cards_come_when_the_clock_lets_them_be_placed() -> None:
+    """FS-8, FS-14: a seat's turns are at three Hours only; her Queen is early."""
+    # For each seat the highest for her first Hour, her second, her third, and again; two of them may have
+    # changed places.
+    for seat, ranks in enumerate(("A53246", "264A53", "3A5246", "4263A5")):
+        where = set()
+        for seed in range(60):
+            (laid,) = GUIDE.policy(opening(), seat, random.Random(seed))
+            cards = laid.split("+")
+            assert sorted(cards) == sorted(CARDS[seat])
+            where.add(cards.index(QUEENS[seat]))
+            cards.remove(QUEENS[seat])
+            moved = [rank for rank, card in zip(ranks, cards, strict=False) if card[0] != rank]
+            assert len(moved) <= 2, laid
+        assert {0, 1, 2} < where <= {0, 1, 2, 3, 4}
+
+
+def test_in_a_hurry_a_robot_keeps_what_it_has_and_may_have() -> None:
+    """FS-11, FS-17, FS-18: it yields no card, sends none further away than it must, and storms nothing."""
+    equal = table({H: "4H", S: "8S"}, {"b1": "4S"}, hour=4)
+    play(equal, H, "place 4H b2")
+    play(equal, S, "-")
+    fate = table({H: "QH 5H"}, {"b2": "AS", "a1": "2D"})
+    play(fate, H, "place QH b1")
+    play(fate, H, "-")
+    storm = table({H: "QH"}, {"a1": "6H"}, "QS QD QC")
+    play(storm, H, "pass QH")
+    for state, seat, word in ((equal, S, "stand"), (fate, S, "scheme"), (storm, H, "stay")):
+        assert GUIDE.policy(state, seat, random.Random(1)) == (word,)
+
+
+@pytest.mark.parametrize(("into", "intrigues"), [("2S", True), ("7S", False)], ids=["seven points", "two"])
+def test_after_a_conflict_a_robot_uses_her_queen_where_much_is_gained(into: str, intrigues: bool) -> None:
+    """FS-12: her Queen is worth something in hand, too; the search may still think of it."""
+    state = table({H: "QH AH", S: "8S"}, {"b1": "9S", "c3": "3D"}, into)
+    play(state, H, "place AH b2")
+    play(state, H, "-")
+    play(state, S, "-")
+    intrigue = ("intrigue", "9S", into)
+    assert GUIDE.policy(state, H, random.Random(1)) == (("end",) if not intrigues else intrigue)
+    assert GUIDE.candidates(state, H, random.Random(1)) == [("end",), intrigue]
+
+
+def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
+    """FS-8: for the 4 the 8 and not the 9, for the 8 the 9 alone, for the 9 both others."""
+    state = table({H: "4H 8H 9H"})
+    found = {move[1:3] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "introduce"}
+    assert found <= {("8H", "4H"), ("9H", "8H"), ("4H+8H", "9H")}
+    assert ("9H", "8H") in found
+    slips = {move[1:3] for move in GUIDE.slips(state, H, GUIDE.candidates(state, H, random.Random(1)))}
+    assert slips == found, "a person pays no more, either"
+
+
+def test_nobody_introduces_with_her_queen() -> None:
+    """FS-8: she counts nothing."""
+    state = table({H: "QH 5H 9H"})
+    for move in GUIDE.candidates(state, H, random.Random(1)):
+        assert move[0] != "introduce" or "QH" not in move[1].split("+")
+
+
+def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
+    """FS-18, FS-8: nothing more is discarded for it."""
+    state = table({H: "QH 4H 3H"}, {"a1": "6H"}, "QS QD QC")
+    play(state, H, "introduce QH+4H")
+    play(state, H, "stay")
+    found = GUIDE.candidates(state, H, random.Random(1))
+    assert {move[:2] for move in found} == {("place", "3H"), ("end",)}
+    assert {move[2] for move in found if move[0] == "place"} == {
+        "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3",
+    }  # fmt: skip
+
+
+def test_people_slip_as_people_do() -> None:
+    """A Scheme from low to high, cards discarded in vain, another Room; in all else what they think of."""
+    dice = random.Random(1)
+    assert GUIDE.slips(opening(), S, [("anything",)]) == [("+".join(CARDS[S]),)]
+    state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
+    found = GUIDE.candidates(state, H, dice)
+    rooms = {move[2] for move in GUIDE.slips(state, H, found) if move[:2] == ("place", "4H")}
+    assert rooms == {"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"}
+    assert GUIDE.slips(state, H, [("end",)]) == [("end",)], "who has no choice makes no mistake"
+    play(state, H, "place 4H b1")
+    assert GUIDE.slips(state, H, [("-",)]) == [("-",), ("9H",), ("9H+QH",)]
+    play(state, H, "-")
+    assert GUIDE.slips(state, S, [("-",)]) == [("-",), ("7S",), ("7S+8S",), ("7S+8S+9S",)]
+    evening = table({}, {"b2": "3S"})
+    assert GUIDE.slips(evening, H, [("pass",), ("end",)]) == [("pass",), ("end",)]
+
+
+def worth(state: FourSisters, seat: int = H) -> float:
+    return GUIDE.values(state)[seat]
+
+
+def test_what_a_position_is_worth_is_shared_by_two_teams() -> None:
+    """FS-1, FS-19: partners win together, what one team has the other lacks."""
+    state = table({H: "4H"}, {"a1": "9D", "c3": "5S"})
+    younger, elder, *partners = GUIDE.values(state)
+    assert partners == [younger, elder]
+    assert younger + elder == pytest.approx(1)
+    assert GUIDE.values(opening(*["QA23456789"] * 4)) == [0.5] * 4
+
+
+def test_a_lead_is_worth_more_the_fuller_the_chateau_is() -> None:
+    """FS-19: less can come between."""
+    lead = {"a1": "9D", "c3": "5S"}
+    fuller = {"a1": "9D", "c3": "5S", "a3": "2H", "c1": "2S", "b2": "3H", "b1": "3S"}
+    assert 0.5 < worth(table({}, lead)) < worth(table({}, fuller)) < 0.95
+    assert worth(table({}, lead)) < 0.7, "with two cards there it decides little"
+    assert worth(table({}, {"a1": "9D", "c3": "9S"})) == pytest.approx(0.5)
+    assert worth(table({}, {"a1": "QD", "c3": "9S"})) > 0.5, "a Queen counts ten"
+
+
+def test_cards_to_come_are_worth_something_and_the_last_of_them_most() -> None:
+    """FS-20: a team whose Schemes are drawn to the last has lost."""
+    even = table({}, oubliette="2H 2S")
+    less = table({}, oubliette="2H 3H 2S")
+    fewest = table({H: "7H 8H 9H", D: "7D 8D 9D"}, schemes={D: "2D"}, spent="HD")
+    dry = table({H: "7H 8H 9H", D: "7D 8D 9D"}, schemes={D: ""}, spent="HD")
+    assert worth(even) == pytest.approx(0.5)
+    assert worth(even) > worth(less) > worth(fewest) > worth(dry)
+    assert worth(less) - worth(even) > worth(dry) - worth(fewest)
+
+
+def test_days_won_are_worth_more_than_anything_in_the_chateau() -> None:
+    """FS-21."""
+    state = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=3)
+    play(state, H, "end")
+    assert state.wins() == (0, 1)
+    assert worth(state) < 0.2
+
+
+@pytest.mark.parametrize("seat", [H, S])
+def test_a_day_without_an_end_tires_all_but_who_need_only_wait(seat: int) -> None:
+    """FS-6, FS-20: to pass alone takes cards away for good; and then the ends of the Schemes come nearer."""
+    lots = {"9D": 60}
+    state = table({seat: "4H 9H" if seat == H else "4S 9S"}, {"b2": "3D"}, hour=4, turn=seat, lots=lots)
+    word = ("pass", "4H" if seat == H else "4S")
+    found = [GUIDE.candidates(state, seat, random.Random(seed)) for seed in range(40)]
+    assert any(moves == [word] for moves in found)
+    assert any(len(moves) > 1 for moves in found)
+    assert all(("end",) not in moves for moves in found), "nor does anybody wait any more"
+    rested = table({seat: "4H 9H" if seat == H else "4S 9S"}, {"b2": "3D"}, hour=4, turn=seat)
+    assert all(len(GUIDE.candidates(rested, seat, random.Random(seed))) > 1 for seed in range(40))
+
+
+def test_who_is_ahead_and_would_lose_by_drawing_waits_however_long_it_takes() -> None:
+    """FS-20: one card more, and both Schemes of the Younger are empty."""
+    state = table({H: "4H 5H"}, {"b2": "9D"}, schemes={H: "9H"}, spent="HD", lots={"9H": 60}, hour=1)
+    for seed in range(40):
+        assert GUIDE.policy(state, H, random.Random(seed)) == ("end",)
+        assert ("end",) in GUIDE.candidates(state, H, random.Random(seed))
+
+
+@pytest.mark.parametrize(("theirs", "places"), [("6C", True), ("7C", False), ("8C", False)])
+@pytest.mark.parametrize("queen", ["a3", "b3"], ids=["in peace", "beside a Queen"])
+def test_a_robot_fills_the_chateau_where_her_team_has_more_in_it(
+    queen: str, theirs: str, places: bool
+) -> None:
+    """FS-19: as much is not enough. With 5 the Younger have 20, the Elder their 13 and one card more; their
+    Queen and the 5 cannot well defeat each other.
+    """
+    chateau = {"a1": "AD", "b1": "AS", "c1": "2S", "a2": theirs, "b2": "3D", "c2": "9D"}
+    chateau |= {"a3": "2D", "b3": "2D"} | {queen: "QS"}
+    state = table({H: "5H"}, chateau, hour=5)
+    moves = {GUIDE.policy(state, H, random.Random(seed))[0] for seed in range(20)}
+    assert ("place" in moves) == places
+    assert moves == {"place"} or not places
+
+
+@pytest.mark.parametrize(("card", "against"), [("3H", "5S"), ("QH", "2S")])
+def test_a_robot_may_discard_just_enough_to_be_equal(card: str, against: str) -> None:
+    """FS-10, FS-11, FS-17: two below what has no answer. One card alone is wasted; two leave it to the other,
+    or win it for a Queen.
+    """
+    state = table({H: f"{card} 8H 9H"}, {"b2": against}, hour=3)
+    play(state, H, f"place {card} b1")
+    for seed in range(20):
+        assert set(GUIDE.candidates(state, H, random.Random(seed))) == {("-",), ("8H+9H",)}
+
+
+def test_robots_think_first_of_what_brings_most() -> None:
+    """FS-8, FS-19: where the search has no time for all, for the best of them."""
+    state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
+    placed = [move[1] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "place"]
+    assert len(placed) > 8
+    assert placed == sorted(placed, key=VALUE.__getitem__, reverse=True)
+    assert placed[0] == "6H"
+
+
+def test_to_do_nothing_is_thought_of_now_and_then_and_where_nothing_else_can_be_done() -> None:
+    """FS-6: if all did nothing for ever the Day would not end."""
+    state = table({H: "AH 2H 6H"}, {"b2": "9D"}, hour=6)
+    thinks = [("end",) in GUIDE.candidates(state, H, random.Random(seed)) for seed in range(60)]
+    assert 0.5 < sum(thinks) / 60 < 0.9
+    full_hand = table({H: "QH 4H 3H"}, {"a1": "6H"}, "QS QD QC")
+    play(full_hand, H, "introduce QH+3H")
+    play(full_hand, H, "stay")
+    assert GUIDE.candidates(full_hand, H, random.Random(1)) == [("end",)]

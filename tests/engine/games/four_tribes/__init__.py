@@ -1,1 +1,1 @@
-"""Four Tribes: what its robots think of, beside tests/engine/test_four_tribes.py."""
+"""Four Tribes: its dumps, and what its robots think of, beside tests/engine/test_four_tribes.py."""

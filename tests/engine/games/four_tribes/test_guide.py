@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
+from engine.games.four_tribes.facts import WORTH
 from engine.games.four_tribes.guide import GUIDE
+from engine.games.four_tribes.rules import FourTribes
 from tests.engine.test_four_tribes import play, table
 
 
@@ -56,3 +60,132 @@ def test_whom_she_has_wed_is_nearer_than_who_lies_alone() -> None:
         return GUIDE.values(table(mine, "5D"))[0]
 
     assert hope("2: KS+QH") > hope("2: KS+8H QD") > hope("2: KS+8H 7D")
+
+
+def thoughts(state: FourTribes) -> list[tuple[str, ...]]:
+    seat = state.to_act[0]
+    found = GUIDE.candidates(state, seat, random.Random(1))
+    assert all(state.choice(seat, move) is None for move in found)
+    return found
+
+
+def test_a_robot_that_can_unite_the_tribes_thinks_of_nothing_else() -> None:
+    """FT-2."""
+    state = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C 9C", "5C"))
+    (move,) = thoughts(state)
+    assert move in (("lay", "2C", "AD"), ("lay", "9C", "AD"))
+
+
+@pytest.mark.parametrize(("mine", "put_off"), [("2: KS+3H QH+9D JC", False), ("2: KS+3H QH", True)])
+def test_a_robot_does_not_put_off_the_third_tribe_and_may_put_off_the_second(
+    mine: str, put_off: bool
+) -> None:
+    """FT-2: nothing, and a retirement, are thought of where not much is given away by it."""
+    verbs = {move[0] for move in thoughts(table(mine, "5S", hands=("2D 4C", "6C")))}
+    assert "lay" in verbs
+    assert ({"nothing", "retire"} <= verbs) == put_off
+    assert not {"nothing", "retire"} & verbs or put_off
+
+
+def test_a_robot_does_not_think_of_retiring_a_child_alone_while_there_is_room() -> None:
+    """FT-9: that undoes a turn; the elder generation, a couple of children or a wed one may go."""
+    alone = table("9S+JH / TS<9S", "5S", hands=("2C", "6C"))
+    assert [move for move in thoughts(alone) if move[0] == "retire"] == [("retire", "9S")]
+    two = table("9S+JH / TS<9S TH<9S", "5S", hands=("2C", "6C"))
+    assert [move for move in thoughts(two) if move[0] == "retire"] == [("retire", "9S"), ("retire", "TS")]
+    wed = table("9S+JH / TS<9S+2D", "5S", hands=("2C", "6C"))
+    assert [move for move in thoughts(wed) if move[0] == "retire"] == [("retire", "9S"), ("retire", "TS")]
+
+
+def test_to_a_proposal_a_robot_thinks_of_yes_and_of_each_champion() -> None:
+    """FT-17: with the lowest card, the highest, and the two and three that are highest."""
+    state = table("8S", "9D+JC / TD<9D", hands=("2C 3C", "9H KD 4H 5H"))
+    play(state, "propose 8S TD@1 2C")
+    found = thoughts(state)
+    assert ("accept",) in found
+    for champion in ("9D", "JC"):
+        stakes = {frozenset(move[2].split("+")) for move in found if move[:2] == ("refuse", champion)}
+        assert stakes >= {
+            frozenset({"4H"}), frozenset({"KD"}), frozenset({"KD", "9H"}), frozenset({"KD", "9H", "5H"}),
+        }  # fmt: skip
+
+
+def test_to_a_duel_a_robot_thinks_of_giving_in_of_little_and_of_what_surely_holds() -> None:
+    """FT-11 to FT-13: a Nine, against an Eight and at most ten; from nine on nothing can happen to it."""
+    state = table("8S", "9D", hands=("2C 3C", "9H KD 4H 5H"))
+    play(state, "duel 8S 9D@1 2C")
+    replies = [said for (said,) in thoughts(state)]
+    assert {"-", "4H"} < set(replies)
+    assert any(sum(WORTH[card] for card in said.split("+")) >= 9 for said in replies if said != "-")
+
+
+def test_a_robot_gives_away_what_its_union_does_not_need() -> None:
+    """FT-15: the lowest of the others, for a card that it lacks; the King in hand is its own."""
+    state = table("2: AS+5H JC", "2: QD 6C", hands=("KH 9S 3C", "2D"))
+    found = [move for move in thoughts(state) if move[0] == "propose"]
+    assert found
+    assert {move[2:] for move in found} == {("QD@1", "3C")}
+    assert {move[1] for move in found} == {"JC"}
+
+
+def test_a_robot_asks_for_nobody_where_it_has_no_room() -> None:
+    """FT-18."""
+    full = table("2: AS 8S TS+2D 9H+2S JS+3D TH+3S", "2: QD", hands=("KH 9S 3C", "4D"))
+    assert {move[0] for move in thoughts(full)} <= {"duel", "retire", "nothing"}
+
+
+def test_a_robot_challenges_whoever_is_nearest_to_her_union() -> None:
+    """FT-11: the wed King of who has three tribes, before all else that lies there."""
+    state = table("9D", "2: KS+3H QH+9C JC+8D", "2: 5S 6C", hands=("9S 3C", "2D", "2H"))
+    for seed in range(20):
+        found = GUIDE.candidates(state, 0, random.Random(seed))
+        first = next(move for move in found if move[0] == "duel")
+        assert first[2] in ("KS@1", "QH@1", "JC@1")
+
+
+def test_a_robot_without_cards_or_anything_to_lay_does_nothing_in_a_hurry() -> None:
+    """FT-4."""
+    assert GUIDE.policy(table("9D", "5S"), 0, random.Random(1)) == ("nothing",)
+
+
+def test_a_family_without_a_future_is_retired_in_a_hurry() -> None:
+    """FT-7, FT-9: a couple between which hardly a card stands will have no children that matter."""
+    barren = table("9D+TS", "5S+6H", hands=("AS AH", "2D"))
+    retired = {GUIDE.policy(barren, 0, random.Random(seed)) for seed in range(30)}
+    assert ("retire", "9D") in retired
+    young = table("2D+TS", "5S+6H", hands=("AS AH", "2H"))
+    assert ("retire", "2D") not in {GUIDE.policy(young, 0, random.Random(seed)) for seed in range(30)}
+
+
+def test_in_a_hurry_a_robot_refuses_to_give_away_what_its_union_needs() -> None:
+    """FT-17: with the champion that counts most, and the two highest cards that it can spare."""
+    state = table("8S", "2: KS+9H / QH<KS", hands=("2C", "4H 5H JC"))
+    play(state, "propose 8S QH@1 2C")
+    said = {GUIDE.policy(state, 1, random.Random(seed)) for seed in range(40)}
+    assert {(word, *who) for word, *who, _ in said} == {("refuse", "KS")}
+    assert {frozenset(cards.split("+")) for _, _, cards in said} == {frozenset({"4H", "5H"})}
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("2: KS+3H QH", "2: KS QH 3H"),
+        ("2: KS+3H QH+9D", "2: KS+3H QS+9D"),
+        ("2: AS+KH", "2: AS+5H"),
+        ("2S+KH", "TS+KH"),
+    ],
+    ids=["wed", "of another suit", "both count", "children of many kinds"],
+)
+def test_what_a_family_is_worth(better: str, worse: str) -> None:
+    """FT-2, FT-7."""
+    good, bad = (GUIDE.values(table(mine, "5C", hands=("4C",))) for mine in (better, worse))
+    assert good[0] > bad[0]
+    assert sum(good) == pytest.approx(1)
+    assert sum(bad) == pytest.approx(1)
+
+
+def test_a_game_that_is_over_is_worth_its_places() -> None:
+    """FT-2, FT-19."""
+    state = table("KS+3H / QH<KS+9D JC+8D AD", "4D", hands=("2C", "5C"))
+    play(state, "lay 2C AD")
+    assert list(GUIDE.values(state)) == [1.0, 0.0]
