@@ -30,6 +30,8 @@ from tests.bench.matches import player, tables
 
 Slip = tuple[str, bool]
 """A chance for a slip, by its name, and whether it was taken."""
+DRAWN = 3
+"""Cards that a turn may draw (FS-13)."""
 SOON = 6
 """Turns of her own after which a card that is retired was laid in vain."""
 
@@ -94,6 +96,40 @@ def _four_sisters(turn: Turn) -> Iterator[Slip]:
         }
         if not all(dangers.values()):
             yield "a Queen beside an Ace or a Queen, with other Rooms free", dangers[sisters.ROOM[room]]
+    partner = state.schemes[(seat + 2) % 4]
+    short = not partner and len(state.schemes[seat]) <= DRAWN
+    if state.phase == "turn" and (short or state.chateau.count("") == 1):
+        waits = [("end",), *[("pass", card) for card in state.hands[seat]]]
+        if any(_day_after(turn, wait) >= 0 for wait in waits):
+            yield (
+                "the Day given to the others by a turn, with others that keep it",
+                _day_after(turn, move) < 0,
+            )
+
+
+def _day_after(turn: Turn, move: Move) -> int:
+    after = turn.state.copy()
+    after.play(turn.seat, move)
+    return by_the_turns_end(after, turn.seat, turn.seat)
+
+
+def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
+    """1 where the team of `seat` can win the only Day before the turn of `turn` is over, whatever the others
+    do, -1 where it cannot keep them from winning it, else 0; by trying everything.
+    """
+    if state.result is not None:
+        places = state.result.places
+        return 0 if len(places) < 2 else 1 if seat in places[0] else -1
+    if state.turn != turn:
+        return 0
+    asked = state.to_act[0]
+    days = set()
+    for move in words.moves(state, asked, 200, random.Random(1)):
+        after = state.copy()
+        after.play(asked, move)
+        days.add(by_the_turns_end(after, seat, turn))
+    team = sisters.TEAM_OF_SEAT
+    return (max if team[asked] == team[seat] else min)(days)
 
 
 def _placed(move: Move) -> tuple[str, str] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -11,12 +12,14 @@ import engine.robots
 from engine.contract import NONE
 from engine.games.court_piece.rules import CourtPiece
 from engine.games.four_courts.facts import COURT_COUNT, COURT_NUMBER, LASTING, exhausted
-from engine.games.four_sisters.facts import OWNER, outcome, strength
+from engine.games.four_sisters.facts import OWNER, ROOM, foes, outcome, strength
+from engine.games.four_sisters.fighting import day_by_placing
 from engine.games.four_tribes.facts import WORTH, most_hidden
 from engine.guide import Guide
 from engine.robots import guide_of
 from engine.state import State
 from engine.words import moves
+from tests.bench.slips import by_the_turns_end
 
 
 def played(key: str, seats: int, games: int, **options: object) -> Iterator[tuple[State, int]]:
@@ -72,6 +75,29 @@ def test_the_outcome_of_a_conflict_is_known_to_who_discards_last():
             assert (after.phase == "yield") == (known == "even")
             assert OWNER[card] == seat
     assert met >= {"won", "lost", "even", "moot"}
+
+
+def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
+    """FS-13, FS-19, FS-20: also where the Conflict is won and the last Scheme is drawn to the end."""
+    met: Counter[tuple[str, int]] = Counter()
+    for state, seat in played("four-sisters", 4, 40):
+        if state.phase != "turn" or (state.chateau.count("") > 1 and len(state.schemes[seat]) > 2):
+            continue
+        for move in moves(state, seat, 400, random.Random(1)):
+            verb, room = move[0], next((word for word in move if word in ROOM), "")
+            if verb not in ("place", "introduce") or not room or "intrigue" in move:
+                continue
+            card = move[move.index(room) - 1]
+            spent = 1 + (move[1].count("+") + 1 if verb == "introduce" else 0)
+            target = next((word for word in move[move.index(room) + 1 :] if word != "end"), "")
+            known = day_by_placing(state, seat, spent, card, ROOM[room], target)
+            fought = "alone" if not foes([*state.chateau], card, ROOM[room]) else "fought"
+            met[fought, known] += 1
+            if known and met[fought, known] < 30:
+                after = state.copy()
+                after.play(seat, move)
+                assert by_the_turns_end(after, seat, seat) == known
+    assert min(met[fought, day] for fought in ("alone", "fought") for day in (-1, 0, 1)) > 4
 
 
 def test_no_cards_face_down_count_more_than_what_is_unseen():

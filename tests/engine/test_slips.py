@@ -16,6 +16,7 @@ KINDS = {
     "a Court card left that could be taken": ("court-wars", "CW-9"),
     "more discarded last than the outcome takes": ("four-sisters", "FS-10: who discards last"),
     "a Queen beside an Ace or a Queen, with other Rooms free": ("four-sisters", "FS-15"),
+    "the Day given to the others by a turn, with others that keep it": ("four-sisters", "FS-13, FS-19"),
     "nothing, or a retirement, where a third or fourth tribe could be wed": ("four-tribes", "FT-2: another"),
     "a certain win refused": ("the-four-courts", "FC-12: this lay takes"),
     "the game ended behind another, with other lays there": ("the-four-courts", "FC-12: this lay ends"),
