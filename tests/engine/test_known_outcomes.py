@@ -14,7 +14,7 @@ from engine.games.court_piece.rules import CourtPiece
 from engine.games.four_courts.facts import COURT_COUNT, COURT_NUMBER, LASTING, exhausted
 from engine.games.four_sisters.facts import OWNER, ROOM, foes, outcome, strength
 from engine.games.four_sisters.fighting import day_by_placing
-from engine.games.four_tribes.facts import WORTH, most_hidden
+from engine.games.four_tribes.facts import WORTH, least_hidden, most_hidden
 from engine.guide import Guide
 from engine.robots import guide_of
 from engine.state import State
@@ -116,6 +116,39 @@ def test_no_cards_face_down_count_more_than_what_is_unseen():
             assert sum(WORTH[card] for card in world.affair.cards) <= most
         duels += 1
     assert duels > 10
+
+
+def test_what_is_thought_of_in_a_duel_may_save_the_card_and_is_no_waste():
+    """FT-12, FT-13: in some deal it holds; what is certain needs all of its cards; and something certain is
+    thought of.
+    """
+    certain = 0
+    for state, seat in played("four-tribes", 3, 6):
+        affair, hand = state.affair, state.hands[seat]
+        if affair is None or affair.kind == "propose":
+            continue
+        worths = []
+        for number in range(200):
+            cards = state.imagine(seat, random.Random(number)).affair.cards
+            worths.append(sum(WORTH[card] for card in (affair.card, *cards)) - WORTH[affair.other])
+        seen = [*hand, *state.discards, *[kin.card for one in state.families for kin in one]]
+        least, most = [
+            WORTH[affair.card] - WORTH[affair.other] + hidden(seen, len(affair.cards))
+            for hidden in (least_hidden, most_hidden)
+        ]
+        assert least <= min(worths) <= max(worths) <= most
+        packs = [
+            sorted(WORTH[card] for card in word.split("+"))
+            for (word,) in guide_of(state).candidates(state, seat, random.Random(1))
+            if word != NONE
+        ]
+        assert all(sum(pack) >= least for pack in packs)
+        assert all(sum(pack[1:]) < most for pack in packs if len(pack) > 1)
+        can = [sum(WORTH[card] for card in pack) for size in (1, 2, 3) for pack in combinations(hand, size)]
+        if max(can) >= most:
+            assert any(sum(pack) >= most for pack in packs)
+            certain += 1
+    assert certain > 10
 
 
 def by_the_rules(state: CourtPiece, seat: int) -> float:
