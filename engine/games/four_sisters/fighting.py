@@ -78,8 +78,11 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """The same when a card has been defeated, "" for none; 0 also where a Queen's fate is open."""
-        if card and "Q" in (self.instigator[0], self.innocent[0]):
+        """The same when a card has been defeated, "" for none; 0 also where a Queen did that, and sent it who
+        knows where (FS-16, FS-17).
+        """
+        by = self.innocent if card == self.instigator else self.instigator
+        if card and by[0] == "Q":
             return 0
         turn = OWNER[self.instigator]
         chateau = ["" if one == card else one for one in self.chateau] if card else self.chateau

@@ -41,7 +41,7 @@ from engine.games.four_sisters.fighting import (
     yields,
 )
 from engine.games.four_sisters.view import World
-from engine.guide import Guide, placed
+from engine.guide import Guide
 
 _CARD = 1.5
 """What a card in hand is worth, apart from its value."""
@@ -144,7 +144,9 @@ class FourSistersGuide(Guide[World]):
 
     def values(self, world: World) -> Sequence[float]:
         if world.result is not None:
-            return placed(world.result.places, 4)
+            # A won game is worth more than any that is still to be won: two share a place, but not its worth.
+            first, *others = world.result.places
+            return [float(seat in first) if others else 0.5 for seat in range(4)]
         younger, elder = sums(world.chateau)
         filled = 9 - world.chateau.count("")
         lead = (younger - elder) * (0.06 + 0.015 * filled)
