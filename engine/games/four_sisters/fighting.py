@@ -36,7 +36,7 @@ _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 class Fight(NamedTuple):
     """A Conflict, and the end of the turn, by what all can see: how many cards are in each Scheme (`rest`),
     were discarded for the Instigator (`support`), are still in her player's hand (`held`), and may be
-    discarded for the Innocent (`answers`).
+    discarded for the Innocent (`answers`). `queen`: that player may use her Queen when it is over.
     """
 
     chateau: Sequence[str]
@@ -47,6 +47,7 @@ class Fight(NamedTuple):
     held: int
     answers: int
     sabbath: bool
+    queen: bool
 
     def may_end_the_day(self) -> bool:
         """Whether the Day may end with the turn: the Chateau may be full, or a team without a Scheme."""
@@ -90,7 +91,7 @@ class Fight(NamedTuple):
         if card:
             rest[OWNER[card]] += 1
         rest[turn] -= min(rest[turn], max(0, HAND - self.held))
-        return _day(chateau, rest, TEAM[self.innocent])
+        return _day(chateau, rest, TEAM[self.innocent], self.queen)
 
     def supported(self, count: int) -> Fight:
         """With so many cards more for the Instigator."""
@@ -103,16 +104,18 @@ class Fight(NamedTuple):
         return -max([self.verdict(count) for count in range(self.answers + 1)])
 
 
-def _day(chateau: Sequence[str], rest: Sequence[int], team: int) -> int:
-    """1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0."""
-    if not over(chateau, rest):
+def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
+    """1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0. A `queen` may still
+    change what fills the Chateau, but not whether a Scheme is left: she goes under it, and is drawn.
+    """
+    if not over(chateau, rest) or (queen and "" not in chateau):
         return 0
     won = winner(chateau, rest)
     return 0 if won < 0 else 1 if won == team else -1
 
 
-def fight_of(world: World) -> Fight:
-    """The Conflict that is being fought."""
+def fight_of(world: World, seat: int) -> Fight:
+    """The Conflict that is being fought, as a seat sees it."""
     assert world.conflict is not None
     instigator, innocent, support, _ = world.conflict
     hands = world.hands
@@ -125,28 +128,29 @@ def fight_of(world: World) -> Fight:
         len(hands[OWNER[instigator]]),
         len(hands[OWNER[innocent]]),
         world.sabbath,
+        _queen_may_come(world, OWNER[instigator], seat),
     )
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
     """1 where a seat that places a card, `spent` cards of her hand being gone then, is sure to win her team
     the Day with this turn; -1 where that loses it, or lets the others win it by what they discard; 0 where
-    it goes on, and where she might still use her Queen.
+    it goes on, or is not known.
     """
     chateau, schemes, hand = world.chateau, world.schemes, world.hands[seat]
     if chateau.count("") > 1 and (schemes[(seat + 2) % 4] or len(schemes[seat]) > HAND):
         return 0
-    if card != QUEENS[seat] and QUEENS[seat] in hand:
-        return 0
+    queen = card != QUEENS[seat] and QUEENS[seat] in hand
     chateau = [*chateau[:room], card, *chateau[room + 1 :]]
     rest = [len(scheme) for scheme in schemes]
     held = len(hand) - spent
     against = foes(chateau, card, room)
     if not against:
         rest[seat] -= min(rest[seat], max(0, HAND - held))
-        return _day(chateau, rest, TEAM_OF_SEAT[seat])
+        return _day(chateau, rest, TEAM_OF_SEAT[seat], queen)
     innocent = target or against[0]
-    fight = Fight(chateau, rest, card, innocent, 0, held, len(world.hands[OWNER[innocent]]), world.sabbath)
+    answers = len(world.hands[OWNER[innocent]])
+    fight = Fight(chateau, rest, card, innocent, 0, held, answers, world.sabbath, queen)
     return max([fight.supported(count).forced() for count in range(held + 1)])
 
 
@@ -159,12 +163,10 @@ def day_by_drawing(world: World, seat: int, count: int) -> int:
     return _day(world.chateau, rest, TEAM_OF_SEAT[seat])
 
 
-def _queen_may_come(world: World) -> bool:
-    """Whether the player on turn, as far as the others know, may still use her Queen after the Conflict."""
-    assert world.conflict is not None
-    turn = OWNER[world.conflict[0]]
-    queen = QUEENS[turn]
-    return bool(world.hands[turn]) and (queen in world.hands[turn] or queen in world.schemes[turn])
+def _queen_may_come(world: World, turn: int, seat: int) -> bool:
+    """Whether the player on turn, as far as a seat knows, has her Queen in hand."""
+    queen, hand = QUEENS[turn], world.hands[turn]
+    return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
 
 
 def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
@@ -191,13 +193,13 @@ def supports(world: World, seat: int) -> list[int]:
     """How many cards the Instigator's player may discard and not waste: none, or what the Innocent's player
     can answer by no fewer. Where it may end the Day, those by which it goes best.
     """
-    fight = fight_of(world)
+    fight = fight_of(world, seat)
     found = [0]
     card, against = fight.instigator, fight.innocent
     if may_defeat(card, against, fight.sabbath) or may_defeat(against, card, fight.sabbath):
         lead = -fight.lead(0)
         found += [count for count in range(1, fight.held + 1) if 0 <= lead + count <= fight.answers + 1]
-    if QUEENS[seat] in world.hands[seat] or not fight.may_end_the_day():
+    if not fight.may_end_the_day():
         return found
     return _best({count: fight.supported(count).forced() for count in range(fight.held + 1)}, found)
 
@@ -206,20 +208,20 @@ def defences(world: World, seat: int) -> list[int]:
     """The fewest cards for each outcome that the Innocent's player can bring about, who discards last. Where
     it may end the Day, those by which it goes best.
     """
-    fight = fight_of(world)
+    fight = fight_of(world, seat)
     fewest: dict[str, int] = {}
     for count in range(fight.answers + 1):
         fewest.setdefault(fight.result(count), count)
     found = list(fewest.values())
-    if _queen_may_come(world) or not fight.may_end_the_day():
+    if not fight.may_end_the_day():
         return found
     return _best({count: fight.verdict(count) for count in found}, found)
 
 
-def yields(world: World) -> bool:
+def yields(world: World, seat: int) -> bool:
     """Whether the Innocent's player, who may choose, does better at the end of the Day without her card."""
-    fight = fight_of(world)
-    return not _queen_may_come(world) and fight.day_without(fight.innocent) > fight.day_without("")
+    fight = fight_of(world, seat)
+    return fight.day_without(fight.innocent) > fight.day_without("")
 
 
 def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
@@ -232,7 +234,7 @@ def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
 
 def attack(world: World, seat: int, dice: Random) -> str:
     """What the Instigator's player discards: a card now and then, where it may decide."""
-    fight, counts = fight_of(world), supports(world, seat)
+    fight, counts = fight_of(world, seat), supports(world, seat)
     more = -fight.lead(0)
     count = 1 if more > 0 else 2
     if -1 <= more <= 1 and POINTS[fight.instigator] + POINTS[fight.innocent] > 6 + 6 * dice.random():
@@ -242,7 +244,7 @@ def attack(world: World, seat: int, dice: Random) -> str:
 
 def defence(world: World, seat: int, dice: Random) -> str:
     """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
-    fight, counts = fight_of(world), defences(world, seat)
+    fight, counts = fight_of(world, seat), defences(world, seat)
     for count in counts:
         if fight.result(count) not in ("lost", "both"):
             worth_it = 3 * count <= POINTS[fight.innocent] + 2 * dice.random()

@@ -118,7 +118,7 @@ class FourSistersGuide(Guide[World]):
             case "defend":
                 return (defence(world, seat, dice),)
             case "yield":
-                return ("yield",) if yields(world) else ("stand",)
+                return ("yield",) if yields(world, seat) else ("stand",)
             case "fate":
                 return ("scheme",)
             case "storm":
