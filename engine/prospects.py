@@ -71,9 +71,14 @@ class Prospects(Generic[W]):
         return ()
 
 
+def happened(trail: Iterable[Step]) -> Iterator[Event]:
+    """All events, in their order."""
+    return (event for step in trail for event in step.events)
+
+
 def told(trail: Iterable[Step], *names: str) -> Iterator[Event]:
     """The events of these names, in the order in which they happened."""
-    return (event for step in trail for event in step.events if event.name in names)
+    return (event for event in happened(trail) if event.name in names)
 
 
 def until_next_turn(trail: Sequence[Step]) -> Sequence[Step]:

@@ -55,33 +55,28 @@ class Advice(NamedTuple):
 
 
 @cache
-def _guide_in(folder: str) -> Guide[Any]:
-    """The `GUIDE` of a game's folder, or one that knows nothing but the contract."""
-    name = f"{folder}.guide"
+def _in_folder(folder: str, file: str, general: Callable[[], Any]) -> Any:
+    """What a game's folder says in a file, under its name in capitals; without it, what is `general`."""
+    name = f"{folder}.{file}"
     if not folder or find_spec(name) is None:
-        return Guide()
-    guide: Guide[Any] = import_module(name).GUIDE
-    return guide
+        return general()
+    return getattr(import_module(name), file.upper())
 
 
-@cache
-def _prospects_in(folder: str) -> Prospects[Any]:
-    """The `PROSPECTS` of a game's folder, or none but how a game ends."""
-    name = f"{folder}.prospects"
-    if not folder or find_spec(name) is None:
-        return Prospects()
-    prospects: Prospects[Any] = import_module(name).PROSPECTS
-    return prospects
+def _folder(state: State) -> str:
+    return type(state).__module__.rpartition(".")[0]
 
 
 def guide_of(state: State) -> Guide[Any]:
-    """What the game's folder says to robots: its file `guide`, where it has one."""
-    return _guide_in(type(state).__module__.rpartition(".")[0])
+    """What the game's folder says to robots, or one who knows nothing but the contract."""
+    guide: Guide[Any] = _in_folder(_folder(state), "guide", Guide)
+    return guide
 
 
 def prospects_of(state: State) -> Prospects[Any]:
-    """What may come of a move there, as the game's folder has it: its file `prospects`, where it has one."""
-    return _prospects_in(type(state).__module__.rpartition(".")[0])
+    """What may come of a move there, as the game's folder has it, or nothing but how a game ends."""
+    prospects: Prospects[Any] = _in_folder(_folder(state), "prospects", Prospects)
+    return prospects
 
 
 def decide(

@@ -30,6 +30,8 @@ from tests.bench.matches import player, tables
 
 Slip = tuple[str, bool]
 """A chance for a slip, by its name, and whether it was taken."""
+DRAWN = 3
+"""Cards that a turn may draw (FS-13)."""
 SOON = 6
 """Turns of her own after which a card that is retired was laid in vain."""
 
@@ -94,6 +96,40 @@ def _four_sisters(turn: Turn) -> Iterator[Slip]:
         }
         if not all(dangers.values()):
             yield "a Queen beside an Ace or a Queen, with other Rooms free", dangers[sisters.ROOM[room]]
+    partner = state.schemes[(seat + 2) % 4]
+    short = not partner and len(state.schemes[seat]) <= DRAWN
+    if state.phase == "turn" and (short or state.chateau.count("") == 1):
+        waits = [("end",), *[("pass", card) for card in state.hands[seat]]]
+        if any(_day_after(turn, wait) >= 0 for wait in waits):
+            yield (
+                "the Day given to the others by a turn, with others that keep it",
+                _day_after(turn, move) < 0,
+            )
+
+
+def _day_after(turn: Turn, move: Move) -> int:
+    after = turn.state.copy()
+    after.play(turn.seat, move)
+    return by_the_turns_end(after, turn.seat, turn.seat)
+
+
+def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
+    """1 where the team of `seat` can win the only Day before the turn of `turn` is over, whatever the others
+    do, -1 where it cannot keep them from winning it, else 0; by trying everything.
+    """
+    if state.result is not None:
+        places = state.result.places
+        return 0 if len(places) < 2 else 1 if seat in places[0] else -1
+    if state.turn != turn:
+        return 0
+    asked = state.to_act[0]
+    days = set()
+    for move in words.moves(state, asked, 200, random.Random(1)):
+        after = state.copy()
+        after.play(asked, move)
+        days.add(by_the_turns_end(after, seat, turn))
+    team = sisters.TEAM_OF_SEAT
+    return (max if team[asked] == team[seat] else min)(days)
 
 
 def _placed(move: Move) -> tuple[str, str] | None:
@@ -121,22 +157,8 @@ def _four_tribes(turn: Turn) -> Iterator[Slip]:
     family, hand, affair = state.families[seat], state.hands[seat], state.affair
     wed = tribes.tribes(family)
     if affair is not None:
-        if affair.kind == "propose":
-            return
-        spouse = next((kin.spouse for kin in family if kin.card == affair.other), None)
-        left = [card for card in wed if card not in (affair.other, spouse)]
-        if len(tribes.united(left)) == len(tribes.united(wed)):
-            return
-        seen = [*hand, *state.discards, *[kin.card for one in state.families for kin in one]]
-        needed = tribes.WORTH[affair.card] + tribes.most_hidden(seen, len(affair.cards))
-        needed -= tribes.WORTH[affair.other]
-        best = sum(sorted([tribes.WORTH[card] for card in hand])[-tribes.STAKE :])
-        if hand and best >= needed:
-            said = [] if move == (NONE,) else move[0].split("+")
-            tribe = "one of several wed tribes" if len(tribes.united(wed)) > 1 else "the only wed tribe"
-            yield f"{tribe} conceded, with a certain defence in hand", not said
-            holds = sum([tribes.WORTH[card] for card in said]) >= needed
-            yield f"{tribe} defended too low, with a certain defence in hand", bool(said) and not holds
+        if affair.kind != "propose":
+            yield from _in_a_duel(turn, wed)
         return
     before = len(tribes.united(wed))
     most = 0
@@ -155,6 +177,32 @@ def _four_tribes(turn: Turn) -> Iterator[Slip]:
                 "retire",
             ),
         )
+
+
+def _in_a_duel(turn: Turn, wed: list[str]) -> Iterator[Slip]:
+    """Replies by which cards are lost in vain; and a union half made that is not saved, though it could be.
+
+    To concede the only wed tribe is none: who does so takes the cards that lie face down, and from 119 such
+    positions, each played on 60 times, she won as often as with the cheapest certain defence.
+    """
+    state, seat, move = turn
+    family, hand, affair = state.families[seat], state.hands[seat], state.affair
+    seen = [*hand, *state.discards, *[kin.card for one in state.families for kin in one]]
+    least = tribes.WORTH[affair.card] - tribes.WORTH[affair.other]
+    needed = least + tribes.most_hidden(seen, len(affair.cards))
+    laid = [] if move == (NONE,) else sorted([tribes.WORTH[card] for card in move[0].split("+")])
+    in_vain = least + tribes.least_hidden(seen, len(affair.cards))
+    if min([tribes.WORTH[card] for card in hand]) < in_vain:
+        yield "cards laid in a duel that save nothing in any deal", 0 < sum(laid) < in_vain
+    if sum(sorted([tribes.WORTH[card] for card in hand])[-tribes.STAKE :]) < needed:
+        return
+    yield "a card more laid in a duel than is certain to save", len(laid) > 1 and sum(laid[1:]) >= needed
+    spouse = next((kin.spouse for kin in family if kin.card == affair.other), None)
+    left = [card for card in wed if card not in (affair.other, spouse)]
+    if len(tribes.united(wed)) > max(1, len(tribes.united(left))):
+        yield "one of several wed tribes conceded, with a certain defence in hand", not laid
+        low = 0 < sum(laid) < needed
+        yield "one of several wed tribes defended too low, with a certain defence in hand", low
 
 
 # The Four Courts

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -11,12 +12,14 @@ import engine.robots
 from engine.contract import NONE
 from engine.games.court_piece.rules import CourtPiece
 from engine.games.four_courts.facts import COURT_COUNT, COURT_NUMBER, LASTING, exhausted
-from engine.games.four_sisters.facts import OWNER, outcome, strength
-from engine.games.four_tribes.facts import WORTH, most_hidden
+from engine.games.four_sisters.facts import OWNER, ROOM, foes, outcome, strength
+from engine.games.four_sisters.fighting import day_by_placing
+from engine.games.four_tribes.facts import WORTH, least_hidden, most_hidden
 from engine.guide import Guide
 from engine.robots import guide_of
 from engine.state import State
 from engine.words import moves
+from tests.bench.slips import by_the_turns_end
 
 
 def played(key: str, seats: int, games: int, **options: object) -> Iterator[tuple[State, int]]:
@@ -74,6 +77,48 @@ def test_the_outcome_of_a_conflict_is_known_to_who_discards_last():
     assert met >= {"won", "lost", "even", "moot"}
 
 
+def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
+    """FS-13, FS-19, FS-20: also where the Conflict is won and the last Scheme is drawn to the end."""
+    met: Counter[tuple[str, int]] = Counter()
+    for state, seat in played("four-sisters", 4, 40):
+        if state.phase != "turn" or (state.chateau.count("") > 1 and len(state.schemes[seat]) > 2):
+            continue
+        for move in moves(state, seat, 400, random.Random(1)):
+            verb, room = move[0], next((word for word in move if word in ROOM), "")
+            if verb not in ("place", "introduce") or not room or "intrigue" in move:
+                continue
+            card = move[move.index(room) - 1]
+            spent = 1 + (move[1].count("+") + 1 if verb == "introduce" else 0)
+            target = next((word for word in move[move.index(room) + 1 :] if word != "end"), "")
+            known = day_by_placing(state, seat, spent, card, ROOM[room], target)
+            fought = "alone" if not foes([*state.chateau], card, ROOM[room]) else "fought"
+            met[fought, known] += 1
+            if known and met[fought, known] < 60:
+                after = state.copy()
+                after.play(seat, move)
+                assert by_the_turns_end(after, seat, seat) == known
+    assert min(met[fought, day] for fought in ("alone", "fought") for day in (-1, 0, 1)) > 4
+
+
+def test_a_won_day_is_worth_more_than_any_that_is_still_to_be_won():
+    """FS-19: to both of a team; else a certain win is given up for a good position."""
+    estimates, ended = [], 0
+    for state, seat in played("four-sisters", 4, 12):
+        guide = guide_of(state)
+        estimates += guide.values(state)
+        for move in moves(state, seat, 20, random.Random(1)):
+            after = state.copy()
+            after.play(seat, move)
+            if after.result is not None:
+                first = after.result.places[0]
+                draw = len(first) == 4
+                assert list(guide.values(after)) == [0.5 if draw else float(one in first) for one in range(4)]
+                ended += not draw
+    assert 0 < min(estimates) < 0.1
+    assert 0.9 < max(estimates) < 1
+    assert ended > 20
+
+
 def test_no_cards_face_down_count_more_than_what_is_unseen():
     """FT-12: the best of all cards that could lie there."""
     duels = 0
@@ -90,6 +135,39 @@ def test_no_cards_face_down_count_more_than_what_is_unseen():
             assert sum(WORTH[card] for card in world.affair.cards) <= most
         duels += 1
     assert duels > 10
+
+
+def test_what_is_thought_of_in_a_duel_may_save_the_card_and_is_no_waste():
+    """FT-12, FT-13: in some deal it holds; what is certain needs all of its cards; and something certain is
+    thought of.
+    """
+    certain = 0
+    for state, seat in played("four-tribes", 3, 6):
+        affair, hand = state.affair, state.hands[seat]
+        if affair is None or affair.kind == "propose":
+            continue
+        worths = []
+        for number in range(200):
+            cards = state.imagine(seat, random.Random(number)).affair.cards
+            worths.append(sum(WORTH[card] for card in (affair.card, *cards)) - WORTH[affair.other])
+        seen = [*hand, *state.discards, *[kin.card for one in state.families for kin in one]]
+        least, most = [
+            WORTH[affair.card] - WORTH[affair.other] + hidden(seen, len(affair.cards))
+            for hidden in (least_hidden, most_hidden)
+        ]
+        assert least <= min(worths) <= max(worths) <= most
+        packs = [
+            sorted(WORTH[card] for card in word.split("+"))
+            for (word,) in guide_of(state).candidates(state, seat, random.Random(1))
+            if word != NONE
+        ]
+        assert all(sum(pack) >= least for pack in packs)
+        assert all(sum(pack[1:]) < most for pack in packs if len(pack) > 1)
+        can = [sum(WORTH[card] for card in pack) for size in (1, 2, 3) for pack in combinations(hand, size)]
+        if max(can) >= most:
+            assert any(sum(pack) >= most for pack in packs)
+            certain += 1
+    assert certain > 10
 
 
 def by_the_rules(state: CourtPiece, seat: int) -> float:

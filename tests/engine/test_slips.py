@@ -16,6 +16,7 @@ KINDS = {
     "a Court card left that could be taken": ("court-wars", "CW-9"),
     "more discarded last than the outcome takes": ("four-sisters", "FS-10: who discards last"),
     "a Queen beside an Ace or a Queen, with other Rooms free": ("four-sisters", "FS-15"),
+    "the Day given to the others by a turn, with others that keep it": ("four-sisters", "FS-13, FS-19"),
     "nothing, or a retirement, where a third or fourth tribe could be wed": ("four-tribes", "FT-2: another"),
     "a certain win refused": ("the-four-courts", "FC-12: this lay takes"),
     "the game ended behind another, with other lays there": ("the-four-courts", "FC-12: this lay ends"),
@@ -43,17 +44,38 @@ def test_what_a_puzzle_calls_wrong_is_counted(name: str):
 def test_a_defence_that_does_not_hold_for_certain_is_counted():
     said: Counter[str] = Counter()
     for puzzle in puzzles("four-tribes"):
-        if puzzle.why.startswith("FT-12"):
+        if puzzle.why.startswith("FT-12:"):
             state = puzzle.state()
             right = {frozenset(said.split("+")) for (said,) in puzzle.right}
             for move in words.moves(state, puzzle.seat, 200, random.Random(1)):
-                made = [name for name, taken in slips(state, puzzle.seat, move) if taken]
+                found = slips(state, puzzle.seat, move)
+                made = [name for name, taken in found if taken and "certain defence" in name]
                 assert bool(made) != (frozenset(move[0].split("+")) in right)
                 said.update(made)
     assert set(said) == {
         "one of several wed tribes conceded, with a certain defence in hand",
         "one of several wed tribes defended too low, with a certain defence in hand",
     }
+
+
+def test_cards_laid_in_vain_are_counted():
+    """FT-12: 8S and a card that nobody has seen against AC, which counts 1: from 9 to 18, less 1."""
+    puzzle = next(one for one in puzzles("four-tribes") if one.why.startswith("FT-12:") and one.number == 6)
+    state = puzzle.state()
+    vain, more = "cards laid in a duel that save nothing in any deal", "a card more laid in a duel than is"
+    for reply, wrong in {
+        "-": [],
+        "3S": [vain],
+        "3S+5D": [],
+        "9H": [],
+        "TS+JH": [],
+        "TS+7C": [],
+        "TS+JH+3D": [more],
+    }.items():
+        found = slips(state, puzzle.seat, (reply,))
+        made = [name for name, taken in found if taken and "certain defence" not in name]
+        assert len(made) == len(wrong)
+        assert all(name.startswith(start) for name, start in zip(made, wrong, strict=True))
 
 
 @pytest.mark.parametrize(

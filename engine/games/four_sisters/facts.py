@@ -161,3 +161,21 @@ def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
     (True, False)
     """
     return not schemes[0] and not schemes[2], not schemes[1] and not schemes[3]
+
+
+def over(chateau: Sequence[str], schemes: Sequence[object]) -> bool:
+    """Whether a turn that ends so ends the Day (FS-19, FS-20)."""
+    return "" not in chateau or any(dry(schemes))
+
+
+def winner(chateau: Sequence[str], schemes: Sequence[object]) -> int:
+    """The team whose Day it is if it ends so, -1 for nobody's (FS-19, FS-20).
+
+    >>> winner(("QH", "2D", "9S", ""), (0, 2, 0, 2)), winner(("QH", "2D", "9S"), (0, 2, 0, 2))
+    (1, 0)
+    """
+    lost = dry(schemes)
+    if "" in chateau and lost[0] != lost[1]:
+        return int(lost[0])
+    younger, elder = sums(chateau)
+    return -1 if younger == elder else int(elder > younger)

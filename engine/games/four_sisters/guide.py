@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar
 
 from engine import words
-from engine.contract import NONE, Move
+from engine.contract import Move
 from engine.games.four_sisters.facts import (
     CARDS,
     NEAR,
@@ -24,17 +24,25 @@ from engine.games.four_sisters.facts import (
     TEAM_OF_SEAT,
     VALUE,
     beside,
-    dry,
     may_defeat,
     outcome,
-    strength,
     sums,
 )
+from engine.games.four_sisters.fighting import (
+    HAND,
+    attack,
+    chances,
+    day_by_drawing,
+    day_by_placing,
+    defence,
+    defences,
+    discards,
+    supports,
+    yields,
+)
 from engine.games.four_sisters.view import World
-from engine.guide import Guide, placed
+from engine.guide import Guide
 
-_CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
-"""How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
 _CARD = 1.5
 """What a card in hand is worth, apart from its value."""
 _AGAIN = 60
@@ -44,8 +52,6 @@ _REST = 0.7
 _WAIT = 0.97
 """The same of a team that is behind, where a card might end the Day; who is ahead may always wait."""
 
-_HAND = 3
-"""Cards to which a hand is filled (FS-13)."""
 _SPARE, _DRY = 0.15, 1.5
 """How much a card counts that a team may spend yet, and that it has none, when a position is estimated."""
 
@@ -67,13 +73,18 @@ class FourSistersGuide(Guide[World]):
             return [scheme(world, seat, dice)]
         if phase in ("instigate", "defend"):
             likely = self.policy(world, seat, dice)[0]
-            counts = _supports(world, seat) if phase == "instigate" else _defences(world, seat)
-            packs = _discards(world, seat)
+            counts = supports(world, seat) if phase == "instigate" else defences(world, seat)
+            packs = discards(world, seat)
             return [(word,) for word in dict.fromkeys([likely, *[packs[count] for count in counts]])]
         if phase in ("turn", "place", "enter"):
             if _weary(world, seat, dice):
                 return [_pass(world, seat)]
             plays = sorted(_plays(world, seat), key=lambda play: -play[0])
+            days = [_day_by(world, seat, play) for play in plays]
+            if 1 in days:
+                return [_said(world, seat, *plays[days.index(1)][1:])]
+            if 0 in days or not _lost_by_waiting(world, seat):
+                plays = [play for play, day in zip(plays, days, strict=True) if day == 0]
             moves = [_said(world, seat, *play[1:]) for play in plays[: self.most]]
             choice = world.choice(seat)
             assert choice is not None
@@ -93,7 +104,7 @@ class FourSistersGuide(Guide[World]):
         if world.phase == "scheme":
             return [("+".join(CARDS[seat]),)]
         if world.phase in ("instigate", "defend"):
-            return [(word,) for word in _discards(world, seat)]
+            return [(word,) for word in discards(world, seat)]
         if world.phase in ("turn", "place", "enter") and len(candidates) > 1:
             return [_said(world, seat, *play[1:]) for play in _plays(world, seat)] or candidates
         return candidates
@@ -103,11 +114,11 @@ class FourSistersGuide(Guide[World]):
             case "scheme":
                 return scheme(world, seat, dice)
             case "instigate":
-                return (_attack(world, seat, dice),)
+                return (attack(world, seat, dice),)
             case "defend":
-                return (_defence(world, seat, dice),)
+                return (defence(world, seat, dice),)
             case "yield":
-                return ("stand",)
+                return ("yield",) if yields(world, seat) else ("stand",)
             case "fate":
                 return ("scheme",)
             case "storm":
@@ -118,30 +129,31 @@ class FourSistersGuide(Guide[World]):
         if _weary(world, seat, dice):
             return _pass(world, seat)
         most, chosen = 1.5, None
-        dry_by = {gone: _runs_dry(world, seat, gone) for gone in range(1, len(world.hands[seat]) + 1)}
         for play in _plays(world, seat):
             worth = play[0] + 2 * dice.random()
-            if worth > most and not dry_by[1 + len(play[1])]:
+            if worth > most and _day_by(world, seat, play) >= 0:
                 most, chosen = worth, play
         if chosen is not None:
             return _said(world, seat, *chosen[1:])
         if world.phase != "turn" or _keeps_by_waiting(world, seat):
             return ("end",)
-        waits = _WAIT if _runs_dry(world, seat, 1, passing=True) else 0.5
+        waits = _WAIT if _lost_by_passing(world, seat) else 0.5
         if max(world.lots) < _AGAIN and dice.random() < waits:
             return ("end",)
         return _pass(world, seat)
 
     def values(self, world: World) -> Sequence[float]:
         if world.result is not None:
-            return placed(world.result.places, 4)
+            # A won game is worth more than any that is still to be won: two share a place, but not its worth.
+            first, *others = world.result.places
+            return [float(seat in first) if others else 0.5 for seat in range(4)]
         younger, elder = sums(world.chateau)
         filled = 9 - world.chateau.count("")
         lead = (younger - elder) * (0.06 + 0.015 * filled)
         cards = [len(hand) + len(rest) for hand, rest in zip(world.hands, world.schemes, strict=True)]
         lead += 0.1 * (cards[0] + cards[2] - cards[1] - cards[3])
         # Of each team, the cards that may go before both Schemes are drawn to the last.
-        spare = [max(0, count - _HAND) for count in cards]
+        spare = [max(0, count - HAND) for count in cards]
         ours, theirs = spare[0] + spare[2], spare[1] + spare[3]
         lead += _SPARE * (min(ours, 5) - min(theirs, 5)) + _DRY * ((not theirs) - (not ours))
         won, lost = world.wins()
@@ -172,20 +184,6 @@ def scheme(world: World, seat: int, dice: Random) -> Move:
     return ("+".join(order),)
 
 
-def _stays(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
-    """The chances that the Instigator stays, and that the Innocent goes."""
-    more = VALUE[card] + friends - VALUE[foe] - helpers
-    wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
-    stays = wins
-    if more == 0 and "Q" not in (card[0], foe[0]):
-        stays, wins = 0.5, 0.2
-    if not may_defeat(foe, card, sabbath):
-        stays = 1.0
-    if not may_defeat(card, foe, sabbath):
-        wins = 0.0
-    return stays, wins
-
-
 def _weary(world: World, seat: int, dice: Random) -> bool:
     """Whether it is time to pass, which alone takes cards away for good: else the last Room might be fought
     for without an end. Never for who would lose by it what she need only wait for.
@@ -196,7 +194,22 @@ def _weary(world: World, seat: int, dice: Random) -> bool:
 
 def _keeps_by_waiting(world: World, seat: int) -> bool:
     """Whether a team is ahead, and would lose the Day by the next card that a seat draws: let others tire."""
-    return _ahead(world, seat) and _runs_dry(world, seat, 1, passing=True)
+    return _ahead(world, seat) and _lost_by_passing(world, seat)
+
+
+def _missing(world: World, seat: int) -> int:
+    """How many cards a seat draws who does nothing (FS-13)."""
+    return HAND - len(world.hands[seat])
+
+
+def _lost_by_passing(world: World, seat: int) -> bool:
+    """Whether to pass loses the Day: by the last card of the team's Schemes (FS-6, FS-20)."""
+    return day_by_drawing(world, seat, 1) < 0
+
+
+def _lost_by_waiting(world: World, seat: int) -> bool:
+    """Whether it is lost by doing nothing as well, so that she must hope for what others overlook."""
+    return _lost_by_passing(world, seat) and day_by_drawing(world, seat, _missing(world, seat)) < 0
 
 
 def _ahead(world: World, seat: int) -> bool:
@@ -211,7 +224,7 @@ def _patience(world: World, seat: int) -> float:
         return 1.0
     if max(world.lots) >= _AGAIN:
         return 0.0
-    if world.chateau.count("") > 1 and not _runs_dry(world, seat, 1):
+    if world.chateau.count("") > 1 and not day_by_drawing(world, seat, _missing(world, seat) + 1):
         return _REST
     return 1.0 if _ahead(world, seat) else _WAIT
 
@@ -239,7 +252,7 @@ def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]
     best, target = -99.0, ""
     for foe, place in foes:
         helpers = beside(chateau, place, 1 - team)
-        stays, wins = _stays(card, friends, foe, helpers, world.sabbath)
+        stays, wins = chances(card, friends, foe, helpers, world.sabbath)
         worth = stays * points + wins * POINTS[foe] - 0.5
         if last:
             worth += (stays - wins) * (30 if lead + points > 0 else -30)
@@ -266,6 +279,12 @@ def _plays(world: World, seat: int) -> Iterator[_Play]:
                 yield worth - cost, cards, card, room, target
 
 
+def _day_by(world: World, seat: int, play: _Play) -> int:
+    """1 where a placing is sure to win the Day, -1 where it loses it, or lets the others win it, else 0."""
+    _, cards, card, room, target = play
+    return day_by_placing(world, seat, len(cards) + 1, card, room, target)
+
+
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
     """The Rooms where a Queen need fight nobody who may defeat her, unless she is certain to win; where there
     are none, all.
@@ -284,20 +303,6 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
                 good.append(room)
                 break
     return good or rooms
-
-
-def _runs_dry(world: World, seat: int, gone: int, passing: bool = False) -> bool:
-    """Whether so many cards out of her hand make a seat draw the last card of her team's Schemes, and lose
-    the Day unless her card fills the Chateau, or comes back (FS-13, FS-20). Who is `passing` fills nothing,
-    and draws but one (FS-6).
-    """
-    if not passing and world.chateau.count("") == 1:
-        return False
-    rest = [len(scheme) for scheme in world.schemes]
-    rest[seat] -= min(rest[seat], 1 if passing else max(0, 3 - len(world.hands[seat]) + gone))
-    team = TEAM_OF_SEAT[seat]
-    ends = dry(rest)
-    return ends[team] and not ends[1 - team]
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
@@ -331,60 +336,6 @@ def _pass(world: World, seat: int) -> Move:
     if not hand:
         return ("pass",)
     return ("pass", min(hand, key=lambda card: POINTS[card] if card[0] != "A" else 4))
-
-
-def _discards(world: World, seat: int) -> list[str]:
-    """What might be discarded for a card: nothing, one, two, three of the least."""
-    hand: list[str] = sorted(world.hands[seat], key=POINTS.__getitem__)
-    return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
-
-
-def _supports(world: World, seat: int) -> list[int]:
-    """How many cards the Instigator's player may discard and not waste: none, or what the Innocent's player
-    can answer by no fewer.
-    """
-    assert world.conflict is not None
-    card, against, _, _ = world.conflict
-    if not may_defeat(card, against, world.sabbath) and not may_defeat(against, card, world.sabbath):
-        return [0]
-    lead = strength(world.chateau, card, 0) - strength(world.chateau, against, 0)
-    answers = len(world.hands[OWNER[against]])
-    most = range(1, len(world.hands[seat]) + 1)
-    return [0, *[count for count in most if 0 <= lead + count <= answers + 1]]
-
-
-def _defences(world: World, seat: int) -> list[int]:
-    """The fewest cards for each outcome that the Innocent's player can bring about, who discards last."""
-    assert world.conflict is not None
-    against, card, theirs, _ = world.conflict
-    lead = strength(world.chateau, card, 0) - strength(world.chateau, against, theirs)
-    fewest: dict[str, int] = {}
-    for count in range(len(world.hands[seat]) + 1):
-        fewest.setdefault(outcome(card, against, lead + count, world.sabbath), count)
-    return list(fewest.values())
-
-
-def _attack(world: World, seat: int, dice: Random) -> str:
-    """What the Instigator's player discards: a card now and then, where it may decide."""
-    assert world.conflict is not None
-    card, against, mine, theirs = world.conflict
-    more = strength(world.chateau, card, mine) - strength(world.chateau, against, theirs)
-    count = 1 if more > 0 else 2
-    if -1 <= more <= 1 and POINTS[card] + POINTS[against] > 6 + 6 * dice.random():
-        return _discards(world, seat)[count if count in _supports(world, seat) else 0]
-    return NONE
-
-
-def _defence(world: World, seat: int, dice: Random) -> str:
-    """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
-    assert world.conflict is not None
-    against, card, theirs, _ = world.conflict
-    lead = strength(world.chateau, card, 0) - strength(world.chateau, against, theirs)
-    for count in _defences(world, seat):
-        if outcome(card, against, lead + count, world.sabbath) not in ("lost", "both"):
-            worth_it = 3 * count <= POINTS[card] + 2 * dice.random()
-            return _discards(world, seat)[count] if worth_it else NONE
-    return NONE
 
 
 def _intrigues(world: World, seat: int, most: int) -> list[tuple[float, Move]]:

@@ -16,10 +16,10 @@ from engine.games.four_sisters.facts import (
     QUEENS,
     ROOMS,
     VALUE,
-    dry,
     exchangeable,
     strength,
     sums,
+    winner,
 )
 from engine.games.four_sisters.options import FourSistersOptions
 from engine.games.four_sisters.view import ConflictView, FourSistersView, OwnCards, PastDay, Yesterday
@@ -123,13 +123,7 @@ class Position(State):
 
     def verdict(self) -> tuple[int, int, int, int]:
         """The Day as it would be kept in `days`, if it ended now (FS-19, FS-20)."""
-        younger, elder = sums(self.chateau)
-        winner = -1 if younger == elder else int(elder > younger)
-        full = "" not in self.chateau
-        lost = dry(self.schemes)
-        if not full and lost[0] != lost[1]:
-            winner = int(lost[0])
-        return winner, younger, elder, int(not full)
+        return winner(self.chateau, self.schemes), *sums(self.chateau), int("" in self.chateau)
 
     def may_intrigue(self, seat: int) -> bool:
         """Whether, as far as the table can know, she holds her Queen and can use her.

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from engine.contract import Event
 from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, sums
 from engine.games.four_sisters.view import World
-from engine.prospects import LOST, WON, Prospect, Prospects, Step
+from engine.prospects import LOST, WON, Prospect, Prospects, Step, happened
 
 _ROUND = 4
 """Moves of the Clock until a seat's turn comes again."""
@@ -35,7 +34,7 @@ class FourSistersProspects(Prospects[World]):
             elif event.name in ("supported", "introduced") and event.seat == seat and event.data["cards"]:
                 yield Prospect("spent")
         clock = 0
-        for event in _events(trail):
+        for event in happened(trail):
             clock += event.name == "clock"
             if event.name == "defeated" and clock < _ROUND:
                 card = event.data["card"]
@@ -52,10 +51,6 @@ class FourSistersProspects(Prospects[World]):
         worth = sums(after.chateau)
         if worth[team] > worth[1 - team]:
             yield Prospect("ahead")
-
-
-def _events(trail: Sequence[Step]) -> Iterator[Event]:
-    return (event for step in trail for event in step.events)
 
 
 PROSPECTS = FourSistersProspects()

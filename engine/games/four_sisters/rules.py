@@ -19,9 +19,9 @@ from engine.games.four_sisters.facts import (
     ROOMS,
     TEAMS,
     VALUE,
-    dry,
     foes,
     gathered,
+    over,
 )
 from engine.games.four_sisters.options import FourSistersOptions
 from engine.games.four_sisters.position import REASONS, tell
@@ -177,7 +177,7 @@ class FourSisters(Storms):
 
     def _step_clock(self, events: list[Event]) -> str:
         schemes = self.schemes
-        if "" not in self.chateau or any(dry(schemes)):
+        if over(self.chateau, schemes):
             return self._evening_bell(events)
         stopped = gathered(self.chateau)
         if not stopped:

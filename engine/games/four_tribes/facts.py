@@ -118,8 +118,22 @@ def most_hidden(seen: Iterable[str], count: int) -> int:
     >>> most_hidden([], 3), most_hidden([card for card in WORTH if WORTH[card] > 8], 2)
     (30, 16)
     """
-    unseen = WORTH.keys() - set(seen)
-    return sum(sorted([WORTH[card] for card in unseen])[len(unseen) - count :])
+    unseen = _unseen(seen)
+    return sum(unseen[len(unseen) - count :])
+
+
+def least_hidden(seen: Iterable[str], count: int) -> int:
+    """The least that they can count.
+
+    >>> least_hidden([], 3), least_hidden(["AS", "AH", "AD"], 2)
+    (3, 3)
+    """
+    return sum(_unseen(seen)[:count])
+
+
+def _unseen(seen: Iterable[str]) -> list[int]:
+    """What the cards count that one has not seen, from low to high."""
+    return sorted([WORTH[card] for card in WORTH.keys() - set(seen)])
 
 
 def united(cards: Iterable[str]) -> tuple[str, ...]:

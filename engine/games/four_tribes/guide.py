@@ -23,6 +23,7 @@ from engine.games.four_tribes.facts import (
     Family,
     children,
     fertile,
+    least_hidden,
     most_hidden,
     tribes,
     united,
@@ -36,6 +37,9 @@ _UNION_NEAR = 3
 _NEAR = 1.6
 """How much a step towards the union counts, when what a position is worth is estimated."""
 
+_HIDDEN = (8, 5)
+"""What a card that lies face down may be thought to count in a duel."""
+
 
 class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
@@ -48,10 +52,9 @@ class FourTribesGuide(Guide[World]):
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         asked = world.choice(seat)
         assert asked is not None
+        if world.affair is not None and world.affair.kind != "propose":
+            return _replies(world, seat)[: self.most]
         if asked.ask != "action":
-            safe = _safe_replies(world, seat)
-            if safe:
-                return [("+".join(pack),) for pack in safe[: self.most]]
             likely = [self.policy(world, seat, dice) for _ in range(6)]
             return list(dict.fromkeys([*likely, *_answers(world, seat)]))
         union = _union(world, seat)
@@ -139,27 +142,39 @@ def _lone(family: Family, card: str) -> bool:
     return len(family) < ROOM and len(young) == 1 and young[0].card == card and young[0].spouse is None
 
 
-def _safe_replies(world: World, seat: int) -> list[tuple[str, ...]]:
-    """Where a duel is about a card that counts for a union half made: the replies that are certain to
-    save it, whatever lies face down, the cheapest first.
+def _replies(world: World, seat: int) -> list[Move]:
+    """What is worth laying in a duel: the cheapest cards that save the challenged card for certain, whatever
+    lies face down, and those that do so if it counts less, or as little as it can; or nothing. Where the card
+    counts for a union half made, all that is certain and nothing else, while there is anything certain. What
+    is certain without one of its cards is left out.
     """
     affair = world.affair
     assert affair is not None
-    family, hand = world.families[seat], world.hands[seat]
-    wed = tribes(family)
-    lost = (affair.other, _spouse(family, affair.other))
-    count = len(united(wed))
-    if affair.kind == "propose" or count < 2 or count == len(united([one for one in wed if one not in lost])):
-        return []
+    family, hand, count = world.families[seat], world.hands[seat], len(affair.cards)
     seen = [*hand, *world.discards, *[kin.card for one in world.families for kin in one]]
-    needed = WORTH[affair.card] + most_hidden(seen, len(affair.cards)) - WORTH[affair.other]
     union = _union(world, seat)
-    packs = [
+    packs = sorted(
         (sum([card in union for card in pack]), sum([WORTH[card] for card in pack]), pack)
         for size in range(1, STAKE + 1)
         for pack in combinations(hand, size)
+    )
+    least = WORTH[affair.card] - WORTH[affair.other]
+    most = most_hidden(seen, count)
+    enough = least + most
+    certain = [
+        pack
+        for _, worth, pack in packs
+        if worth >= enough and (len(pack) < 2 or worth - min([WORTH[card] for card in pack]) < enough)
     ]
-    return [pack for _, worth, pack in sorted(packs) if worth >= needed]
+    wed = tribes(family)
+    lost = (affair.other, _spouse(family, affair.other))
+    half = len(united(wed)) > max(1, len(united([card for card in wed if card not in lost])))
+    if certain and half:
+        return [("+".join(pack),) for pack in certain]
+    fewest = least_hidden(seen, count)
+    levels = (most, *[min(most, max(fewest, each * count)) for each in _HIDDEN], fewest)
+    cheapest = [next((pack for _, worth, pack in packs if worth >= least + hidden), ()) for hidden in levels]
+    return [*dict.fromkeys(("+".join(pack),) for pack in cheapest if pack), (NONE,)]
 
 
 def _spouse(family: Family, card: str) -> str | None:
@@ -319,14 +334,9 @@ def _union_on_table(family: Family) -> int:
 
 
 def _answers(world: World, seat: int) -> list[Move]:
-    """All that may be said to a proposal or a duel, with few cards."""
-    hand = world.hands[seat]
-    affair = world.affair
-    assert affair is not None
-    low = sorted(hand, key=WORTH.__getitem__)
+    """All that may be said to a proposal, with few cards."""
+    low = sorted(world.hands[seat], key=WORTH.__getitem__)
     packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-STAKE:]))
-    if affair.kind != "propose":
-        return [(NONE,), *[(pack,) for pack in packs]]
     champions = world.choice(seat, ("refuse",))
     assert champions is not None
     return [("accept",), *[("refuse", one, pack) for one in champions.words for pack in packs]]

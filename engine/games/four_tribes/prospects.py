@@ -11,7 +11,7 @@ from typing import ClassVar
 from engine.contract import NONE, Event, Move
 from engine.games.four_tribes.facts import FACES, WORTH, most_hidden, tribes, united
 from engine.games.four_tribes.view import World
-from engine.prospects import LOST, WON, Prospect, Prospects, Step, told
+from engine.prospects import LOST, WON, Prospect, Prospects, Step, happened, told
 
 _NEAR = 3
 """Tribes with which somebody is one card from the end."""
@@ -27,7 +27,7 @@ class FourTribesProspects(Prospects[World]):
     horizon = 12
 
     def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
-        at_once, soon = _wed(before, seat, trail[0].events), _wed(before, seat, _events(trail))
+        at_once, soon = _wed(before, seat, trail[0].events), _wed(before, seat, happened(trail))
         had = _count(tribes(before.families[seat]))
         if _count([*tribes(before.families[seat]), *at_once]) > had:
             yield Prospect("tribe")
@@ -73,10 +73,6 @@ class FourTribesProspects(Prospects[World]):
             most = WORTH[affair.card] + most_hidden(seen, len(affair.cards))
             if WORTH[affair.other] + sum([WORTH[card] for card in move[0].split("+")]) >= most:
                 yield "holds"
-
-
-def _events(trail: Iterable[Step]) -> Iterator[Event]:
-    return (event for step in trail for event in step.events)
 
 
 def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:

@@ -1,0 +1,252 @@
+"""How robots fight a Conflict of Four Sisters: what may be discarded for a card, and what comes of it.
+
+That the Day may end with the Conflict is reckoned, and not guessed: by the cards in the Chateau, and by how
+many cards are left in each hand and Scheme, which all can see. The rules are looked up in `facts`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from engine.contract import NONE
+from engine.games.four_sisters.facts import (
+    OWNER,
+    POINTS,
+    QUEENS,
+    TEAM,
+    TEAM_OF_SEAT,
+    VALUE,
+    foes,
+    may_defeat,
+    outcome,
+    over,
+    strength,
+    winner,
+)
+from engine.games.four_sisters.view import World
+
+HAND = 3
+"""Cards to which a hand is filled (FS-13)."""
+_CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
+"""How likely a Conflict is won, by how much more the Instigator counts before anybody discards."""
+
+
+class Fight(NamedTuple):
+    """A Conflict, and the end of the turn, by what all can see: how many cards are in each Scheme (`rest`),
+    were discarded for the Instigator (`support`), are still in her player's hand (`held`), and may be
+    discarded for the Innocent (`answers`). `queen`: that player may use her Queen when it is over.
+    """
+
+    chateau: Sequence[str]
+    rest: Sequence[int]
+    instigator: str
+    innocent: str
+    support: int
+    held: int
+    answers: int
+    sabbath: bool
+    queen: bool
+
+    def may_end_the_day(self) -> bool:
+        """Whether the Day may end with the turn: the Chateau may be full, or a team without a Scheme."""
+        turn = OWNER[self.instigator]
+        return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
+
+    def lead(self, discards: int) -> int:
+        """By how much the Innocent counts more."""
+        more = strength(self.chateau, self.innocent, discards)
+        return more - strength(self.chateau, self.instigator, self.support)
+
+    def result(self, discards: int) -> str:
+        """How it goes for the Innocent."""
+        return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
+
+    def verdict(self, discards: int) -> int:
+        """1 where the Innocent's team wins the Day by so many discards, -1 where it loses it, 0 where the Day
+        goes on or nobody wins it.
+        """
+        match self.result(discards):
+            case "won":
+                return self.day_without(self.instigator)
+            case "lost":
+                return self.day_without(self.innocent)
+            case "even":
+                return max(self.day_without(""), self.day_without(self.innocent))
+            case "moot":
+                return self.day_without("")
+        return 0
+
+    def day_without(self, card: str) -> int:
+        """The same when a card has been defeated, "" for none; 0 also where a Queen did that, and sent it who
+        knows where (FS-16, FS-17).
+        """
+        by = self.innocent if card == self.instigator else self.instigator
+        if card and by[0] == "Q":
+            return 0
+        turn = OWNER[self.instigator]
+        chateau = ["" if one == card else one for one in self.chateau] if card else self.chateau
+        rest = list(self.rest)
+        if card:
+            rest[OWNER[card]] += 1
+        rest[turn] -= min(rest[turn], max(0, HAND - self.held))
+        return _day(chateau, rest, TEAM[self.innocent], self.queen)
+
+    def supported(self, count: int) -> Fight:
+        """With so many cards more for the Instigator."""
+        return self._replace(support=self.support + count, held=self.held - count)
+
+    def forced(self) -> int:
+        """1 where the Instigator's team wins the Day whatever is discarded against her, -1 where it can be
+        made to lose it.
+        """
+        return -max([self.verdict(count) for count in range(self.answers + 1)])
+
+
+def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
+    """1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0. A `queen` may still
+    change what fills the Chateau, but not whether a Scheme is left: she goes under it, and is drawn.
+    """
+    if not over(chateau, rest) or (queen and "" not in chateau):
+        return 0
+    won = winner(chateau, rest)
+    return 0 if won < 0 else 1 if won == team else -1
+
+
+def fight_of(world: World, seat: int) -> Fight:
+    """The Conflict that is being fought, as a seat sees it."""
+    assert world.conflict is not None
+    instigator, innocent, support, _ = world.conflict
+    hands = world.hands
+    return Fight(
+        world.chateau,
+        [len(scheme) for scheme in world.schemes],
+        instigator,
+        innocent,
+        support,
+        len(hands[OWNER[instigator]]),
+        len(hands[OWNER[innocent]]),
+        world.sabbath,
+        _queen_may_come(world, OWNER[instigator], seat),
+    )
+
+
+def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
+    """1 where a seat that places a card, `spent` cards of her hand being gone then, is sure to win her team
+    the Day with this turn; -1 where that loses it, or lets the others win it by what they discard; 0 where
+    it goes on, or is not known.
+    """
+    chateau, schemes, hand = world.chateau, world.schemes, world.hands[seat]
+    if chateau.count("") > 1 and (schemes[(seat + 2) % 4] or len(schemes[seat]) > HAND):
+        return 0
+    queen = card != QUEENS[seat] and QUEENS[seat] in hand
+    chateau = [*chateau[:room], card, *chateau[room + 1 :]]
+    rest = [len(scheme) for scheme in schemes]
+    held = len(hand) - spent
+    against = foes(chateau, card, room)
+    if not against:
+        rest[seat] -= min(rest[seat], max(0, HAND - held))
+        return _day(chateau, rest, TEAM_OF_SEAT[seat], queen)
+    innocent = target or against[0]
+    answers = len(world.hands[OWNER[innocent]])
+    fight = Fight(chateau, rest, card, innocent, 0, held, answers, world.sabbath, queen)
+    return max([fight.supported(count).forced() for count in range(held + 1)])
+
+
+def day_by_drawing(world: World, seat: int, count: int) -> int:
+    """-1 where a turn that changes nothing in the Chateau, and by which a seat draws so many cards, loses her
+    team the Day, for it was the last of its Schemes; else 0.
+    """
+    rest = [len(scheme) for scheme in world.schemes]
+    rest[seat] -= min(rest[seat], count)
+    return _day(world.chateau, rest, TEAM_OF_SEAT[seat])
+
+
+def _queen_may_come(world: World, turn: int, seat: int) -> bool:
+    """Whether the player on turn, as far as a seat knows, has her Queen in hand."""
+    queen, hand = QUEENS[turn], world.hands[turn]
+    return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
+
+
+def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
+    """The chances that the Instigator stays, and that the Innocent goes."""
+    more = VALUE[card] + friends - VALUE[foe] - helpers
+    wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
+    stays = wins
+    if more == 0 and "Q" not in (card[0], foe[0]):
+        stays, wins = 0.5, 0.2
+    if not may_defeat(foe, card, sabbath):
+        stays = 1.0
+    if not may_defeat(card, foe, sabbath):
+        wins = 0.0
+    return stays, wins
+
+
+def discards(world: World, seat: int) -> list[str]:
+    """What might be discarded for a card: nothing, one, two, three of the least."""
+    hand: list[str] = sorted(world.hands[seat], key=POINTS.__getitem__)
+    return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
+
+
+def supports(world: World, seat: int) -> list[int]:
+    """How many cards the Instigator's player may discard and not waste: none, or what the Innocent's player
+    can answer by no fewer. Where it may end the Day, those by which it goes best.
+    """
+    fight = fight_of(world, seat)
+    found = [0]
+    card, against = fight.instigator, fight.innocent
+    if may_defeat(card, against, fight.sabbath) or may_defeat(against, card, fight.sabbath):
+        lead = -fight.lead(0)
+        found += [count for count in range(1, fight.held + 1) if 0 <= lead + count <= fight.answers + 1]
+    if not fight.may_end_the_day():
+        return found
+    return _best({count: fight.supported(count).forced() for count in range(fight.held + 1)}, found)
+
+
+def defences(world: World, seat: int) -> list[int]:
+    """The fewest cards for each outcome that the Innocent's player can bring about, who discards last. Where
+    it may end the Day, those by which it goes best.
+    """
+    fight = fight_of(world, seat)
+    fewest: dict[str, int] = {}
+    for count in range(fight.answers + 1):
+        fewest.setdefault(fight.result(count), count)
+    found = list(fewest.values())
+    if not fight.may_end_the_day():
+        return found
+    return _best({count: fight.verdict(count) for count in found}, found)
+
+
+def yields(world: World, seat: int) -> bool:
+    """Whether the Innocent's player, who may choose, does better at the end of the Day without her card."""
+    fight = fight_of(world, seat)
+    return fight.day_without(fight.innocent) > fight.day_without("")
+
+
+def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
+    """Of the counts that were found, those with the best verdict; else the least count with it."""
+    most = max(verdicts.values())
+    return [count for count in found if verdicts[count] == most] or [
+        min(count for count, verdict in verdicts.items() if verdict == most)
+    ]
+
+
+def attack(world: World, seat: int, dice: Random) -> str:
+    """What the Instigator's player discards: a card now and then, where it may decide."""
+    fight, counts = fight_of(world, seat), supports(world, seat)
+    more = -fight.lead(0)
+    count = 1 if more > 0 else 2
+    if -1 <= more <= 1 and POINTS[fight.instigator] + POINTS[fight.innocent] > 6 + 6 * dice.random():
+        return discards(world, seat)[count if count in counts else counts[0]]
+    return discards(world, seat)[counts[0]]
+
+
+def defence(world: World, seat: int, dice: Random) -> str:
+    """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
+    fight, counts = fight_of(world, seat), defences(world, seat)
+    for count in counts:
+        if fight.result(count) not in ("lost", "both"):
+            worth_it = 3 * count <= POINTS[fight.innocent] + 2 * dice.random()
+            return discards(world, seat)[count if worth_it else counts[0]]
+    return discards(world, seat)[counts[0]]
