@@ -385,6 +385,7 @@ plan-title = ### Your next move
 plan-title-plain = Your next move
 plan-what = Choose what to play when it is your turn. It is played after a while, in your own pace, if it is allowed then; until then you may play yourself.
 plan-private = Only you see this. Nobody can tell a planned move from one that you make.
+plan-hours = As long as nobody knows when you sleep, nothing is played for you more than an hour after your last tap: then you are called as usual. Say your quiet hours, and plans work all day.
 plan-choose = Choose a move
 plan-drop = Drop the plan
 plan-alone = By itself where I have no choice: { $state }

@@ -189,8 +189,9 @@ class _Seat:
         others = crowd.seen_by(who) if len(self.past) < answers_of.FEW else []
         known = answers_of.Known(self.past[-answers_of.KEPT :], others, who.hours)
         herself = None if math.isinf(self.moved) else now - self.moved
-        asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, herself)
-        return now + answers_of.drawn(known, asked, rng)
+        asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, herself, herself)
+        found = answers_of.drawn(known, asked, rng)
+        return now + found.after if found.by_itself else math.inf
 
 
 def played(
