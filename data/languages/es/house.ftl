@@ -174,7 +174,7 @@ seat-left = { $seat_you ->
     [yes] { $robot }
    *[no] un robot
 }.
-event-stood-in = Un robot jugó este turno por { $seat_you ->
+event-stood-in = Un robot se hizo cargo de este turno por { $seat_you ->
     [yes] ti
    *[no] { $seat }
 }.
