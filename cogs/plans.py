@@ -130,7 +130,8 @@ class PlansCog(commands.Cog, name="Plans"):
     async def _show(self, interaction: Interaction, number: int, show: Show = show_quietly) -> None:
         table, seat = await self._hers(interaction, number)
         standing = await self._plans.of(table, seat)
-        await show(interaction, plan_page(table, seat, language_of(interaction), standing))
+        asks_hours = await self._plans.asks_hours(interaction.user.id)
+        await show(interaction, plan_page(table, seat, language_of(interaction), standing, asks_hours))
 
     async def _hers(self, interaction: Interaction, number: int) -> Seated:
         table = await self._tables.get(number)

@@ -15,15 +15,17 @@ would know it again, but lies about one of them.
 
 Whoever has given fewer than FEW answers has no pace yet. What others took who were asked as long after their
 answer before, and at about the same hour, stands for hers, and of her own what is like it: the more of these
-there are, the oftener. Where nobody has a pace, it is 1 to 20 minutes.
+there are, the oftener. Where nobody has a pace, it is 1 to 20 minutes. But what others took says nothing of
+her night. While she has not said when she is quiet either, nobody knows it, and an answer that came in it
+would tell that she did not give it. So until then none comes later than an hour after a sign of life of hers.
+Where a longer time is drawn, that hour passes, and she is called and answers herself, as do those who are
+away.
 
 What this protects against: telling whether there was a choice from when an answer came, from its hour, or
 from how long it took after her answer before. What it cannot: who answers an only move herself, before its
 moment, may be quicker than when she chooses, as at any table; who was away while answers came as if she were
-there, is missed at the next question that only she can answer; and whoever knows somebody who has no pace
-yet, how quick she is and when she sleeps without having said so, may guess that nobody sat there, and so that
-there was no choice or that she had a plan. No rule can draw her hours from what nobody has told it: in
-`./run bench plans` the hours of such answers are not hers, and those of who has said her hours are.
+there, is missed at the next question that only she can answer; and whoever knows how quick somebody is who
+has no pace yet, may guess that nobody sat there, and so that there was no choice or that she had a plan.
 """
 
 from __future__ import annotations
@@ -67,6 +69,10 @@ MOST_ABOUT = 1200.0
 HOUR, DAY = 3600.0, 86400.0
 UP = HOUR
 """Seconds within which somebody answers who is there; what takes longer does not end while she rests."""
+AWAKE = HOUR
+"""Seconds after her last sign of life for which somebody is taken to be up, where nobody knows when she
+sleeps.
+"""
 DUSK = 30
 """Minutes that a night begins after the latest of her answers, and ends before the earliest."""
 LEAST_NIGHT = 4 * 60
@@ -85,12 +91,14 @@ class Answer(NamedTuple):
 
 class Asked(NamedTuple):
     """A question: when she is asked, in seconds since 1970; how many seconds before that she answered, as the
-    others saw it, and how many seconds before she did so herself. None: never.
+    others saw it, how many seconds before she did so herself, and how many before she gave a sign of life,
+    which is not seen. None: never.
     """
 
     at: float
     since: float | None
     herself: float | None
+    alive: float | None
 
 
 class Known(NamedTuple):
@@ -103,7 +111,31 @@ class Known(NamedTuple):
     hours: Hours = Hours()
 
 
-def drawn(known: Known, asked: Asked, dice: random.Random) -> float:
+class Drawn(NamedTuple):
+    """What becomes of a question: so many seconds `after` it was asked the answer comes by itself; or not,
+    and from then on it is hers to give.
+    """
+
+    after: float
+    by_itself: bool = True
+
+
+def drawn(known: Known, asked: Asked, dice: random.Random) -> Drawn:
+    """When the answer comes to what she is asked, as though she had given it."""
+    until = vouched(known, asked)
+    if until > 0 and (length := _length_drawn(known, asked, dice)) < until:
+        return Drawn(length)
+    return Drawn(max(0.0, until), by_itself=False)
+
+
+def vouched(known: Known, asked: Asked) -> float:
+    """For how many seconds from when she is asked on an answer may come by itself; not positive: none may."""
+    if len(known.own) >= FEW or (known.hours.zone is not None and known.hours.quiet is not None):
+        return math.inf
+    return -math.inf if asked.alive is None else AWAKE - asked.alive
+
+
+def _length_drawn(known: Known, asked: Asked, dice: random.Random) -> float:
     """The seconds after which she would answer what she is asked."""
     hours = _hours(known)
     up = asked.herself is not None and asked.herself <= UP

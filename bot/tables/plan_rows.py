@@ -212,24 +212,28 @@ async def note_answer(db: Statements, person: int, asked: float, answered: float
 
 
 class Last(NamedTuple):
-    """When somebody answered last, in seconds since 1970: as the others saw it, and herself. None: never."""
+    """When somebody answered last, in seconds since 1970: as the others saw it, and herself; and when she
+    tapped something at a table. None: never.
+    """
 
     seen: float | None
     herself: float | None
+    tapped: float | None
 
 
-async def last_of(database: Database, person: int) -> Last:
-    """When she answered last, as far as it is written."""
+async def last_of(database: Database, person: int, now: float) -> Last:
+    """As far as it is written; no tap after `now`, for the clock may have been set back."""
     row = await database.one(
-        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself"
-        " FROM answers WHERE person = ?",
-        (person,),
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself,"
+        " (SELECT max(seen) FROM presence WHERE person = ?1 AND seen <= ?2) AS tapped"
+        " FROM answers WHERE person = ?1",
+        (person, now),
     )
-    return Last(None, None) if row is None else Last(*row)
+    return Last(None, None, None) if row is None else Last(*row)
 
 
-async def known_of(database: Database, person: int) -> pace.Known:
-    """Her answers, the latest, and while they are few those of everybody; and her hours."""
+async def known_of(database: Database, person: int, others: bool = True) -> pace.Known:
+    """Her answers, the latest, and while they are few those of everybody, if `others`; and her hours."""
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
         " AND answered >= asked ORDER BY id DESC LIMIT ?",
@@ -237,8 +241,8 @@ async def known_of(database: Database, person: int) -> pace.Known:
     )
     hours = (await records.hours(database, [person]))[person]
     own = [pace.Answer(*row) for row in rows]
-    others = await _of_everybody(database, hours) if len(own) < pace.FEW else []
-    return pace.Known(own, others, hours)
+    everybody = await _of_everybody(database, hours) if others and len(own) < pace.FEW else []
+    return pace.Known(own, everybody, hours)
 
 
 async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:

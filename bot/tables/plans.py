@@ -11,6 +11,7 @@ not be made, a condition that does not hold.
 from __future__ import annotations
 
 import logging
+import math
 import random
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from functools import partial
@@ -19,12 +20,12 @@ from typing import Any, NamedTuple, Protocol
 import engine
 from bot.storage.database import Statements
 from bot.tables import ground, pace, plan_rows, records
+from bot.tables.answering import Answering
 from bot.tables.errors import Refused, Stale
 from bot.tables.plan_rows import Moment, Plan
 from bot.tables.repository import COMMITTED, TableRepository
-from bot.tables.step import CLOCK, Step, next_version
+from bot.tables.step import Step, next_version
 from bot.tables.table import PLAN_DROPPED, PLANNED, Table
-from engine.words import only_move
 
 _log = logging.getLogger(__name__)
 
@@ -32,8 +33,6 @@ LATE = 120.0
 """Seconds after which a moment was slept through, by the bot or the machine it runs on, and another is drawn:
 what came all at once at its return would be told apart from what people do then.
 """
-REMEMBERED = 1000
-"""People of whom it is remembered when they answered last: more than answer within 20 seconds."""
 LONGEST_PAUSE = 3600.0
 """Seconds between two tries of what fails again and again, at most."""
 
@@ -72,18 +71,14 @@ class Plans:
         self._tables = tables
         self._database = tables.database
         self._play = play
-        self._dice = dice or random.SystemRandom()
+        self._answering = Answering(tables, dice or random.SystemRandom())
         self.wake: Callable[[], None] = lambda: None
         self.changed: Callable[[int], None] = lambda person: None
         """Called with a person whose own page is another now."""
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
-        self._asked: dict[tuple[int, int], tuple[int, float]] = {}
-        """Of a table's seat: the version at which it was asked, and when."""
-        self._answered: dict[int, float] = {}
-        """When somebody answered last, for it is not written at once."""
-        self._herself: dict[int, float] = {}
-        """And when she did so herself."""
+        self._hers: dict[tuple[int, int], int] = {}
+        """Of a table's seat: the version of a question that is hers to answer, though she has planned."""
 
     async def recall(self) -> None:
         """What an earlier process left is looked at first."""
@@ -105,7 +100,7 @@ class Plans:
         plan, alone = await self._wished(table.id, person)
         asked = (await plan_rows.moments(self._database, table.id)).get(person)
         plan = None if plan is not None and ground.spent(plan, table, seat) else plan
-        due = asked is not None and ground.stands(table, seat, asked)
+        due = asked is not None and ground.stands(table, seat, asked) and not self._is_hers(table, seat)
         # A moment may outlive what it was drawn for.
         due = due and ground.made_for_her(table, seat, plan, alone) is not None
         return Standing(plan, alone, due)
@@ -117,7 +112,23 @@ class Plans:
         plan, alone = await self._wished(table.id, table.seats[seat].person)
         if plan is not None and (ground.spent(plan, table, seat) or ground.out_of_place(table, seat, plan)):
             plan = None
-        return ground.made_for_her(table, seat, plan, alone) is not None
+        if ground.made_for_her(table, seat, plan, alone) is None:
+            return False
+        person = table.seats[seat].person
+        if (await plan_rows.moments(self._database, table.id)).get(person) == table.seats[
+            seat
+        ].question_version:
+            return True
+        return not self._is_hers(table, seat) and await self._answering.vouched(person, self.clock()) > 0
+
+    async def asks_hours(self, person: int) -> bool:
+        """Whether what she plans answers only for a while after a sign of life of hers, since nobody knows
+        when she sleeps.
+        """
+        return await self._answering.vouched(person, self.clock()) < math.inf
+
+    def _is_hers(self, table: Table, seat: int) -> bool:
+        return self._hers.get((table.id, seat)) == table.seats[seat].question_version
 
     async def _wished(self, table: int, person: int) -> tuple[Plan | None, bool]:
         """Her plan at this table, and whether her only move is to be made by itself."""
@@ -171,40 +182,14 @@ class Plans:
 
     def noticed(self, step: Step, table: Table) -> None:
         """This step has been committed, and led to `table`: people may have answered, or been asked."""
-        now = self._tables.clock()
-        self._note(step, table, now)
-        for number, seat in enumerate(table.seats):
-            if table.phase != "playing":
-                self._asked.pop((table.id, number), None)
-            elif seat.person and number in table.to_act and seat.question_version == table.version:
-                self._asked[table.id, number] = (table.version, now)
+        self._answering.noticed(step, table)
+        for number in range(len(table.seats)) if table.phase != "playing" else ():
+            self._hers.pop((table.id, number), None)
         if step.deals:
             self._with_plans.add(table.id)  # somebody may have chosen it for all of her games
         if table.id in self._with_plans:
             self._unseen.add(table.id)
             self.wake()
-
-    def _note(self, step: Step, table: Table, now: float) -> None:
-        """An answer that somebody gave, and how long she took."""
-        before, move = step.before, step.move
-        if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
-            return
-        if move.seat not in before.to_act:
-            return
-        version, asked = self._asked.pop((table.id, move.seat), (0, None))
-        question = before.seats[move.seat].question_version
-        if version != question:
-            asked = None  # an earlier process asked it
-        chosen = not move.planned and only_move(before.state, move.seat) is None
-        for remembered in (self._answered,) if move.planned else (self._answered, self._herself):
-            remembered.pop(move.person, None)
-            remembered[move.person] = now
-            if len(remembered) > REMEMBERED:
-                del remembered[next(iter(remembered))]
-        self._database.along(
-            ("answered", table.id, table.version),
-            partial(_note_answer, table.id, question, asked or None, before, move.person, now, chosen),
-        )
 
     def unseen(self) -> set[int]:
         """The tables at which something has happened since this was asked before, and somebody has plans."""
@@ -233,6 +218,7 @@ class Plans:
             if (
                 seat in table.to_act
                 and moments.get(person) != asked
+                and not self._is_hers(table, seat)
                 and ground.made_for_her(table, seat, plan, person in alone) is not None
             ):
                 await self._draw(table, seat, person)
@@ -276,40 +262,44 @@ class Plans:
         return self._tables.clock()
 
     async def _draw(self, table: Table, seat: int, person: int) -> None:
-        """When the answer comes to the question that this seat was asked."""
-        version, asked = self._asked.get((table.id, seat), (0, 0.0))
-        if version != table.seats[seat].question_version:
-            asked = self.clock()  # an earlier process asked it, and was away since
-        due = asked + await self._takes(person, asked)
-        moment = Moment(table.id, person, table.seats[seat].question_version, due, 0)
-        await self._database.at_once(lambda db: plan_rows.set_moment(db, moment))
+        """When the answer comes to the question that this seat was asked, or it is hers to give."""
+        asked = self._answering.asked_at(table, seat)
+        await self._draw_from(Moment(table.id, person, table.seats[seat].question_version, asked, 0), seat)
+
+    async def _draw_from(self, moment: Moment, seat: int) -> None:
+        """A moment for this question, as though it had been asked when that one is due."""
+        person = moment.person
+        found = await self._answering.drawn(person, moment.due)
+        if found.by_itself:
+            self._hers.pop((moment.table_id, seat), None)
+        else:
+            self._hers[moment.table_id, seat] = moment.asked
+        drawn = moment._replace(due=moment.due + found.after)
+        if found.by_itself or found.after:
+            await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
+        else:
+            await self._database.at_once(partial(_moment_over, moment.table_id, person, moment.asked))
         self.changed(person)
-
-    async def _takes(self, person: int, asked: float) -> float:
-        last, herself = await self._last(person)
-        since, own = (None if one is None else max(0.0, asked - one) for one in (last, herself))
-        known = await plan_rows.known_of(self._database, person)
-        return pace.drawn(known, pace.Asked(asked, since, own), self._dice)
-
-    async def _last(self, person: int) -> plan_rows.Last:
-        """When she answered last, as the others saw it, and when she did so herself."""
-        seen, herself = await plan_rows.last_of(self._database, person)
-        return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself))
 
     async def keep(self, moment: Moment) -> None:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and ground.stands(table, seat, moment.asked):
-            slept_through = self.clock() - moment.due > LATE
-            if not moment.attempts and (slept_through or await self._rests(moment)):
-                due = self.clock() + await self._takes(moment.person, self.clock())
-                await self._database.at_once(lambda db: plan_rows.set_moment(db, moment._replace(due=due)))
+            vouched, hers = (
+                await self._answering.vouched(moment.person, self.clock()),
+                self._is_hers(table, seat),
+            )
+            anew = self.clock() - moment.due > LATE or (hers and vouched == math.inf)
+            if not moment.attempts and (anew or await self._rests(moment)):
+                await self._draw_from(moment._replace(due=self.clock()), seat)
                 return
             plan, alone = await self._wished(table.id, moment.person)
             plan = await self._in_place(table, seat, plan)
+            if hers or vouched <= 0:
+                self._hers[table.id, seat] = moment.asked
             # A plan that is still there is what is played.
-            if (move := ground.made_for_her(table, seat, plan, alone)) is not None:
+            elif (move := ground.made_for_her(table, seat, plan, alone)) is not None:
                 assert table.state is not None
                 how = ground.answered_by(table.state, seat, move)
                 told = ground.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
@@ -323,7 +313,7 @@ class Plans:
 
     async def _rests(self, moment: Moment) -> bool:
         """Whether she has said since it was drawn that she rests at this moment."""
-        herself = (await self._last(moment.person)).herself
+        herself = (await self._answering.last(moment.person, moment.due)).herself
         if herself is not None and moment.due - herself <= 2 * pace.UP:
             return False
         hours = await records.hours(self._database, [moment.person])
@@ -358,23 +348,6 @@ async def _moment_over(table: int, person: int, asked: int, db: Statements) -> N
 
 async def _clear(table: int, person: int, db: Statements) -> None:
     await plan_rows.clear(db, table, person)
-
-
-async def _note_answer(
-    table: int,
-    question: int,
-    asked: float | None,
-    before: Table,
-    person: int,
-    now: float,
-    chosen: bool,
-    db: Statements,
-) -> None:
-    if asked is None:
-        asked = await plan_rows.asked_at(db, table, question)
-    await plan_rows.note_answer(
-        db, person, float(before.waiting_since) if asked is None else asked, now, chosen
-    )
 
 
 __all__ = ["NOTHING", "Plans", "Standing"]

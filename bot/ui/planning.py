@@ -68,9 +68,12 @@ def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
         yield scene.say("plan-alone-due")
 
 
-def plan_page(table: Table, seat: int, say: Language, standing: Standing) -> discord.ui.LayoutView:
+def plan_page(
+    table: Table, seat: int, say: Language, standing: Standing, asks_hours: bool = False
+) -> discord.ui.LayoutView:
     """What may be planned, and what stands, with the controls to change it. While it is her turn she decides,
-    so that only what stands can be changed.
+    so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody knows when
+    she sleeps.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -84,8 +87,12 @@ def plan_page(table: Table, seat: int, say: Language, standing: Standing) -> dis
         rows += _choices(say, text, table.state.policies(seat), found, control)
     else:
         lines.append(say("plan-nothing"))
+    below = _below(say, seat in table.to_act, standing, control)
+    if asks_hours:
+        lines.append(say("plan-hours"))
+        below.append(button(say("time-button"), ControlId("settings", 0)))
     lines.append("-# " + say("plan-private"))
-    rows.append(row(*_below(say, seat in table.to_act, standing, control)))
+    rows.append(row(*below))
     return text_view("\n".join(lines), *rows)
 
 

@@ -350,4 +350,5 @@ def _what_she_gets(say: Language, settings: Settings) -> list[str]:
         ),
         say("settings-language", chosen="no" if wanted.language is None else "yes", language=named),
         say("settings-moves", by_itself="yes" if wanted.by_itself else "no"),
+        *([say("settings-moves-hours")] if wanted.by_itself and settings.hours.quiet is None else []),
     ]

@@ -6,12 +6,16 @@ are compared, in length and in hour of the day (two-sample Kolmogorov-Smirnov), 
 bits a length tells of her hidden hand. Other rules are held against the same: at once, 1 to 20 minutes, any
 answer of hers.
 
-A last trick leaves nobody a choice, and a first question nobody has answered before: when somebody is asked
-already tells others a little of whether she has a choice, and so do her answers where she gives them all.
-What that comes to is the row "herself"; and each answer that came by itself is held against what she would
-have taken for that very question ("as herself"). During the first answers of somebody who has said nothing of
-her hours nobody knows when she sleeps, and the hour of an answer is not hers; so it is measured, too, for who
-has said them. `--games 10000 --people 500 --seed 1`.
+Late in a round fewer have a choice, in the last trick nobody has, and late in a round people have answered
+before: of whom all answers are her own (the row "herself"), these could be told apart by the trick alone,
+which everybody sees. So as many answers of each trick are compared with a choice as without. And each answer
+that came by itself is held against what she would have taken for that very question ("as herself"). What a
+rule costs is the mean time of the answers without a choice, beside that which she would have taken herself.
+
+During the first answers of somebody who has said nothing of her hours nobody knows when she sleeps. Of these
+answers some come by themselves, and the others she gives when she looks in (`Drawn.by_itself`).
+`--games 10000 --people 500 --seed 1 --seeds 5`: with several seeds the distances are means, and the
+likelihoods are combined as Fisher does.
 """
 
 from __future__ import annotations
@@ -19,10 +23,11 @@ from __future__ import annotations
 import argparse
 import math
 import random
+import statistics
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import engine
 from bot.tables import pace, plan_rows
@@ -35,7 +40,7 @@ MIXED = 0.2
 """Of the answers, how many join the latest of everybody, once these are many: there are many tables at a
 time.
 """
-Rule = Callable[[pace.Known, pace.Asked, random.Random], float]
+Rule = Callable[[pace.Known, pace.Asked, random.Random], pace.Drawn]
 
 
 class Habits(NamedTuple):
@@ -67,24 +72,34 @@ class Habits(NamedTuple):
 
     def takes(self, asked: float, since: float | None, dice: random.Random) -> float:
         """The seconds that she takes when she has to choose."""
-        thinks = dice.lognormvariate(math.log(self.quick), 0.7)
+        thinks = self.thinks(dice)
         if since is not None and dice.random() < math.exp(-since / self.stays):
             return thinks
-        now = asked
+        return self.looks(asked, dice) + thinks - asked
+
+    def thinks(self, dice: random.Random) -> float:
+        """The seconds that she takes who is there."""
+        return dice.lognormvariate(math.log(self.quick), 0.7)
+
+    def looks(self, now: float, dice: random.Random) -> float:
+        """When she looks in again who is away."""
         while True:
             now += dice.expovariate(1 / self.looks_in)
             if (now - self.rises) % DAY < self.up:
-                return now + thinks - asked
+                return now
 
 
 class Seen(NamedTuple):
     """An answer as others see it, and what they do not: whether there was a choice, and her hand."""
 
     game: int
+    trick: int
+    """Which of the game: others know that the last leaves nobody a choice."""
     took: float
     hour: float
     since: float
     alone: bool
+    by_itself: bool
     void: bool
     """She has none of the suit led."""
     trumps: int
@@ -97,9 +112,9 @@ class Seen(NamedTuple):
 RULES: dict[str, Rule | None] = {
     "her pace": pace.drawn,
     "herself": None,
-    "at once": lambda known, asked, dice: dice.uniform(1, 3),
-    "1 to 20 minutes": lambda known, asked, dice: dice.uniform(pace.SHORTEST, pace.LONGEST),
-    "any answer of hers": lambda known, asked, dice: dice.choice(known.own or known.others).took,
+    "at once": lambda known, asked, dice: pace.Drawn(dice.uniform(1, 3)),
+    "1 to 20 minutes": lambda known, asked, dice: pace.Drawn(dice.uniform(pace.SHORTEST, pace.LONGEST)),
+    "any answer of hers": lambda known, asked, dice: pace.Drawn(dice.choice(known.own or known.others).took),
 }
 """None: she answers everything herself."""
 FIRST = ("her pace", "herself", "1 to 20 minutes")
@@ -133,11 +148,15 @@ def answers(
                 took = herself = habits.takes(now, since, dice)
                 alone = rule is not None and only is not None and (known or first)
                 if rule is not None and alone:
-                    asked = pace.Asked(now, since, None if own is None else now - own)
+                    alive = None if own is None else now - own
+                    asked = pace.Asked(now, since, alive, alive)
                     hours = habits.said if said else Hours()
-                    took = rule(pace.Known(past, () if known else crowd, hours), asked, draws)
+                    took, alone = rule(pace.Known(past, () if known else crowd, hours), asked, draws)
+                    if not alone:
+                        took = habits.looks(now + took, draws) + habits.thinks(draws) - now
                 if known != first and (known or len(crowd) >= pace.FEW):
-                    yield _seen(state, number, habits, now, (took, herself), since or DAY, only is not None)
+                    each_way = took, herself
+                    yield _seen(state, number, habits, now, each_way, since or DAY, (only is not None, alone))
                 if only is None:
                     past = [*past[1 - pace.KEPT :], pace.Answer(now, took, since)]
                     if len(crowd) < plan_rows.LOOKED_AT:
@@ -161,7 +180,7 @@ def _seen(
     asked: float,
     times: tuple[float, float],
     since: float,
-    alone: bool,
+    how: tuple[bool, bool],
 ) -> Seen:
     view = state.view(0)
     led = view["trick"][0]["card"][1] if view["trick"] else None
@@ -169,7 +188,9 @@ def _seen(
     void = led is not None and all(card[1] != led for card in view["hand"])
     took, herself = times
     hour, herself_hour = ((asked + one - habits.rises) % DAY / HOUR for one in times)
-    return Seen(game, took, hour, since, alone, void, min(trumps, 3), herself, herself_hour)
+    return Seen(
+        game, 13 - len(view["hand"]), took, hour, since, *how, void, min(trumps, 3), herself, herself_hour
+    )
 
 
 def one_a_game(seen: Sequence[Seen], dice: random.Random) -> tuple[list[Seen], list[Seen]]:
@@ -179,6 +200,19 @@ def one_a_game(seen: Sequence[Seen], dice: random.Random) -> tuple[list[Seen], l
         games.setdefault(one.game, ([], []))[one.alone].append(one)
     both = [pair for pair in games.values() if all(pair)]
     return [dice.choice(chosen) for chosen, _ in both], [dice.choice(alone) for _, alone in both]
+
+
+def by_trick(
+    chosen: Sequence[Seen], alone: Sequence[Seen], dice: random.Random
+) -> tuple[list[Seen], list[Seen]]:
+    """As many of each trick with a choice as without."""
+    found: tuple[list[Seen], list[Seen]] = ([], [])
+    for trick in sorted({one.trick for one in alone}):
+        each = [[one for one in some if one.trick == trick] for some in (chosen, alone)]
+        most = min(map(len, each))
+        for into, some in zip(found, each, strict=True):
+            into.extend(dice.sample(some, most))
+    return found
 
 
 def distance(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
@@ -213,7 +247,8 @@ def bits(lengths: Sequence[float], facts: Sequence[object]) -> float:
 class Found(NamedTuple):
     """What a rule comes to: distances and likelihoods by length and hour, and the bits that are told."""
 
-    compared: int
+    compared: float
+    """Answers of each kind."""
     length: tuple[float, float]
     hour: tuple[float, float]
     as_herself: tuple[float, float]
@@ -224,25 +259,58 @@ class Found(NamedTuple):
     choice: float
     void: float
     trumps: float
+    wait: float
+    """Hours that the answers without a choice took; and what they would have taken herself."""
+    wait_for_her: float
+    by_itself: float
+    """The share of these that came by themselves."""
 
 
 def judged(seen: Sequence[Seen], seed: int) -> Found:
     """What can be told from these answers."""
-    chosen, alone = one_a_game(seen, random.Random(seed))
-    lengths = [one.took for one in (*chosen, *alone)]
-    soon = [[one.took for one in some if one.since < 120] for some in (chosen, alone)]
+    dice = random.Random(seed)
+    both, alone = one_a_game(seen, dice)
+    chosen, like = by_trick(both, alone, dice)
+    lengths = [one.took for one in (*chosen, *like)]
+    soon = [[one.took for one in some if one.since < 120] for some in (chosen, like)]
     everything = [one.took for one in seen]
+    without = [one for one in seen if one.alone]
     return Found(
         len(chosen),
-        distance([one.took for one in chosen], [one.took for one in alone]),
-        distance([one.hour for one in chosen], [one.hour for one in alone]),
+        distance([one.took for one in chosen], [one.took for one in like]),
+        distance([one.hour for one in chosen], [one.hour for one in like]),
         distance([one.herself for one in alone], [one.took for one in alone]),
         distance([one.herself_hour for one in alone], [one.hour for one in alone]),
         distance(*soon)[0] if all(soon) else math.nan,
-        bits(lengths, [one.alone for one in (*chosen, *alone)]),
+        bits(lengths, [one.alone for one in (*chosen, *like)]),
         bits(everything, [one.void for one in seen]),
         bits(everything, [one.trumps for one in seen]),
+        statistics.mean(one.took for one in without) / HOUR,
+        statistics.mean(one.herself for one in without) / HOUR,
+        statistics.mean(one.by_itself for one in without),
     )
+
+
+def together(found: Sequence[Found]) -> Found:
+    """The means of several runs; of their likelihoods, how likely such ones are together."""
+    means: dict[str, Any] = {}
+    for name, values in zip(Found._fields, zip(*found, strict=True), strict=True):
+        if isinstance(values[0], tuple):
+            far, likely = zip(*values, strict=True)
+            means[name] = statistics.mean(far), combined(likely)
+        else:
+            means[name] = statistics.mean(values)
+    return Found(**means)
+
+
+def combined(likely: Sequence[float]) -> float:
+    """How likely such likelihoods of independent runs are by chance, together: by their product."""
+    half = -sum(math.log(max(one, 1e-300)) for one in likely)
+    term = total = 1.0
+    for number in range(1, len(likely)):
+        term *= half / number
+        total += term
+    return min(1.0, math.exp(-half) * total)
 
 
 def main(argv: list[str]) -> int:
@@ -250,21 +318,27 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--people", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seeds", type=int, default=1, help="so many, from the seed on")
+    parser.add_argument("--first", action="store_true", help="the first answers alone")
     asked = parser.parse_args(argv)
+    seeds = range(asked.seed, asked.seed + asked.seeds)
     print("one answer with a choice and one without, of each game; bits: of whether there was a choice,")
-    print("of being void in the suit led, of the number of trumps held\n")
+    print("of being void in the suit led, of the number of trumps held; the wait without a choice\n")
     print(
-        f"{'rule':20} {'games':>6} {'length':>15} {'hour of day':>15} {'as herself':>15} {'her hour':>15}"
-        f" {'within 2 min':>12} {'bits':>24}"
+        f"{'rule':20} {'each':>6} {'length':>15} {'hour of day':>15} {'as herself':>15} {'her hour':>15}"
+        f" {'within 2 min':>12} {'bits':>24} {'by itself':>9} {'h':>5} {'herself':>7}"
     )
-    for name, rule in RULES.items():
-        told(name, judged(list(answers(asked.games, asked.people, asked.seed, rule)), asked.seed))
+
+    def run(name: str, rule: Rule | None, people: int, *, first: bool = False, said: bool = False) -> None:
+        runs = (list(answers(asked.games, people, seed, rule, first=first, said=said)) for seed in seeds)
+        told(name, together([judged(seen, seed) for seen, seed in zip(runs, seeds, strict=True)]))
+
+    for name, rule in RULES.items() if not asked.first else ():
+        run(name, rule, asked.people)
     print("\nduring the first answers of each, before she has a pace")
     for name in FIRST:
-        early = answers(asked.games, asked.games, asked.seed, RULES[name], first=True)
-        told(name, judged(list(early), asked.seed))
-    early = answers(asked.games, asked.games, asked.seed, pace.drawn, first=True, said=True)
-    told("her pace and hours", judged(list(early), asked.seed))
+        run(name, RULES[name], asked.games, first=True)
+    run("her pace and hours", pace.drawn, asked.games, first=True, said=True)
     return 0
 
 
@@ -272,4 +346,5 @@ def told(name: str, found: Found) -> None:
     far = (found.length, found.hour, found.as_herself, found.as_herself_hour)
     distances = " ".join(f"{f'{one:.4f} p={likely:.2g}':>15}" for one, likely in far)
     tells = f"{found.choice:8.4f}{found.void:8.4f}{found.trumps:8.4f}"
-    print(f"{name:20} {found.compared:6} {distances} {found.there:12.3f} {tells}", flush=True)
+    costs = f"{found.by_itself:9.0%} {found.wait:5.2f} {found.wait_for_her:7.2f}"
+    print(f"{name:20} {found.compared:6.0f} {distances} {found.there:12.3f} {tells} {costs}", flush=True)

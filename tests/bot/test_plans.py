@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.jobs.plans import PlannedMoves
 from bot.storage.database import Database
-from bot.tables import Tables, pace, plan_rows
+from bot.tables import Tables, calls, pace, plan_rows, presence
 from bot.tables.errors import Refused
 from bot.tables.hours import Hours
 from bot.tables.plans import LATE
@@ -42,7 +42,15 @@ async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
     table = await begun(tables, "court-piece", 4, **options)
     (caller,) = table.to_act
     table = await tables.play(table.id, caller, None, ("S",))
+    for person in PEOPLE[:4]:
+        await signs_of_life(tables, table, person.id)
     return table, caller, (caller + 1) % 4
+
+
+async def signs_of_life(tables: Tables, table: Table, person: int) -> None:
+    """She has tapped something there."""
+    now = int(tables.plans.clock())
+    await tables.repository.database.at_once(lambda db: presence.note(db, table.id, person, now))
 
 
 async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table:
@@ -202,7 +210,7 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
             await tables.play(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
         table = await tables.get(table.id)
     await all_done(tables, time)
-    past, known = await plan_rows.last_of(database, person), await plan_rows.known_of(database, person)
+    past, known = await plan_rows.last_of(database, person, 0.0), await plan_rows.known_of(database, person)
     own = await database.read(
         "SELECT answered - asked AS took FROM answers WHERE person = ? AND chosen", (person,)
     )
@@ -317,3 +325,99 @@ async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next
     assert not (await tables.plans.of(dealt, 0)).alone
     await preferences.settle(PEOPLE[0].id, Wishes(), Hours(), True, False, 0)
     assert not (await tables.plans.of(running, 0)).alone
+
+
+async def calls_of(database: Database, person: int) -> list[str]:
+    rows = await database.read("SELECT stage FROM calls WHERE person = ?", (person,))
+    return [row["stage"] for row in rows]
+
+
+@pytest.fixture
+def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others take five hours."""
+    monkeypatch.setattr(pace, "_of_others", lambda known, asked, dice: 5 * pace.HOUR)
+
+
+async def test_who_may_sleep_for_all_anybody_knows_is_asked_herself(database: Database, time: Time) -> None:
+    """Her last sign of life is an hour ago, and she has neither a pace nor said her hours."""
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    person = PEOPLE[follower].id
+    await tables.plans.make(table.id, person, policy=LOWEST)
+    assert await tables.plans.asks_hours(person)
+    time.now += pace.AWAKE
+    table = await led(tables, table, leader, follower)
+    for again in (False, True):
+        if again:
+            tables = opened(database, time)
+            await tables.plans.recall()
+        assert not await tables.plans.will_answer(table, follower), "so she is called"
+        await all_done(tables, time)
+        assert await tables.plans.next_moment() is None
+        standing = await tables.plans.of(table, follower)
+        assert (standing.plan is not None, standing.due) == (True, False)
+    await signs_of_life(tables, table, person)
+    assert not await tables.plans.will_answer(table, follower), "it is hers, though she has come back"
+    await tables.keep_hours(person, Hours("UTC", quiet=(0, 60)))
+    assert not await tables.plans.asks_hours(person)
+
+
+@pytest.mark.usefixtures("hours_later")
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
+    database: Database, time: Time, restarted: bool
+) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    person, seen = PEOPLE[follower].id, time.now
+    await tables.plans.make(table.id, person, policy=LOWEST)
+    time.now += 600
+    table = await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    moment = await due(tables)
+    assert moment.due == pytest.approx(seen + pace.AWAKE, abs=1)
+    assert await tables.plans.will_answer(table, follower)
+    assert not (await tables.plans.of(table, follower)).due, "nothing is played soon"
+    await calls.Calls(database).hold(table.id, person, calls.HAND)
+    await tables.plans.look(table.id)
+    assert set(await calls_of(database, person)) == {"held"}
+    if restarted:
+        tables = opened(database, time)
+        await tables.plans.recall()
+    time.now = moment.due
+    await all_done(tables, time)
+    assert (await tables.get(table.id)).version == table.version, "it is not played"
+    assert set(await calls_of(database, person)) == {"owed"}, "and she is called"
+    assert not await tables.plans.will_answer(table, follower)
+    assert await tables.plans.next_moment() is None
+    time.now += pace.DAY
+    await all_done(tables, time)
+    assert (await tables.get(table.id)).version == table.version
+    choice = table.state.choice(follower) if table.state is not None else None
+    assert choice is not None
+    await tables.play(table.id, follower, None, (choice.words[0],))
+    await all_done(tables, time)
+    assert not await database.read("SELECT * FROM plans")
+
+
+@pytest.mark.usefixtures("hours_later")
+async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(
+    database: Database, time: Time
+) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    person = PEOPLE[follower].id
+    await tables.plans.make(table.id, person, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    first = await due(tables)
+    hour = int(time.now) // 3600 % 24
+    await tables.keep_hours(person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
+    time.now = first.due
+    await all_done(tables, time)
+    moment = await due(tables)
+    assert moment.due > first.due + 4 * 3600
+    assert (await tables.plans.of(table, follower)).due
+    time.now = moment.due
+    await all_done(tables, time)
+    assert told(await tables.get(table.id), follower) == [PLANNED]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from bot.tables import holding
+from bot.tables.hours import Hours
 from bot.tables.presence import AT_TABLE
 from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.discord.clock import Clock
@@ -251,7 +252,12 @@ async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
 
 
 async def trumps(world: House, clock: Clock) -> tuple[int, int]:
-    """A game of Court Piece whose trumps are named an hour ago: who leads, and who follows."""
+    """A game of Court Piece whose trumps are named an hour ago: who leads, and who follows. All have said
+    when they sleep, so that a plan may answer.
+    """
+    midnight = Hours("UTC", quiet=(0, 1))
+    for person in world.people.values():
+        await world.client.tables.keep_hours(person.user.id, midnight)
     await world.begin("court-piece")
     (caller,) = (await world.table()).to_act
     await play(world, clock, (caller, ("S",)), HOUR)

@@ -44,7 +44,7 @@ async def test_who_errs_takes_it_back_alone_and_everybody_hears_of_it(tmp_path: 
         assert engine.dump(await world.state()) == engine.dump(before)
         assert f"**{hers.name}** took back their last move." in text_of(world.public())
         for person in world.people.values():
-            told = "You took back" if person is hers else f"**{hers.name}** took back"
+            told = "You took back your" if person is hers else f"**{hers.name}** took back their"
             assert told in "\n".join(world.shown(person, "dm"))
         # She is asked again, and plays another card.
         assert any(control.verb == "say" for _, control in world.controls(hers, "dm"))

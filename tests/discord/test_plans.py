@@ -12,6 +12,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import language
 from bot.tables import pace
+from bot.tables.hours import Hours
 from engine.words import only_move
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, Place, bugs, do, house
@@ -85,6 +86,8 @@ async def test_a_plan_is_hers_alone_and_is_played_after_a_restart(tmp_path: Path
         page = world.heard(person, "dm")
         assert SAY("plan-what") in page
         assert SAY("court-piece-policy-lowest-to-follow") in page
+        assert SAY("plan-hours") in page, "nobody knows when she sleeps"
+        assert any(control.verb == "settings" for _, control in world.controls(person, "dm", 0))
         before = await everything_seen(world, follower)
         await tapped(world, person, "dm", "plan-by", "lowest-to-follow")
         await world.quiet()
@@ -247,3 +250,27 @@ async def test_what_may_be_planned_names_no_card_that_she_has_not_seen(tmp_path:
         assert cards <= seen
         assert not await planned_words(world, seat), "it is her turn"
         assert not bugs(world)
+
+
+async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_hours(tmp_path: Path) -> None:
+    """Nobody knows when she sleeps: she is called as though she had planned nothing."""
+    clock = Clock()
+    async with house(tmp_path, 4, now=clock) as world:
+        leader, follower = await dealt(world, clock)
+        person = world.person(follower)
+        await world.slash(person, "plan", {"words": "lowest-to-follow"})
+        assert SAY("plan-hours") in world.heard(person)
+        await passes(world, pace.AWAKE + 60)
+        await lead(world, leader, follower)
+        version = (await world.table()).version
+        assert await world.client.tables.plans.next_moment() is None
+        shown = world.shown(person, "dm")[0]
+        assert SAY("plan-stands", move="", due="no").strip() in shown, "it stands, and nothing is promised"
+        rows = await world.client.database.read("SELECT stage FROM calls WHERE person = ?", (person.user.id,))
+        assert [row["stage"] for row in rows] == ["made"], "she is called"
+        await passes(world, SOON)
+        assert (await world.table()).version == version
+        hours = Hours("UTC", quiet=(0, 60))
+        await world.client.tables.keep_hours(person.user.id, hours)
+        await world.slash(person, "plan")
+        assert SAY("plan-hours") not in world.heard(person)

@@ -66,7 +66,7 @@ async def test_a_robot_plays_once(tmp_path: Path) -> None:
         assert table.seats[seat].person == gone.user.id
         assert table.seats[seat].robot is None
         text = text_of(here.world.public())
-        assert f"A robot played this turn for **{gone.name}**" in text
+        assert f"A robot took over this turn for **{gone.name}**" in text
         assert "is over" not in text
 
 

@@ -171,7 +171,7 @@ seat-left = { $Seat } left; { $known ->
     [yes] { $robot }
    *[no] a robot
 } plays on.
-event-stood-in = A robot played this turn for { $seat }.
+event-stood-in = A robot took over this turn for { $seat }.
 seat-replaced = { $known ->
     [yes] { $robot }
    *[no] A robot
@@ -224,12 +224,18 @@ end-question-vote = This game of { $game } ends early if { $needed } of the { $p
 end-yes = Yes, end it
 end-yes-vote = Yes, ask them
 end-no = No, play on
-event-undo-offered = { $Seat } would like to take back their last move.
+event-undo-offered = { $Seat } would like to take back { $seat_you ->
+    [yes] your
+   *[no] their
+} last move.
 event-undo-withdrawn = { $Seat } lets the last move stand after all.
 event-undo-declined = The last move stands: not everybody agreed to take it back.
 event-undo-lapsed = The last move stands: a day has passed since somebody asked to take it back.
 event-undo-overtaken = The last move stands: the game has gone on.
-event-taken-back = { $Seat } took back their last move.
+event-taken-back = { $Seat } took back { $seat_you ->
+    [yes] your
+   *[no] their
+} last move.
 undo-offer = { $Name } would like to take back the last move: **{ $agreed } of { $people } agree.** It takes { $needed }; this lapses { $lapses }.
 undo-agree = Take it back
 undo-decline = Let it stand
@@ -385,6 +391,7 @@ plan-title = ### Your next move
 plan-title-plain = Your next move
 plan-what = Choose what to play when it is your turn. It is played after a while, in your own pace, if it is allowed then; until then you may play yourself.
 plan-private = Only you see this. Nobody can tell a planned move from one that you make.
+plan-hours = As long as nobody knows when you sleep, nothing is played for you more than an hour after your last tap: then you are called as usual. Say your quiet hours, and plans work all day.
 plan-choose = Choose a move
 plan-drop = Drop the plan
 plan-alone = By itself where I have no choice: { $state }

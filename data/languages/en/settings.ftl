@@ -68,6 +68,7 @@ settings-moves = **Moves by themselves where you have no choice:** { $by_itself 
     [yes] on
    *[no] off
 }
+settings-moves-hours = -# Until you have played for a while, or named your quiet hours, only within an hour of your last tap: nobody knows when you sleep.
 settings-rests = **Until { $until } no ping reaches you, and your clocks stand still.**
 settings-will-rest = **From { $from } until { $until } no ping reaches you, and your clocks stand still.**
 settings-never-rests = **Pings reach you at any hour, and your clocks never stand still.** Name your time zone and your quiet hours, and they do.

@@ -174,7 +174,7 @@ seat-left = { $seat_you ->
     [yes] { $robot }
    *[no] un robot
 }.
-event-stood-in = Un robot jugó este turno por { $seat_you ->
+event-stood-in = Un robot se hizo cargo de este turno por { $seat_you ->
     [yes] ti
    *[no] { $seat }
 }.
@@ -459,6 +459,7 @@ plan-title = ### Tu próxima jugada
 plan-title-plain = Tu próxima jugada
 plan-what = Elige qué jugar cuando sea tu turno. Se juega después de un rato, a tu propio ritmo, si entonces está permitido; hasta ese momento puedes jugar por tu cuenta.
 plan-private = Solo tú ves esto. Nadie puede distinguir una jugada planeada de una que haces tú.
+plan-hours = Mientras nadie sepa cuándo duermes, no se juega nada por ti pasada una hora desde tu último toque: entonces se te avisa como siempre. Di tus horas de silencio, y los planes funcionan todo el día.
 plan-choose = Elige una jugada
 plan-drop = Descartar el plan
 plan-alone = Por sí sola cuando no puedo elegir: { $state }

@@ -68,6 +68,7 @@ settings-moves = **Jugadas solas cuando no hay nada que elegir:** { $by_itself -
     [yes] sí
    *[no] no
 }
+settings-moves-hours = -# Hasta que lleves un tiempo jugando, o nombres tus horas de silencio, solo durante una hora desde tu último toque: nadie sabe cuándo duermes.
 settings-rests = **Hasta { $until } no te llega ningún aviso, y tus relojes se detienen.**
 settings-will-rest = **Desde { $from } hasta { $until } no te llega ningún aviso, y tus relojes se detienen.**
 settings-never-rests = **Los avisos te llegan a cualquier hora, y tus relojes nunca se detienen.** Nombra tu zona horaria y tus horas de silencio, y se detendrán.

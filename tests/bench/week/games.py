@@ -29,10 +29,13 @@ from engine import robots
 from engine.words import ahead, only_move
 from tests.bench.week.people import AT_ONCE, STAYS, Somebody
 
-Rule = Literal["clock", "plans", "soon", "no hours", "flat", "none"]
-"""`plans`: the clock, and answers that come by themselves at the pace of whoever planned them; `soon`: the
-same after 1 to 20 minutes.
+Rule = Literal["clock", "plans", "left", "soon", "no hours", "flat", "none"]
+"""`plans`: the clock, and answers that come by themselves at the pace of whoever planned them, or when she
+looks in, if that is earlier; `left`: the same, and she leaves alone what she has planned; `soon`: as `plans`,
+but after 1 to 20 minutes.
 """
+PLANNING = ("plans", "left", "soon")
+"""The rules under which people plan."""
 GIVEN_UP = 30 * DAY
 """Seconds without a move after which a table is abandoned."""
 LOOKED_AT = 400
@@ -189,8 +192,9 @@ class _Seat:
         others = crowd.seen_by(who) if len(self.past) < answers_of.FEW else []
         known = answers_of.Known(self.past[-answers_of.KEPT :], others, who.hours)
         herself = None if math.isinf(self.moved) else now - self.moved
-        asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, herself)
-        return now + answers_of.drawn(known, asked, rng)
+        asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, herself, herself)
+        found = answers_of.drawn(known, asked, rng)
+        return now + found.after if found.by_itself else math.inf
 
 
 def played(
@@ -204,8 +208,8 @@ def played(
     planners: float = 1.0,
 ) -> Outcome:
     """One game of these people; `planners` is the share that uses plans where the rule has them."""
-    timed = rule in ("clock", "plans", "soon")
-    seats = [_Seat(pace.bank, rule in ("plans", "soon") and rng.random() < planners) for _ in people]
+    timed = rule in ("clock", *PLANNING)
+    seats = [_Seat(pace.bank, rule in PLANNING and rng.random() < planners) for _ in people]
     now, chance = begins, random.Random(rng.random())
     asked = pings = missed = in_quiet = asleep = by_itself = 0
     for question in course:
@@ -227,6 +231,8 @@ def played(
             itself = math.inf
             if seat.by_itself(question, number, who, now, chance):
                 itself = seat.draws(rule, who, crowd, now, chance)
+                if rule == "left" and itself < math.inf:
+                    answers = math.inf
             if rule == "none":
                 ends, seat.moved = max(ends, answers), answers
                 continue

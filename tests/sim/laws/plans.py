@@ -6,10 +6,12 @@ something will be played for her who wants nothing of the kind.
 from __future__ import annotations
 
 import json
+import math
 import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
+from bot.tables import pace
 from engine.words import only_move
 from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
 OVERDUE = 600.0
 EARLY = 1.0
 """Seconds by which a moment may be late, or early."""
+UNWRITTEN = 120.0
+"""Seconds for which a sign of life may not be written yet."""
 MADE = ("plan-move", "plan-by", "plan-typed")
 DRAWN = 300.0
 """Seconds for which a page may be on its way."""
@@ -96,6 +100,25 @@ class Here(Law):
         if not any(row["asked"] == asked and row["due"] <= world.wall() + EARLY for row in moments):
             world.broken(self.name, f"{what} before its moment: {[tuple(row) for row in moments]}")
 
+        signs = world.rows(
+            "SELECT max(answered) AS at FROM answers WHERE person = ?1 UNION ALL"
+            " SELECT max(seen) FROM presence WHERE person = ?1",
+            person,
+        )
+        alive = max((row["at"] for row in signs if row["at"] is not None), default=-math.inf)
+        if not self._known(person) and world.wall() - alive > pace.AWAKE + UNWRITTEN:
+            world.broken(self.name, f"{what} at an hour at which nobody knows whether she sleeps")
+
+    def _known(self, person: int) -> bool:
+        """Whether it is known when she sleeps: she has said it, or answered often enough."""
+        said = self.world.rows(
+            "SELECT 1 FROM persons WHERE id = ? AND quiet_from IS NOT NULL AND time_zone IS NOT NULL", person
+        )
+        own = self.world.rows(
+            "SELECT 1 FROM answers WHERE person = ? AND chosen AND answered >= asked", person
+        )
+        return bool(said) or len(own) >= pace.FEW
+
     def brought(self, asked: Asked) -> None:
         if asked.called.startswith(MADE) or asked.called == "plan":
             self._made[asked.person] = self.world.loop.time()
@@ -147,6 +170,8 @@ class Here(Law):
             if seat is None or seat not in table.to_act or table.state is None:
                 continue
             asked = table.seats[seat].question_version
+            if not self._known(row["person"]):
+                continue  # it may be hers to answer
             if not world.rows(
                 "SELECT 1 FROM moments WHERE table_id = ? AND person = ? AND asked = ?",
                 table.id,
