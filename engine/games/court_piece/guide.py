@@ -166,9 +166,9 @@ class _Ending:
 class CourtPieceGuide(Guide[World]):
     """Counts the tricks of the round, and its courts."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 80_000}
+    nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
     draws = 4
-    beforehand = (20, 0.02)  # of a trick, two fifths
+    beforehand = (20, 0.03)  # of a trick, two thirds
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         choice = world.choice(seat)
