@@ -38,6 +38,10 @@ class Guide(Generic[W]):
     """Moves of a playout, after which `values` estimates."""
     draws = 1
     """Worlds that are imagined for one that is looked at: it is drawn from them by `likelihood`."""
+    beforehand: ClassVar[tuple[int, float]] = (0, 0.0)
+    """What is known of the first candidate before any world is looked at: so many worlds, in which it was
+    worth so much more than the others. Where all worlds are looked at, it does not count.
+    """
     simultaneous = True
     """Whether seats that act at once are searched for together, each with a bandit of its own."""
 

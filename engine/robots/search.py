@@ -65,13 +65,19 @@ def weighed(
 def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """The candidate with the best mean, the worse half of them being dropped after each round."""
+    """The candidate with the best mean, the worse half of them being dropped after each round.
+
+    What the guide knows beforehand counts as worlds that were looked at: in few others, chance says more than
+    they do.
+    """
     every = guide.worlds(world, seat)
     if every is not None:
         return _exactly(every, seat, guide, candidates, budget, dice)
     left = list(candidates)
     dropped: list[Weighed] = []
-    totals, worlds = dict.fromkeys(left, 0.0), 0
+    before, gain = guide.beforehand
+    totals, worlds = dict.fromkeys(left, before / 2), 0
+    totals[left[0]] += before * gain
     rounds = max(1, ceil(log2(len(left))))
     for number in range(1, rounds + 1):
         share = budget.nodes * number // rounds
@@ -87,9 +93,9 @@ def _halved(
         if not budget.left(budget.nodes):
             break
         kept = max(2, (len(left) + 1) // 2)
-        dropped[:0] = [Weighed(move, totals[move] / worlds, worlds) for move in left[kept:]]
+        dropped[:0] = [Weighed(move, totals[move] / (before + worlds), worlds) for move in left[kept:]]
         del left[kept:]
-    return [Weighed(move, totals[move] / worlds, worlds) for move in left] + dropped
+    return [Weighed(move, totals[move] / (before + worlds), worlds) for move in left] + dropped
 
 
 def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:

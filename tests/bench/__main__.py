@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("engine", "load", "painting", "pictures", "plans", "robots", "slips", "week", "writers")
+PARTS = ("engine", "habits", "load", "painting", "pictures", "plans", "robots", "slips", "week", "writers")
 
 
 def main(argv: list[str]) -> int:

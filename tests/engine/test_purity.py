@@ -18,7 +18,7 @@ PURE = frozenset({
     "struct", "tomllib", "typing", "unicodedata",
 })  # fmt: skip
 """What the engine may import beside itself: of the standard library, what neither waits nor remembers."""
-READERS = frozenset(("decks.py", "vocabulary.py"))
+READERS = frozenset(("decks.py", "habits.py", "vocabulary.py"))
 """The files that read data/."""
 WORLDLY = frozenset(("open", "exec", "eval", "input", "print", "breakpoint", "compile", "__import__"))
 """Built-in functions that reach out of the engine."""

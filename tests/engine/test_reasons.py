@@ -41,8 +41,8 @@ class Taught:
 
 
 TAUGHT = [
-    # The Ace of trumps takes one of theirs with it, and the Ten will take a trick.
-    Taught("court-piece", 2, Prospect("takes", "TH")),
+    # The Ace of trumps takes this trick, and the Ten of a side suit may be beaten.
+    Taught("court-piece", 2, Prospect("trick"), certain=True),
     # A master of its suit, and no trumps are left elsewhere.
     Taught("court-piece", 23, Prospect("trick"), certain=True),
     # The trick is the partner's: the Ace is kept for another.

@@ -9,7 +9,7 @@ import dataclasses
 import itertools
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -194,6 +194,29 @@ def test_advice_weighs_the_moves_in_the_same_worlds():
     assert others
     assert best.worlds >= max(one.worlds for one in others) > 1
     assert best.worth >= others[0].worth
+
+
+class Foreknowing(Guide[State]):
+    """In every world the second candidate is worth a little more; beforehand more is said for the first."""
+
+    beforehand = (20, 0.1)
+
+    def evaluate(
+        self, world: State, seat: int, moves: Sequence[Move], dice: random.Random
+    ) -> tuple[list[float], int]:
+        return [0.5 + 0.01 * (move == ("H",)) for move in moves], len(moves)
+
+
+@pytest.mark.parametrize(("worlds", "chosen"), [(150, "S"), (250, "H")])
+def test_what_is_known_beforehand_counts_as_worlds_that_were_looked_at(worlds: int, chosen: str):
+    """Twenty worlds, a tenth better: as much as two hundred, a hundredth worse."""
+    state = engine.new("court-piece", 4, "beforehand")
+    budget = Budget(12 * worlds, None, None)
+    candidates: list[Move] = [("S",), ("H",)]
+    first, second = weighed(state, state.to_act[0], Foreknowing(), candidates, budget, random.Random(1))
+    assert first.worlds == second.worlds == worlds
+    assert first.move == (chosen,)
+    assert first.worth > second.worth
 
 
 def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.MonkeyPatch):

@@ -1,0 +1,248 @@
+"""How cards are mostly played, as a table of habits: what to lead, and what to answer a lead with.
+
+    card = lead(hand, trump, unseen, seat, known)                        # hands and suits are cards as bits
+    card = answer(hand, trump, led, high, place, partners, unseen, seat, known)
+
+What a seat may know of a suit, and of the moment, is put into one of a few *cases*: how many cards of it
+are held, how many unseen ones stand above them, whether trumps are out. `data/habits/court-piece.json` says
+of the cases, in hundredths of a trick, what a card is worth to its team beside the others that could be
+played; only differences mean something. It was learnt by trying (`./run bench habits` does it again):
+
+    suits, moments, openers    what speaks for leading the highest card of a suit, and for leading the lowest
+                               (two numbers a case); the three of a suit are added: see `leads`
+    throws, colours            what speaks for throwing the lowest card of a suit; the two are added:
+                               see `throws`
+    follows                    one digit a case, where suit is followed and could be won: 0 play the lowest,
+                               1 the cheapest that wins, 2 the highest: see `follows`
+    ruffs                      one digit a case, where a trump would win: 1 play it, 0 throw: see `ruffs`
+
+Playouts spend most of their time here. `unseen` are the cards that are neither in the hand nor played.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.cards.bits import SHIFTS, SUIT
+
+_DATA = Path(__file__).resolve().parents[3] / "data" / "habits" / "court-piece.json"
+CASES: Mapping[str, int] = {
+    "suits": 2560, "moments": 2808, "openers": 256,
+    "throws": 640, "colours": 256,
+    "follows": 1152, "ruffs": 2592,
+}  # fmt: skip
+"""How many cases each part has."""
+NOBODY = 4
+"""Who has led a suit that was not yet led."""
+_SUITS = tuple(SUIT.values())
+_MANY = tuple(0 if count == 0 else 1 if count <= 3 else 2 if count <= 6 else 3 for count in range(14))
+"""How many cards of a suit are unseen: none, one to three, four to six, more."""
+_UP_TO = tuple(tuple(min(count, most) for count in range(14)) for most in range(6))
+"""A number of cards, or `most`."""
+_ABOVE = _UP_TO[3]
+_LOW = tuple(0 if rank <= 4 else 1 if rank <= 8 else 2 if rank <= 10 else 3 for rank in range(14))
+"""How low the lowest card of a suit is, by its place from below: a deuce is the first."""
+_WHOSE = tuple(
+    tuple(0 if one == NOBODY else 1 if one == seat else 2 if one ^ seat == 2 else 3 for one in range(5))
+    for seat in range(4)
+)
+"""Whether a seat, seen by another, is nobody, herself, her partner or an opponent."""
+
+
+class Known(NamedTuple):
+    """What all know of a round: the seat that named trumps; all cards of the suits that each seat is known
+    to lack; and who led each suit first, in the order of a hand. Playouts keep the lists up to date.
+    """
+
+    caller: int
+    voids: list[int]
+    opener: list[int]
+
+    def copy(self) -> Known:
+        """The same, with lists of its own."""
+        return Known(self.caller, self.voids[:], self.opener[:])
+
+
+def _read() -> dict[str, list[int]]:
+    kept = json.loads(_DATA.read_text("utf-8"))
+    return {part: [int(number) for number in kept[part]] for part in CASES}
+
+
+TABLE: Mapping[str, list[int]] = _read()
+"""The parts by name, with as many numbers a case as are said above. They are changed only to learn them."""
+
+
+def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int, int]]:
+    """For each suit that could be led: what the hand has of it, and where its cases begin in the three parts.
+
+    suits: trumps; the cards held; those unseen above the highest; those unseen; whether trumps are out;
+    whether an opponent, and whether the partner, has none; whether the two highest held are equal.
+    moments: the cards held; those unseen above the highest; who named trumps; the tricks that are left; the
+    trumps held; trumps. openers: who led the suit first; the cards held; those unseen above; those unseen.
+    """
+    caller, voids, opener = known
+    friend = voids[seat - 2]
+    foes = voids[seat - 1] | voids[seat - 3]
+    whose = _WHOSE[seat]
+    named = whose[caller] - 1
+    moment = ((named * 13 + hand.bit_count() - 1) * 4 + _ABOVE[(hand & trump).bit_count()]) * 4
+    out = 16 if unseen & trump else 0
+    length, least, lengths = _UP_TO[5], _UP_TO[2], _UP_TO[4]
+    found = []
+    for at, suit in enumerate(_SUITS):
+        held = hand & suit
+        if not held:
+            continue
+        others = unseen & suit
+        count, height = held.bit_count(), held.bit_length()
+        above, many = _ABOVE[(others >> height).bit_count()], _MANY[others.bit_count()]
+        case = length[count] * 512 + above * 128 + many * 32 + out - 512
+        place = (_ABOVE[count] * 3 + least[above]) * 624 + moment - 1872
+        if suit == trump:
+            case += 2560
+            place += 2
+        if foes & suit:
+            case += 8
+        if friend & suit:
+            case += 4
+        if count > 1:
+            second = (held ^ 1 << height - 1).bit_length()
+            if not others >> second & (1 << height - 1 - second) - 1:
+                case += 2
+        first = ((whose[opener[at]] * 4 + above) * 4 + lengths[count]) * 8 + many * 2 - 8
+        found.append((held, case, place, first))
+    return found
+
+
+def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int]]:
+    """For each suit beside trumps that a card could be thrown from: what the hand has of it, and its cases.
+
+    throws: the cards held; those unseen above the highest; how low the lowest is; those unseen; whether
+    trumps are held. colours: who led the suit first; the cards held; those unseen above the highest, and
+    above the lowest.
+    """
+    found = []
+    whose = _WHOSE[seat]
+    trumps = 1 if hand & trump else 0
+    for at, (suit, shift) in enumerate(zip(_SUITS, SHIFTS, strict=True)):
+        held = hand & suit
+        if not held or suit == trump:
+            continue
+        others = unseen & suit
+        count = held.bit_count()
+        above = _ABOVE[(others >> held.bit_length()).bit_count()]
+        low = (held >> shift & -(held >> shift)).bit_length()
+        case = ((_UP_TO[5][count] - 1) * 4 + above) * 4 + _LOW[low]
+        case = (case * 4 + _MANY[others.bit_count()]) * 2 + trumps
+        colour = (whose[known.opener[at]] * 4 + _UP_TO[4][count] - 1) * 4 + above
+        found.append((held, case, colour * 4 + _ABOVE[(others >> shift + low).bit_count()]))
+    return found
+
+
+def follows(
+    follow: int, over: int, led: int, high: int, place: int, partners: bool, unseen: int, trump: int
+) -> int:
+    """The case of who can follow suit, with several cards, some of them `over` the one that wins so far.
+
+    It counts: the place in the trick; whose card wins; how many unseen cards would beat it; whether the
+    highest held is beaten by none; whether unseen cards stand between it and the cheapest winner; whether all
+    held would win; the cards held; whether trumps are out.
+    """
+    others = unseen & led
+    height = over.bit_length()
+    case = (place - 1) * 2 + partners
+    case = case * 4 + _ABOVE[(others & -(high << 1)).bit_count()]
+    case = case * 2 + (not others >> height)
+    case = case * 2 + (others & (1 << height - 1) - (over & -over) != 0)
+    case = case * 2 + (over == follow)
+    return (case * 3 + _UP_TO[4][follow.bit_count()] - 2) * 2 + (unseen & trump != 0)
+
+
+def ruffs(
+    hand: int,
+    trump: int,
+    led: int,
+    high: int,
+    place: int,
+    partners: bool,
+    unseen: int,
+    seat: int,
+    known: Known,
+) -> int:
+    """The case of who cannot follow suit, and has trumps to win with and other cards to throw.
+
+    It counts: the place in the trick; whose card wins; whether it is a trump, or how many unseen cards of its
+    suit would beat it; the trumps held; those that are out; whether the next seat may trump too; the unseen
+    cards of the suit led.
+    """
+    ruffed = high & trump != 0
+    others = unseen & led
+    above = 0 if ruffed else _UP_TO[2][(others & -(high << 1)).bit_count()]
+    case = (((place - 1) * 2 + partners) * 2 + ruffed) * 3 + above
+    case = (case * 3 + _ABOVE[(hand & trump).bit_count()] - 1) * 3 + _UP_TO[2][
+        _MANY[(unseen & trump).bit_count()]
+    ]
+    following = known.voids[seat - 3]
+    case = case * 2 + (place < 3 and following & led != 0 and not following & trump)
+    return case * 4 + _ABOVE[others.bit_count() // 2]
+
+
+def lead(hand: int, trump: int, unseen: int, seat: int, known: Known) -> int:
+    """The card that is mostly led."""
+    most, card = -1 << 30, 0
+    suits, moments, openers = _SUIT_LEADS, _MOMENTS, _OPENERS
+    for held, case, place, first in leads(hand, trump, unseen, seat, known):
+        worth = suits[case] + moments[place] + openers[first]
+        if worth > most:
+            most, card = worth, 1 << held.bit_length() - 1
+        if held & held - 1:
+            worth = suits[case + 1] + moments[place + 1] + openers[first + 1]
+            if worth > most:
+                most, card = worth, held & -held
+    return card
+
+
+def answer(
+    hand: int,
+    trump: int,
+    led: int,
+    high: int,
+    place: int,
+    partners: bool,
+    unseen: int,
+    seat: int,
+    known: Known,
+) -> int:
+    """The card that is mostly played as number `place` (1 to 3) of a trick. `high` wins so far, and is the
+    partner's or an opponent's.
+    """
+    follow = hand & led
+    if follow:
+        low = follow & -follow
+        if follow == low or not high & led:
+            return low
+        over = follow & -(high << 1)
+        if not over:
+            return low
+        done = _FOLLOWS[follows(follow, over, led, high, place, partners, unseen, trump)]
+        return low if not done else over & -over if done == 1 else 1 << over.bit_length() - 1
+    trumps = hand & trump
+    if trumps:
+        over = trumps & -(high << 1) if high & trump else trumps
+        if trumps == hand:
+            return (trumps & -trumps) if partners or not over else over & -over
+        if over and _RUFFS[ruffs(hand, trump, led, high, place, partners, unseen, seat, known)]:
+            return over & -over
+    most, chosen = -1 << 30, 0
+    for held, case, colour in throws(hand, trump, unseen, seat, known):
+        worth = _THROWS[case] + _COLOURS[colour]
+        if worth > most:
+            most, chosen = worth, held
+    return chosen & -chosen
+
+
+_SUIT_LEADS, _MOMENTS, _OPENERS = TABLE["suits"], TABLE["moments"], TABLE["openers"]
+_THROWS, _COLOURS, _FOLLOWS, _RUFFS = TABLE["throws"], TABLE["colours"], TABLE["follows"], TABLE["ruffs"]

@@ -1,0 +1,124 @@
+"""A round of Court Piece played to its end by habit, with hands as numbers: some ten times as fast as through
+the contract. From the fields of an imagined world; of the real one, no robot sees any.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.cards.bits import PACK, SUIT_OF, words
+from engine.cards.decks import STANDARD
+from engine.cards.tricks import best
+from engine.games.court_piece.habits import NOBODY, Known, answer, lead
+from engine.games.court_piece.view import World
+
+WHOLE = sum(PACK)
+"""All cards."""
+
+
+class Moment(NamedTuple):
+    """A moment of a round: four hands, the trump suit, all cards played, and the trick on the table. `known`
+    is what else all have seen.
+    """
+
+    hands: tuple[int, ...]
+    trump: int
+    gone: int
+    trick: tuple[int, ...]
+    leader: int
+    known: Known
+
+    def safe(self) -> bool:
+        """Whether the partner of the seat on turn has as good as won: to trump her trick gains nothing."""
+        if len(self.trick) < 2 or self.trick[0] & self.trump:
+            return False
+        led = SUIT_OF[self.trick[0]]
+        high = best(sum(self.trick), led, self.trump)
+        if len(self.trick) - self.trick.index(high) != 2:
+            return False
+        hand = self.hands[self.leader + len(self.trick) & 3]
+        unseen = WHOLE & ~self.gone & ~hand
+        return len(self.trick) == 3 or high > unseen & led
+
+
+def moment_of(world: World) -> Moment:
+    """The moment that a world is at."""
+    over = len(world.played) // 4
+    trick = tuple(world.played[4 * over :])
+    voids = [0 if world.options.honour else world.voids(seat) for seat in range(4)]
+    opener = [NOBODY] * 4
+    for number, card in enumerate(world.played[::4]):
+        at = suit_at(card)
+        if opener[at] == NOBODY:
+            opener[at] = world.leader(number)
+    known = Known(world.leader(0), voids, opener)
+    return Moment(tuple(world.hands), world.trump, sum(world.played), trick, world.leader(over), known)
+
+
+def suit_at(card: int) -> int:
+    """The number of a card's suit, in the order of a hand."""
+    return (card.bit_length() - 1) // len(STANDARD.ranks)
+
+
+def liking(cards: int) -> int:
+    """How good trumps a suit would make, of which these cards are held."""
+    held = words(cards)
+    return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
+
+
+def likely(moment: Moment) -> int:
+    """The card that is mostly played by whose turn it is."""
+    trick, trump, known = moment.trick, moment.trump, moment.known
+    turn = moment.leader + len(trick) & 3
+    hand = moment.hands[turn]
+    unseen = WHOLE & ~(moment.gone | hand)
+    if not trick:
+        return lead(hand, trump, unseen, turn, known)
+    led = SUIT_OF[trick[0]]
+    high = best(sum(trick), led, trump)
+    place = len(trick)
+    return answer(hand, trump, led, high, place, place - trick.index(high) == 2, unseen, turn, known)
+
+
+def winners(moment: Moment, first: int) -> list[int]:
+    """Who wins the tricks that are left when `first` is played now, and then everybody plays by habit."""
+    hands, known, trump, leader = list(moment.hands), moment.known.copy(), moment.trump, moment.leader
+    _, voids, opener = known
+    trick = [*moment.trick, first]
+    turn = leader + len(moment.trick) & 3
+    hands[turn] -= first
+    left = WHOLE & ~(moment.gone | first)
+    led, high = SUIT_OF[trick[0]], best(sum(trick), SUIT_OF[trick[0]], trump)
+    if not first & led:
+        voids[turn] |= led
+    if not moment.trick and opener[suit_at(first)] == NOBODY:
+        opener[suit_at(first)] = leader
+    place, winning = len(trick), trick.index(high)
+    won = []
+    while True:
+        while place < 4:
+            turn = leader + place & 3
+            hand = hands[turn]
+            card = answer(hand, trump, led, high, place, place - winning == 2, left ^ hand, turn, known)
+            hands[turn] = hand ^ card
+            left ^= card
+            if card & led:
+                if card > high and high & led:
+                    high, winning = card, place
+            else:
+                voids[turn] |= led
+                if card & trump and (high & led or card > high):
+                    high, winning = card, place
+            place += 1
+        leader = leader + winning & 3
+        won.append(leader)
+        hand = hands[leader]
+        if not hand:
+            return won
+        high = lead(hand, trump, left ^ hand, leader, known)
+        at = suit_at(high)
+        if opener[at] == NOBODY:
+            opener[at] = leader
+        hands[leader] = hand ^ high
+        left ^= high
+        led, place, winning = SUIT_OF[high], 1, 0

@@ -1,0 +1,238 @@
+"""Learns the habits by which Court Piece is played out (`engine/games/court_piece/habits.py`), by trying.
+
+    ./run bench habits                            learns from nothing, and says how it goes
+    ./run bench habits --deals 2000000 --write    writes data/habits/court-piece.json as well
+
+Four players follow the table of habits, as it is by then, from a deal to its end. At some of its moments
+another card is tried: from there all is played once more, everybody following the table. The difference in
+tricks is what the other card is worth more, in these cases; the numbers of both are moved towards it, first
+by much and then by less. So a habit comes to be what is best among people who have these habits, with what a
+seat may know. In half of the deals somebody first does something odd, so that odd cases are met.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.cards.bits import PACK, SUIT, SUIT_OF
+from engine.cards.tricks import best
+from engine.games.court_piece import habits
+from engine.games.court_piece.facts import FIRST_DEAL
+from engine.games.court_piece.playouts import Moment, likely, liking, suit_at, winners
+
+TABLE = Path(__file__).parents[2] / "data" / "habits" / "court-piece.json"
+TRIED = 4
+"""Other cards that are tried in a deal."""
+RATES = (0.01, 0.0002)
+"""By how much of the difference a number is moved at least, in the first deal and in the last."""
+_FIRST = 20
+"""A case that was met so often is moved by an equal part with each time that it is met once more."""
+
+
+class Option(NamedTuple):
+    """A card that could be played, and the numbers that speak for it: the part of the table, and where."""
+
+    card: int
+    numbers: tuple[tuple[str, int], ...]
+
+
+class Tried(NamedTuple):
+    """A moment: what could be played in it, what was, and how many tricks were over."""
+
+    moment: Moment
+    options: list[Option]
+    card: int
+    over: int
+
+
+class Learner:
+    """The numbers of the table while they are learnt, in tricks; robots in this process follow them at once.
+
+    Of `follows` there are three a case here, of `ruffs` two: one for each digit.
+    """
+
+    def __init__(self) -> None:
+        self.worth = {part: [0.0] * len(numbers) for part, numbers in habits.TABLE.items()}
+        self.worth["follows"] = [0.0] * (3 * habits.CASES["follows"])
+        self.worth["ruffs"] = [0.0] * (2 * habits.CASES["ruffs"])
+        self.met = {part: [0] * len(worth) for part, worth in self.worth.items()}
+        for part, numbers in habits.TABLE.items():
+            # Until it is learnt better: as cheaply as can be, and nothing over the partner's card.
+            partners = {"follows": 192, "ruffs": 432}.get(part)
+            numbers[:] = [int(not case // partners % 2) if partners else 0 for case in range(len(numbers))]
+
+    def learn(self, better: Option, worse: Option, tricks: int, rate: float) -> None:
+        """One card was worth so many tricks more than another, or fewer."""
+        worth = self.worth
+        error = tricks - sum([worth[part][at] for part, at in better.numbers])
+        error += sum([worth[part][at] for part, at in worse.numbers])
+        for option, sign in ((better, 0.5), (worse, -0.5)):
+            for part, at in option.numbers:
+                self.met[part][at] += 1
+                step = max(rate, 1 / (_FIRST + self.met[part][at]))
+                worth[part][at] += sign * step * error / len(option.numbers)
+
+    def follow(self, options: Sequence[Option]) -> None:
+        """The table says from now on what the numbers of these options say."""
+        for option in options:
+            for part, at in option.numbers:
+                if part not in ("follows", "ruffs"):
+                    habits.TABLE[part][at] = round(100 * self.worth[part][at])
+        part = options[0].numbers[0][0]
+        if part in ("follows", "ruffs"):
+            digits = len(self.worth[part]) // habits.CASES[part]
+            of = self.worth[part]
+            most = max([at for option in options for _, at in option.numbers], key=lambda at: of[at])
+            habits.TABLE[part][most // digits] = most % digits
+
+
+def could(moment: Moment) -> list[Option]:
+    """What could be played, as the habits tell cards apart; one at most where they never do."""
+    hands, trump, gone, trick, leader, known = moment
+    seat = leader + len(trick) & 3
+    hand = hands[seat]
+    unseen = sum(PACK) & ~(gone | hand)
+    options = []
+    if not trick:
+        for held, *cases in habits.leads(hand, trump, unseen, seat, known):
+            numbers = list(zip(("suits", "moments", "openers"), cases, strict=True))
+            options.append(Option(1 << held.bit_length() - 1, tuple(numbers)))
+            if held & held - 1:
+                options.append(Option(held & -held, tuple([(part, at + 1) for part, at in numbers])))
+        return options
+    led = SUIT_OF[trick[0]]
+    high = best(sum(trick), led, trump)
+    place = len(trick)
+    partners = place - trick.index(high) == 2
+    follow = hand & led
+    if follow:
+        over = follow & -(high << 1) if high & led else 0
+        if not over or not follow & follow - 1:
+            return []
+        case = 3 * habits.follows(follow, over, led, high, place, partners, unseen, trump)
+        cheap, top = over & -over, 1 << over.bit_length() - 1
+        if over != follow:
+            options.append(Option(follow & -follow, (("follows", case),)))
+        options.append(Option(cheap, (("follows", case + 1),)))
+        if unseen & led & top - cheap:
+            options.append(Option(top, (("follows", case + 2),)))
+        return options
+    for held, case, colour in habits.throws(hand, trump, unseen, seat, known):
+        options.append(Option(held & -held, (("throws", case), ("colours", colour))))
+    return options
+
+
+def ruff(moment: Moment) -> tuple[Option, Option] | None:
+    """To trump, and not to, where suit is not followed and both could be done."""
+    hands, trump, gone, trick, leader, known = moment
+    if not trick:
+        return None
+    seat = leader + len(trick) & 3
+    hand = hands[seat]
+    led = SUIT_OF[trick[0]]
+    high = best(sum(trick), led, trump)
+    trumps = hand & trump
+    over = trumps & -(high << 1) if high & trump else trumps
+    if hand & led or not over or trumps == hand:
+        return None
+    place = len(trick)
+    unseen = sum(PACK) & ~(gone | hand)
+    partners = place - trick.index(high) == 2
+    case = 2 * habits.ruffs(hand, trump, led, high, place, partners, unseen, seat, known)
+    return Option(over & -over, (("ruffs", case + 1),)), Option(0, (("ruffs", case),))
+
+
+def played(dice: random.Random) -> tuple[list[Tried], list[int]]:
+    """The moments of a deal in which there was a choice, once odd things are done; and who won its tricks."""
+    cards = list(PACK)
+    dice.shuffle(cards)
+    hands = [sum(cards[13 * seat : 13 * seat + 13]) for seat in range(4)]
+    five = sum(cards[:FIRST_DEAL])
+    trump = max(SUIT.values(), key=lambda suit: liking(five & suit))
+    odd = dice.randrange(-40, 40)
+    known = habits.Known(0, [0] * 4, [habits.NOBODY] * 4)
+    moments: list[Tried] = []
+    won: list[int] = []
+    trick: list[int] = []
+    leader = gone = 0
+    for number in range(len(PACK)):
+        seat = leader + len(trick) & 3
+        moment = Moment(tuple(hands), trump, gone, tuple(trick), leader, known.copy())
+        card, options = likely(moment), could(moment)
+        if number > odd and (len(options) > 1 or ruff(moment)):
+            moments.append(Tried(moment, options, card, len(won)))
+        if number == odd and options:
+            card = dice.choice(options).card
+        hands[seat] ^= card
+        gone |= card
+        trick.append(card)
+        led = SUIT_OF[trick[0]]
+        if not card & led:
+            known.voids[seat] |= led
+        if len(trick) == 1 and known.opener[suit_at(card)] == habits.NOBODY:
+            known.opener[suit_at(card)] = seat
+        if len(trick) == 4:
+            leader = leader + trick.index(best(sum(trick), led, trump)) & 3
+            won.append(leader)
+            trick = []
+    return moments, won
+
+
+def tried(
+    learner: Learner, moments: Sequence[Tried], won: list[int], dice: random.Random, rate: float
+) -> None:
+    """Tries another card at one of the moments, and learns from it."""
+    moment, options, card, over = dice.choice(moments)
+    trumping = ruff(moment)
+    others = [option for option in options if option.card != card]
+    if trumping and card != trumping[0].card:
+        others.append(trumping[0])
+    if not others:
+        return
+    other = dice.choice(others)
+    team = moment.leader + len(moment.trick) & 1
+    tricks = [winner & 1 for winner in winners(moment, other.card)].count(team)
+    tricks -= [winner & 1 for winner in won[over:]].count(team)
+    if trumping and trumping[0].card in (card, other.card):
+        done, left = trumping
+        learner.learn(*((done, left) if other.card == done.card else (left, done)), tricks, rate)
+        learner.follow(trumping)
+        return
+    chosen = next((option for option in options if option.card == card), None)
+    if chosen is not None:
+        learner.learn(other, chosen, tricks, rate)
+        learner.follow((other, chosen) if len(other.numbers) > 1 else options)
+
+
+def written() -> str:
+    """The table as it is kept: a line a part."""
+    rows = []
+    for part, numbers in habits.TABLE.items():
+        digits = part in ("follows", "ruffs")
+        rows.append(f'"{part}": ' + json.dumps("".join(map(str, numbers)) if digits else numbers))
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+def main(argv: list[str]) -> int:
+    """Learns, and says now and then how often another card was better than the habit."""
+    parser = argparse.ArgumentParser(prog="./run bench habits", description=__doc__.partition("\n")[0])
+    parser.add_argument("--deals", type=int, default=2_000_000, metavar="N", help="to learn from (2000000)")
+    parser.add_argument("--write", action="store_true", help=f"writes data/{TABLE.parent.name}/{TABLE.name}")
+    given = parser.parse_args(argv)
+    dice, learner, start = random.Random("habits"), Learner(), time.process_time()
+    for number in range(given.deals):
+        rate = RATES[0] * (RATES[1] / RATES[0]) ** (number / given.deals)
+        moments, won = played(dice)
+        for _ in range(TRIED if moments else 0):
+            tried(learner, moments, won, dice, rate)
+        if (number + 1) % 10_000 == 0 or number + 1 == given.deals:
+            print(f"{number + 1:>9} deals {time.process_time() - start:>7.0f} s", flush=True)
+            if given.write:
+                TABLE.write_text(written(), "utf-8")
+    return 0
