@@ -20,7 +20,7 @@ from engine.contract import Event, Illegal
 from engine.games.four_tribes.facts import united
 from engine.games.four_tribes.rules import FourTribes
 from tests.bot.telling import PEOPLE, Telling, draw, drawn, scene_for
-from tests.engine.test_four_tribes import play, table
+from tests.engine.games.four_tribes.positions import play, table
 
 GREAT = (
     "KS+9H / QH<KS+4D TS<KS 9S<KS+JC KH<KS+3D",

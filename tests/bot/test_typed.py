@@ -25,10 +25,10 @@ from engine.words import random_move
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.engine.games.court_piece.positions import position
+from tests.engine.games.court_wars.positions import example
+from tests.engine.games.four_sisters.positions import table as sisters
+from tests.engine.games.four_tribes.positions import table as tribes
 from tests.engine.laws.games import Setup, played
-from tests.engine.test_court_wars import example
-from tests.engine.test_four_sisters import table as sisters
-from tests.engine.test_four_tribes import table as tribes
 
 GAMES = pytest.mark.parametrize("game", engine.GAMES)
 SPOKEN = pytest.mark.parametrize("code", codes())

@@ -1,1 +1,1 @@
-"""Four Sisters: its dumps, and what its robots think of, beside tests/engine/test_four_sisters.py."""
+"""Four Sisters, rule by rule: a file a chapter of the rules, then its dumps, then its robots."""

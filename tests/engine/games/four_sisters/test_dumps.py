@@ -18,7 +18,7 @@ import engine
 from engine.games.four_sisters.facts import CARDS, VALUE
 from engine.games.four_sisters.options import FourSistersOptions
 from engine.games.four_sisters.rules import FourSisters
-from tests.engine.test_four_sisters import EIGHT, THREE, C, D, H, S, play, table
+from tests.engine.games.four_sisters.positions import EIGHT, THREE, C, D, H, S, play, table
 from tests.engine.walk import random_game
 
 

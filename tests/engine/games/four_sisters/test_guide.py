@@ -10,8 +10,8 @@ import pytest
 from engine.games.four_sisters.facts import CARDS, QUEENS, VALUE, outcome
 from engine.games.four_sisters.guide import GUIDE
 from engine.games.four_sisters.rules import FourSisters
+from tests.engine.games.four_sisters.positions import D, H, S, opening, play, table
 from tests.engine.positions import told
-from tests.engine.test_four_sisters import D, H, S, opening, play, table
 
 
 def lead_of(state: FourSisters, team: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.four_sisters.prospects import PROSPECTS
 from engine.games.four_sisters.rules import FourSisters
 from engine.prospects import Prospect, Step
-from tests.engine.test_four_sisters import C, D, H, S, play, table
+from tests.engine.games.four_sisters.positions import C, D, H, S, play, table
 
 
 def came(state: FourSisters, *moves: tuple[int, str]) -> set[Prospect]:

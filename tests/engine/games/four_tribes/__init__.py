@@ -1,1 +1,1 @@
-"""Four Tribes: its dumps, and what its robots think of, beside tests/engine/test_four_tribes.py."""
+"""Four Tribes, rule by rule: a file a chapter of the rules, then its dumps, then its robots."""

@@ -19,7 +19,7 @@ from engine.cards.decks import STANDARD
 from engine.games.four_tribes.facts import Kin
 from engine.games.four_tribes.options import FourTribesOptions
 from engine.games.four_tribes.rules import FourTribes
-from tests.engine.test_four_tribes import cards, play, reshuffled, table
+from tests.engine.games.four_tribes.positions import cards, play, reshuffled, table
 from tests.engine.walk import random_game
 
 

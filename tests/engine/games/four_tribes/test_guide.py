@@ -9,7 +9,7 @@ import pytest
 from engine.games.four_tribes.facts import WORTH
 from engine.games.four_tribes.guide import GUIDE
 from engine.games.four_tribes.rules import FourTribes
-from tests.engine.test_four_tribes import play, table
+from tests.engine.games.four_tribes.positions import play, table
 
 
 def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_her_union() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.four_tribes.prospects import PROSPECTS
 from engine.games.four_tribes.rules import FourTribes
 from engine.prospects import LOST, WON, Prospect, Step
-from tests.engine.test_four_tribes import play, table
+from tests.engine.games.four_tribes.positions import play, table
 
 
 def of_a_duel(reply: str) -> tuple[set[Prospect], set[Prospect]]:

@@ -14,7 +14,7 @@ from engine.cards.decks import STANDARD
 from engine.contract import Event
 from engine.games.four_tribes.knowledge import guesses
 from engine.games.four_tribes.rules import FourTribes
-from tests.engine.test_four_tribes import play, reshuffled
+from tests.engine.games.four_tribes.positions import play, reshuffled
 from tests.engine.walk import random_game
 
 

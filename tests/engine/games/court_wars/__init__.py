@@ -1,0 +1,1 @@
+"""Court Wars, rule by rule: a file a chapter of the rules, then its dumps."""

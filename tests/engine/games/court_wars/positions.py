@@ -1,0 +1,98 @@
+"""Positions of Court Wars that are built, and how they are played on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.cards.decks import STANDARD
+from engine.contract import Event, Illegal
+from engine.games.court_wars.options import CourtWarsOptions
+from engine.games.court_wars.rules import CourtWars
+from tests.engine import positions
+
+COURTS = [rank + suit for suit in "SHDC" for rank in "KQJ"]
+
+
+def position(
+    *tables: str,
+    turn: int = 0,
+    pile: str = "",
+    discards: str = "",
+    drawn: str = "",
+    phase: str = "turn",
+    rest: str = "pile",
+    out: tuple[int, ...] = (),
+    first: int = 0,
+    set_up: int = 0,
+    **options: Any,
+) -> CourtWars:
+    """A position, checked as a loaded one is, from one table a seat: "KS 8C 4D, QS, JH=X1 7H".
+
+    Guards stand as they were placed, "=" names the Joker that stands in, a Court card left out is beaten.
+    `pile` begins with its top, `discards` with the oldest; cards not named lie under that pile, or with
+    rest="discards" on top of the discards.
+    """
+    settled = CourtWarsOptions(**options)
+    stands, guards = {}, {}
+    for table in tables:
+        for stack in table.split(","):
+            if stack.strip():
+                court, *placed = stack.split()
+                court, _, joker = court.partition("=")
+                stands[court], guards[court] = joker or court, placed
+    own = COURTS[: 3 * len(tables)]
+    fields: dict[str, Any] = {
+        "first": first, "turn": turn, "phase": phase, "set_up": set_up, "drawn": drawn,
+        "turned": 0, "out": list(out),
+        "stands": [stands.get(court, "") for court in own],
+        "guards": [" ".join(guards.get(court, [])) for court in own],
+    }  # fmt: skip
+    named = {*own, *stands.values(), *(card for stack in guards.values() for card in stack), drawn}
+    named.update(pile.split(), discards.split())
+    left = [
+        card for card in (*STANDARD.cards, *(STANDARD.extras if settled.jokers else ())) if card not in named
+    ]
+    below, above = (left, []) if rest == "pile" else ([], left)
+    fields["pile"] = " ".join(reversed(pile.split() + below))
+    fields["discards"] = " ".join(discards.split() + above)
+    return CourtWars.unpack(len(tables), "position", 2, settled, fields)
+
+
+BARE = ("KS, QS, JS", "KH, QH, JH", "KD, QD, JD", "KC, QC, JC")
+
+
+def words(state: CourtWars, *said: str) -> tuple[str, ...]:
+    choice = state.choice(state.turn, said)
+    assert choice is not None
+    return choice.words
+
+
+def ask(state: CourtWars, *said: str) -> str:
+    choice = state.choice(state.turn, said)
+    assert choice is not None
+    return choice.ask
+
+
+def play(state: CourtWars, *move: str) -> list[Event]:
+    return state.play(state.turn, move)
+
+
+def refused(state: CourtWars, *said: Any) -> tuple[str, str | None, dict[str, Any]]:
+    """The reason, rule and data of the refusal; and `play` refuses the same and changes nothing."""
+    with pytest.raises(Illegal) as illegal:
+        state.choice(state.turn, said)
+    assert str(positions.refused(state, state.turn, *said)) == str(illegal.value)
+    return illegal.value.reason, illegal.value.rule, illegal.value.data
+
+
+def stack(state: CourtWars, court: str) -> dict[str, Any]:
+    seen = [one for row in state.view(None)["courts"] for one in row if one["card"] == court]
+    assert len(seen) == 1
+    return seen[0]
+
+
+def example() -> CourtWars:
+    """The source's worked example: player 1 has spades, player 2 hearts and the turn."""
+    return position("KS 8C 4D, QS, JS 7H", "KH 9S, QH 7C 5D, JH 4S 3C 2D", turn=1)

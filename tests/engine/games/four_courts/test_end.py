@@ -1,0 +1,143 @@
+"""The Four Courts: the end: points, ties, and the court that cannot be loaded."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.contract import Event
+from tests.engine.games.four_courts.positions import last_token, named, table
+from tests.engine.positions import refused, words
+
+
+def test_the_game_ends_at_once_when_a_court_cannot_be_loaded() -> None:
+    """FC-12: nobody lays any more; cards revealed but not laid count as played, not as cards in hand."""
+    state = last_token(["9MS", "8MS", "2SY"], "AM CM 3SK", ["K", "KW", "KK"], goals="MSLY")
+    events = state.play(0, ("MWK",))
+    assert [event.name for event in events] == [
+        "lay",
+        "take",
+        "short",
+        "score",
+        "score",
+        "score",
+        "tie-break",
+        "over",
+    ]
+    assert events[2].data == {"court": "MWK", "suits": ["K"]}
+    assert state.to_act == ()
+    assert state.result is not None
+    # All have two points. Were the Huntress still in hand, seat 1 would win; so would seat 2's Painter count.
+    assert state.result.scores == (2, 2, 2)
+    assert state.result.places == ((0,), (1,), (2,))
+    assert state.result.summary == "supply"
+    view = state.view(1)
+    assert view["phase"] == "over"
+    assert [card["court"] for card in view["revealed"]] == ["MWK", None, None]
+    assert view["hands"] == [["9MS"], ["8MS"], ["2SY"]]
+    assert all(words(state, seat) == () for seat in range(3))
+    assert refused(state, 1, "MWK").reason == "game-over"
+    assert refused(state, 1).reason == "unfinished"
+    # The Court was not loaded in part.
+    assert view["supply"]["M"] == 5 - 1 - 1
+    assert engine.dump(engine.load(engine.dump(state))) == engine.dump(state)
+
+
+def test_a_court_with_a_token_left_does_not_end_the_game() -> None:
+    """FC-12: an empty supply alone changes nothing."""
+    state = table(
+        ["9MS", "8MS", "2SY"],
+        revealed="AM CM 3SK",
+        piles={(0, "MWK"): "AW CW"},
+        tokens={"MWK": "MW"},
+        taken=["K", "KW", "KK"],
+    )
+    state.play(0, ("MWK", "M"))
+    assert state.result is None
+
+
+@pytest.mark.parametrize(
+    ("taken", "bonus", "scores"),
+    [
+        (["MMM", "M", ""], [{"M": 2}, {}, {}], [5, 1, 0]),
+        (["MM", "MM", ""], [{"M": 1}, {"M": 1}, {}], [3, 3, 0]),
+        (["M", "", ""], [{}, {}, {}], [1, 0, 0]),  # at least two
+        (["M", "M", "M"], [{}, {}, {}], [1, 1, 1]),
+        (["KKK", "", ""], [{}, {}, {}], [3, 0, 0]),  # no goal of Knots here
+        (["MMS", "SSM", "LL"], [{"M": 2}, {"S": 2}, {"L": 2}], [5, 5, 4]),
+        (["MMSS", "SSL", "Y"], [{"M": 2, "S": 1}, {"S": 1}, {}], [7, 4, 1]),
+    ],
+)
+def test_points_of_tokens_and_most_goals(
+    taken: list[str], bonus: list[dict[str, int]], scores: list[int]
+) -> None:
+    """FC-13: the running totals that everybody sees."""
+    tokens = {"MWK": "WK", "MLY": "LY", "SWY": "WY", "SLK": "LK"}
+    state = table(["9MS 8MS", "4MS 4WL", "2SY 2WL"], tokens=tokens, taken=taken, goals="MSLY")
+    assert state.view(None)["bonus"] == bonus
+    assert state.view(None)["scores"] == scores
+
+
+def test_most_points_win() -> None:
+    """FC-13, FC-14: the bonus of the last token counts; the scores are told seat by seat."""
+    state = last_token(["9MS", "AS", "2SY"], "AM CM 3SK", ["KM", "KKW", "K"], goals="MSLY")
+    events = state.play(0, ("MWK",))
+    assert [(event.seat, dict(event.data)) for event in named(events, "score")] == [
+        (0, {"tokens": 3, "bonus": {"M": 2}, "score": 5}),
+        (1, {"tokens": 3, "bonus": {}, "score": 3}),
+        (2, {"tokens": 1, "bonus": {}, "score": 1}),
+    ]
+    assert events[-1] == Event("over", 0, {"by": "supply", "places": [[0], [1], [2]], "scores": [5, 3, 1]})
+    assert not named(events, "tie-break")
+
+
+@pytest.mark.parametrize(
+    ("mine", "hers", "winner"),
+    [
+        ("9MS 3SK", "8MS 5SW", 1),  # 12 against 13
+        ("AS 2WL", "CS 4WL", 1),  # an Ace is 11, a Crown 10
+        ("AS 2WL", "CS 2SY", 0),
+        ("PWLY 3MW", "9MS 4MS", 1),  # a Pawn is 9½, not 10 ...
+        ("PWLY 2MK", "9MS 2SY", 0),  # ... nor 9
+        ("9MS 2MK", "8MS 3MW", 0),  # the same sum: the highest card
+        ("7SK 4MS", "7ML 4WL", 1),  # the same value: its suits
+        ("PMYK 3MW", "PMSL 3LY", 1),
+    ],
+)
+def test_ties_go_by_the_cards_left_in_hand(mine: str, hers: str, winner: int) -> None:
+    """FC-14: the sum, then the highest card, then its suits."""
+    state = last_token(
+        [mine, hers, "6SY 6LK"], "AM CM 2WL" if "2WL" not in mine else "AM CM 3SK", ["K", "KK", "K"]
+    )
+    events = state.play(0, ("MWK",))
+    assert state.result is not None
+    assert state.result.scores == (2, 2, 1)
+    assert state.result.places == ((winner,), (1 - winner,), (2,))
+    tie = named(events, "tie-break")[0]
+    assert tie.data["by"] == "hand"
+    assert tie.data["seats"] == [winner, 1 - winner]
+    assert tie.data["cards"][tie.data["seats"].index(0)] == list(state.hands[0])
+    assert tie.data["sums"] == sorted(tie.data["sums"], reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("revealed", "winner"),
+    [
+        ("AM CM 2WL", 0),
+        ("9MS CS 2WL", 1),  # hers was laid before
+        ("7ML 7SK 2WL", 0),
+    ],
+)
+def test_with_no_cards_in_hand_the_last_cards_played_decide(revealed: str, winner: int) -> None:
+    """FC-14: compared in the same way; a card revealed but not laid was played (FC-12)."""
+    state = last_token(["", "", ""], revealed, ["K", "KK", "K"])
+    events: list[Event] = []
+    while state.result is None:
+        (seat,) = state.to_act
+        events = state.play(seat, ("MWK",) if seat == 0 else (words(state, seat)[-1],))
+    assert state.result.places == ((winner,), (1 - winner,), (2,))
+    assert named(events, "tie-break")[0].data["by"] == "last-card"
+    assert named(events, "tie-break")[0].data["cards"][winner] in (
+        [revealed.split()[0]],
+        [revealed.split()[1]],
+    )

@@ -1,0 +1,156 @@
+"""Four Sisters: conflicts between neighbours."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract import Choice
+from engine.games.four_sisters.facts import QUEENS
+from tests.engine.games.four_sisters.positions import C, D, H, S, play, rooms, table
+from tests.engine.positions import names, told, words
+
+
+def test_friends_and_discards_strengthen_a_card() -> None:
+    """FS-10: +1 for each friendly card beside it and each discard; the Instigator's player first, openly."""
+    state = table({H: "4H 8H 9H", S: "3S 5S"}, {"b1": "6S", "a1": "2D", "c1": "7C", "a2": "3D"}, hour=4)
+    assert state.view(None)["sums"] == [5, 13]
+    play(state, H, "place 4H b2")
+    assert state.view(None)["conflict"]["values"] == [5, 7]
+    assert state.to_act == (H,)
+    assert state.choice(H) == Choice("support", ("8H", "9H"), 0, 2)
+    events = play(state, H, "9H+8H")
+    assert told(events, "supported") == {"card": "4H", "cards": ["8H", "9H"], "count": 2, "value": 7}
+    assert state.to_act == (S,)
+    assert state.view(None)["oubliette"] == ["8H", "9H"]
+    assert state.choice(S) == Choice("support", ("3S", "5S"), 0, 2)
+    events = play(state, S, "3S")
+    assert told(events, "compared")["values"] == [7, 8]
+    assert told(events, "defeated") == {"card": "4H", "room": "b2", "by": "6S", "goes": "scheme"}
+
+
+def test_nobody_without_cards_is_asked_to_discard() -> None:
+    """FS-10: two empty hands decide at once."""
+    state = table({H: "2H"}, {"b1": "AS"}, hour=2)
+    events = play(state, H, "place 2H b2")
+    assert told(events, "compared") == {"cards": ["2H", "AS"], "values": [2, 1], "outcome": "defeat"}
+    assert rooms(state) == {"b2": "2H"}
+
+
+def test_the_lower_goes_under_its_owners_scheme() -> None:
+    """FS-11: whoever's turn it is."""
+    state = table({H: "4H", S: "8S"}, {"b1": "3S"}, hour=4)
+    play(state, H, "place 4H b2")
+    play(state, S, "-")
+    assert rooms(state) == {"b2": "4H"}
+    assert state.view(S)["scheme"][-1] == "3S"
+
+
+@pytest.mark.parametrize(("word", "left"), [("yield", {"b2": "4H"}), ("stand", {"b1": "4S", "b2": "4H"})])
+def test_at_equal_values_the_defender_decides(word: str, left: dict[str, str]) -> None:
+    """FS-11: she accepts defeat, or both stay."""
+    state = table({H: "4H", S: "8S"}, {"b1": "4S"}, hour=4)
+    play(state, H, "place 4H b2")
+    events = play(state, S, "-")
+    assert told(events, "compared")["outcome"] == "equal"
+    assert state.to_act == (S,)
+    assert state.choice(S) == Choice("yield", ("yield", "stand"))
+    events = play(state, S, word)
+    assert rooms(state) == left
+    assert ("defeated" in names(events)) == (word == "yield")
+    assert ("stood" in names(events)) == (word == "stand")
+
+
+def test_intrigue_again_after_a_conflict() -> None:
+    """FS-12: the Queen that was kept back may take her turn then."""
+    state = table({H: "QH AH", S: "8S"}, {"b1": "9S", "c3": "2D"}, "3S")
+    play(state, H, "place AH b2")
+    play(state, H, "-")
+    play(state, S, "-")
+    assert rooms(state) == {"b1": "9S", "c3": "2D"}
+    assert (state.view(None)["phase"], state.to_act) == ("evening", (H,))
+    assert words(state, H) == ("intrigue", "end")
+    assert words(state, H, "intrigue") == ("9S",)
+    play(state, H, "intrigue 9S 3S")
+    assert rooms(state) == {"b1": "3S", "c3": "2D"}
+    assert state.to_act == (S,)
+
+
+def test_intrigue_after_placing_in_peace_is_part_of_the_move() -> None:
+    """FS-12: the card just placed may be exchanged, against one that introduced it."""
+    state = table({H: "QH 4H 5H"})
+    assert words(state, H, "introduce", "5H", "4H", "b2") == ("intrigue", "end")
+    assert words(state, H, "introduce", "5H", "4H", "b2", "intrigue") == ("4H",)
+    assert state.choice(H, ("introduce", "5H", "4H", "b2", "end")) is None
+    play(state, H, "introduce 5H 4H b2 intrigue 4H 5H")
+    assert rooms(state) == {"b2": "5H"}
+    assert state.view(H)["oubliette"] == ["4H"]
+
+
+def test_intrigue_after_an_introduction_of_nobody() -> None:
+    """FS-12: the discards are there to be exchanged already."""
+    state = table({H: "QH 4H 5H"}, {"a1": "5D"})
+    assert words(state, H) == ("place", "introduce", "pass", "end")
+    play(state, H, "introduce 5H nobody intrigue 5D 5H")
+    assert rooms(state) == {"a1": "5H"}
+
+
+def test_who_is_asked_does_not_tell_who_holds_her_queen() -> None:
+    """FS-12: after a Conflict everyone is asked who might hold her Queen, with only "end" to say without."""
+    chateau = {"b1": "9S", "c3": "2D"}
+    without = table({H: "AH 2H", S: "8S"}, chateau, "3S")
+    held = table({H: "AH QH", S: "8S"}, chateau, "3S")
+    for state in (without, held):
+        for seat, move in ((H, "place AH b2"), (H, "-"), (S, "-")):
+            play(state, seat, move)
+    assert without.view(S) == held.view(S)
+    assert words(without, H) == ("end",)
+    assert words(held, H) == ("intrigue", "end")
+
+
+def test_nobody_is_asked_when_all_know_where_her_queen_is() -> None:
+    """FS-12: a Queen that was seen to go under the Scheme, later than all she holds, is not in her hand."""
+    state = table(
+        {H: "AH 2H", S: "8S"},
+        {"b1": "9S", "c3": "2D"},
+        "3S",
+        schemes={H: "3H 4H 5H 6H 7H 8H 9H QH"},
+        lots={"QH": 1},
+    )
+    for seat, move in ((H, "place AH b2"), (H, "-"), (S, "-")):
+        play(state, seat, move)
+    assert state.to_act == (S,)
+    assert state.view(None)["phase"] == "turn"
+
+
+def test_drawing_up_to_three() -> None:
+    """FS-13: as far as the Scheme allows."""
+    state = table({H: "AH"}, schemes={H: "5H 6H"}, spent="H")
+    events = play(state, H, "place AH b2")
+    assert told(events, "drew") == {"count": 2, "left": 0}
+    assert state.view(H)["hand"] == ["5H", "6H"]
+    assert state.view(S)["counts"] == [2, 0, 0, 0]
+
+
+def test_a_player_without_cards_is_still_playing() -> None:
+    """FS-13, FS-20: with no hand and no Scheme her turn goes by."""
+    state = table({H: "AH", C: "5C"}, spent="SD")
+    events = play(state, H, "place AH b2")
+    assert [event.seat for event in events if event.name == "idle"] == [S, D]
+    assert state.to_act == (C,)
+    assert state.view(None)["hour"] == 4
+
+
+def test_the_clock_goes_round() -> None:
+    """FS-14: one Hour a turn, from 6 to 1."""
+    state = table({}, hour=5)
+    hours = [told(play(state, seat, "end"), "clock")["hour"] for seat in (H, S, D)]
+    assert hours == [6, 1, 2]
+
+
+def test_four_queens_in_the_chateau_stop_the_clock() -> None:
+    """FS-14."""
+    queens = dict(zip(("a1", "b1", "c1", "a2"), QUEENS, strict=True))
+    state = table({}, queens, hour=5)
+    assert told(play(state, H, "end"), "clock") == {"hour": 5, "stopped": True}
+    three = table({H: "QH"}, {room: card for room, card in queens.items() if card != "QH"}, hour=5)
+    assert told(play(three, H, "end"), "clock") == {"hour": 6, "stopped": False}
