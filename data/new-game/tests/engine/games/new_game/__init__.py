@@ -1,0 +1,1 @@
+"""New Game, rule by rule."""
