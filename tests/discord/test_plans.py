@@ -170,6 +170,7 @@ async def test_she_may_be_quicker_than_her_plan(tmp_path: Path) -> None:
         person = world.person(follower)
         await world.slash(person, "plan", {"words": "lowest-to-follow"})
         await lead(world, leader, follower)
+        await world.catch_up()  # whoever draws the moment hears of the move when it is committed
         assert await world.client.tables.plans.next_moment() is not None
         choice = (await world.state()).choice(follower)
         assert choice is not None
