@@ -13,8 +13,8 @@ from tests.engine.games.four_tribes.positions import play, table
 
 
 def test_a_robot_thinks_of_the_replies_that_surely_save_a_card_of_her_union() -> None:
-    """FT-12: King and reply must count 19, for a Nine and any card face down; the cheapest reply first, and none
-    with a card that is not needed.
+    """FT-12: King and reply must count 19, for a Nine and any card face down; the cheapest reply first, and
+    none with a card that is not needed.
     """
     state = table("KS+QH", "9D", hands=("TC 9C 2C", "2D 3D"), turn=1)
     play(state, "duel 9D KS@0 2D")
