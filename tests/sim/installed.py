@@ -160,7 +160,7 @@ class Installed:
                 super().__init__(path)
                 world.owned.append((LIFE.get(), self))
 
-        class Block(writer._Block):
+        class Block(writer.Block):
             """Whose statements are done for whoever asked for them, in whichever task."""
 
             def __init__(self, work: Any) -> None:
@@ -168,7 +168,7 @@ class Installed:
 
         self._put(Worker, "run", run)
         self._put(storage, "Ownership", Owned)
-        self._put(writer, "_Block", Block)
+        self._put(writer, "Block", Block)
         self._put(storage, "SYNCHRONOUS", "OFF")
         # Drawing takes half of the time and is no part of this; pictures that differ still do.
         for name in ("picture_of", "lobby_drawing"):
