@@ -314,9 +314,9 @@ class Showing:
 
         if changed:
             assert display.channel is not None
-            with self._displays.changing(display.table_id, display.person):
+            with self._displays.changing(display.table_id, display.person) as change:
                 await self._port.edit(display.channel, message, page)
-                if not self._displays.is_drawn_anew(display.table_id, display.person):
+                if not change.overruled:
                     await self._ledger.note(shown)
         elif awaits and display.shown_version == -1:
             # It is not there yet, and nothing is new: this is not worth a row written every two seconds.

@@ -232,7 +232,7 @@ class Displays(Unshown):
         """
         crossed = self.crossed(table.id, person)
         if crossed:
-            self.draws_anew(table.id, person)
+            self.overrule(table.id, person)
         known = None if crossed else digest
         look_again = int(self._now()) + FETCHED if awaits else 0
         values = _shown(table.id, table.version, known, look_again=look_again, awaits=awaits)

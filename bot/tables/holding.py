@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 LONGEST_HOLD = 3.0
 """Seconds that a display may be held: within these Discord wants an answer to a tap."""
+
+
+class Change:
+    """Something that changes the message of a display: an edit, or the answer to a tap."""
+
+    overruled = False
+    """Whether another has crossed it, and the display is owed anew whatever this one has come to."""
 
 
 class Holding:
@@ -19,9 +25,8 @@ class Holding:
         """Called when a display that was passed over may be shown."""
         self._held: dict[tuple[int, int], set[object]] = {}
         self._passed_over: set[tuple[int, int]] = set()
-        self._changing: Counter[tuple[int, int]] = Counter()
+        self._changing: dict[tuple[int, int], set[Change]] = {}
         self._crossed: set[tuple[int, int]] = set()
-        self._drawn_anew: set[tuple[int, int]] = set()
 
     @contextmanager
     def held(self, table: int, person: int) -> Iterator[None]:
@@ -39,22 +44,20 @@ class Holding:
             self._release(key, holder)
 
     @contextmanager
-    def changing(self, table: int, person: int) -> Iterator[None]:
-        """While something changes its message: an edit, or the answer to a tap, until it is noted what the
-        message shows.
-        """
-        key = table, person
-        self._changing[key] += 1
-        if self._changing[key] > 1:
+    def changing(self, table: int, person: int) -> Iterator[Change]:
+        """While something changes its message, until it is noted what the message shows."""
+        key, change = (table, person), Change()
+        changes = self._changing.setdefault(key, set())
+        changes.add(change)
+        if len(changes) > 1:
             self._crossed.add(key)
         try:
-            yield
+            yield change
         finally:
-            self._changing[key] -= 1
-            if not self._changing[key]:
+            changes.discard(change)
+            if not changes:
                 del self._changing[key]
                 self._crossed.discard(key)
-                self._drawn_anew.discard(key)
 
     def is_held(self, table: int, person: int) -> bool:
         """Whether somebody holds it. Whoever asks is told when nobody does any more."""
@@ -69,13 +72,10 @@ class Holding:
         """
         return (table, person) in self._crossed
 
-    def draws_anew(self, table: int, person: int) -> None:
-        """Since changes of it have crossed it is owed anew, and is whatever else is noted of these."""
-        self._drawn_anew.add((table, person))
-
-    def is_drawn_anew(self, table: int, person: int) -> bool:
-        """Whether that is so, of changes that are under way still."""
-        return (table, person) in self._drawn_anew
+    def overrule(self, table: int, person: int) -> None:
+        """It is owed anew, since changes of it have crossed: none that is under way settles that."""
+        for change in self._changing.get((table, person), ()):
+            change.overruled = True
 
     def _release(self, key: tuple[int, int], holder: object) -> None:
         holders = self._held.get(key, set())

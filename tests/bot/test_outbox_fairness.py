@@ -479,6 +479,31 @@ async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
     assert len(set(edits)) == 1
 
 
+async def test_what_has_crossed_is_drawn_anew_once_though_another_answer_takes_long(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Longer than a display is held for it: the edit that comes then is noted like any other."""
+    table = await post.lobby(1)
+    post.outbox.start()
+    await post.rest()
+    edit, edits = post.port.edit, []
+
+    async def crossed(channel: int, message: int, page: Message) -> None:
+        edits.append(page.digest)
+        if len(edits) == 1:
+            with post.displays.held(table.id, 0):
+                await post.displays.mark(await post.tables.get(table.id), 0, message, "of the tap")
+        await edit(channel, message, page)
+
+    monkeypatch.setattr(post.port, "edit", crossed)
+    with post.displays.changing(table.id, 0):
+        await post.tables.join(table.id, Person(2, "Ben", "en"))
+        while len(edits) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.2)
+        assert len(edits) == 2
+
+
 async def test_a_message_that_is_found_again_does_not_show_what_was_before(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
