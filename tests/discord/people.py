@@ -116,7 +116,7 @@ class House(World):
 
     async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Answer:
         """Tap the newest control of that verb; it may be behind **More**."""
-        for wanted in (verb, "more", verb):
+        for wanted in (verb, "more", verb, verb):
             for tap, control in self.controls(person, place, number):
                 if control.verb == wanted:
                     answer = await do(self, tap, [value for value, _ in tap.options][: tap.least])
