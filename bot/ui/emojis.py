@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Protocol
 
 import discord
@@ -75,7 +75,9 @@ class CardEmojis:
                     emoji = await application.create_application_emoji(name=versioned, image=png)
                 deck, code = pack_and_code(key)
                 self._faces[deck][code] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
-            old = [emoji for name, emoji in there.items() if _outdated(name, svgs, *self._faces.values())]
+            kept = {face.name for faces in self._faces.values() for face in faces.values()}
+            names = {emoji_name(key) for key in svgs}
+            old = [emoji for name, emoji in there.items() if name not in kept and _is_ours(name, svgs, names)]
             for emoji in old:
                 await emoji.delete()
         except (*TROUBLE, discord.MissingApplicationID) as error:
@@ -86,8 +88,7 @@ class CardEmojis:
             await renderer.close()
 
 
-def _outdated(name: str, svgs: Mapping[str, str], *kept: Mapping[str, discord.PartialEmoji]) -> bool:
+def _is_ours(name: str, keys: Collection[str], names: Collection[str]) -> bool:
+    """Whether we have called an emoji so: by its card's name, or, as earlier releases have, by its key."""
     called, _, version = name.rpartition("_")
-    # Earlier releases have called them by their keys.
-    ours = called in svgs or (len(version) == VERSION and called in map(emoji_name, svgs))
-    return ours and all(name not in (face.name for face in faces.values()) for faces in kept)
+    return called in keys or (len(version) == VERSION and called in names)
