@@ -109,15 +109,13 @@ class Plans:
         """Whether what this seat is asked now will answer itself, be the moment drawn already or not."""
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
-        plan, alone = await self._wished(table.id, table.seats[seat].person)
+        person, question = table.seats[seat].person, table.seats[seat].question_version
+        plan, alone = await self._wished(table.id, person)
         if plan is not None and (ground.spent(plan, table, seat) or ground.out_of_place(table, seat, plan)):
             plan = None
         if ground.made_for_her(table, seat, plan, alone) is None:
             return False
-        person = table.seats[seat].person
-        if (await plan_rows.moments(self._database, table.id)).get(person) == table.seats[
-            seat
-        ].question_version:
+        if (await plan_rows.moments(self._database, table.id)).get(person) == question:
             return True
         return not self._is_hers(table, seat) and await self._answering.vouched(person, self.clock()) > 0
 
@@ -286,10 +284,8 @@ class Plans:
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
         if table is not None and seat is not None and ground.stands(table, seat, moment.asked):
-            vouched, hers = (
-                await self._answering.vouched(moment.person, self.clock()),
-                self._is_hers(table, seat),
-            )
+            vouched = await self._answering.vouched(moment.person, self.clock())
+            hers = self._is_hers(table, seat)
             anew = self.clock() - moment.due > LATE or (hers and vouched == math.inf)
             if not moment.attempts and (anew or await self._rests(moment)):
                 await self._draw_from(moment._replace(due=self.clock()), seat)
