@@ -194,11 +194,8 @@ def supports(world: World, seat: int) -> list[int]:
     can answer by no fewer. Where it may end the Day, those by which it goes best.
     """
     fight = fight_of(world, seat)
-    found = [0]
-    card, against = fight.instigator, fight.innocent
-    if may_defeat(card, against, fight.sabbath) or may_defeat(against, card, fight.sabbath):
-        lead = -fight.lead(0)
-        found += [count for count in range(1, fight.held + 1) if 0 <= lead + count <= fight.answers + 1]
+    lead = -fight.lead(0)
+    found = [0, *[count for count in range(1, fight.held + 1) if 0 <= lead + count <= fight.answers + 1]]
     if not fight.may_end_the_day():
         return found
     return _best({count: fight.supported(count).forced() for count in range(fight.held + 1)}, found)
