@@ -450,6 +450,21 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
+def crossing(post: Post, table: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The digests of all edits from now on; the answer to a tap crosses the first of them."""
+    edit, edits = post.port.edit, list[str]()
+
+    async def crossed(channel: int, message: int, page: Message) -> None:
+        edits.append(page.digest)
+        if len(edits) == 1:
+            with post.displays.held(table, 0):
+                await post.displays.mark(await post.tables.get(table), 0, message, "of the tap")
+        await edit(channel, message, page)
+
+    monkeypatch.setattr(post.port, "edit", crossed)
+    return edits
+
+
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize("noted", [True, False])
 async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
@@ -461,16 +476,7 @@ async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
     table = await post.lobby(1)
     post.outbox.start()
     await post.rest()
-    edit, edits = post.port.edit, []
-
-    async def crossed(channel: int, message: int, page: Message) -> None:
-        edits.append(page.digest)
-        if len(edits) == 1:
-            with post.displays.held(table.id, 0):
-                await post.displays.mark(await post.tables.get(table.id), 0, message, "of the tap")
-        await edit(channel, message, page)
-
-    monkeypatch.setattr(post.port, "edit", crossed)
+    edits = crossing(post, table.id, monkeypatch)
     if not noted:
         monkeypatch.setattr(post.displays, "shown", lambda *_: asyncio.sleep(0))
     await post.tables.join(table.id, Person(2, "Ben", "en"))
@@ -486,16 +492,7 @@ async def test_what_has_crossed_is_drawn_anew_once_though_another_answer_takes_l
     table = await post.lobby(1)
     post.outbox.start()
     await post.rest()
-    edit, edits = post.port.edit, []
-
-    async def crossed(channel: int, message: int, page: Message) -> None:
-        edits.append(page.digest)
-        if len(edits) == 1:
-            with post.displays.held(table.id, 0):
-                await post.displays.mark(await post.tables.get(table.id), 0, message, "of the tap")
-        await edit(channel, message, page)
-
-    monkeypatch.setattr(post.port, "edit", crossed)
+    edits = crossing(post, table.id, monkeypatch)
     with post.displays.changing(table.id, 0):
         await post.tables.join(table.id, Person(2, "Ben", "en"))
         while len(edits) < 2:  # noqa: ASYNC110

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import engine
 from bot.tables import holding
 from bot.tables.hours import Hours
 from bot.tables.presence import AT_TABLE
@@ -221,6 +222,27 @@ async def test_who_loses_the_hand_that_she_had_put_off_is_told_too(tmp_path: Pat
         assert not [one for one in wire.exchanges[since:] if pings(one)]
 
 
+async def called_nowhere(world: House, clock: Clock, wire: Wire) -> tuple[Refusal, Refusal]:
+    """Seat 1 is asked, who has chosen the channel: the bot may not speak there for now, and her direct
+    messages are closed. What refuses that, in this order.
+    """
+    ben = world.person(1)
+    await world.choose(ben, more=CHANNEL)
+    await world.begin("court-wars")
+    await world.quiet()
+    muted = Refusal(403, NO_PERMISSION, "POST", f"/{world.channel.id}/messages")
+    closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(ben, 'dm')}/messages")
+
+    def before(method: str, path: str, body: Any) -> None:
+        muted(method, path, body)
+        closed(method, path, body)
+
+    wire.before = before
+    await until_asked(world, clock, 1)
+    assert muted.refused
+    return muted, closed
+
+
 async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
     tmp_path: Path, wire: Wire, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -228,19 +250,7 @@ async def test_who_can_be_called_nowhere_is_called_once_the_channel_takes_it(
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
         ben = world.person(1)
-        await world.choose(ben, more=CHANNEL)
-        await world.begin("court-wars")
-        await world.quiet()
-        muted = Refusal(403, NO_PERMISSION, "POST", f"/{world.channel.id}/messages")
-        closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(ben, 'dm')}/messages")
-
-        def before(method: str, path: str, body: Any) -> None:
-            muted(method, path, body)
-            closed(method, path, body)
-
-        wire.before = before
-        await until_asked(world, clock, 1)
-        assert muted.refused
+        muted, closed = await called_nowhere(world, clock, wire)
         assert closed.refused
         assert "cannot be shown" not in caplog.text
         muted.lasts = False
@@ -391,15 +401,25 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(tmp_path
         assert world.heard(ben) == SAY("ping-muted", game=SAY("game-court-wars"))
 
 
+async def four_in_channel(world: House) -> None:
+    """A game in which four are asked at once, all of whom have chosen to be called in the channel."""
+    for seat in range(4):
+        await world.choose(world.person(seat), more=CHANNEL)
+    await world.begin("four-sisters")
+    await world.pass_by(HOUR)
+
+
+async def move_of(world: House, seat: int, rng: random.Random) -> tuple[int, engine.Move]:
+    """Any move of this seat."""
+    return next(one for one in random_game(await world.state(), rng) if one[0] == seat)
+
+
 async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for_her_alone(
     tmp_path: Path, wire: Wire
 ) -> None:
     clock = Clock()
     async with house(tmp_path, 4, now=clock) as world:
-        for seat in range(4):
-            await world.choose(world.person(seat), more=CHANNEL)
-        await world.begin("four-sisters")
-        await world.pass_by(HOUR)
+        await four_in_channel(world)
         rng = random.Random(4)
         while len((await world.table()).to_act) > 1:
             since = len(wire.exchanges)
@@ -410,8 +430,7 @@ async def test_who_is_called_in_the_channel_reads_there_that_the_others_wait_for
                 if SAY("panel-alone") in text_of(one)
             ]
             seat = (await world.table()).to_act[0]
-            move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
-            await play(world, clock, move, HOUR)
+            await play(world, clock, await move_of(world, seat, rng), HOUR)
         (last,) = (await world.table()).to_act
         (call,) = calls(world, world.person(last))
         assert SAY("panel-alone") in text_of(call)
@@ -440,17 +459,13 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
     monkeypatch.setattr(holding, "LONGEST_HOLD", 60.0)
     clock = Clock()
     async with house(tmp_path, 4, now=clock) as world:
-        for seat in range(4):
-            await world.choose(world.person(seat), more=CHANNEL)
-        await world.begin("four-sisters")
-        await world.pass_by(HOUR)
+        await four_in_channel(world)
         rng = random.Random(4)
         while len((await world.table()).to_act) > 2:
             seat = (await world.table()).to_act[0]
-            move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
-            await play(world, clock, move, HOUR)
+            await play(world, clock, await move_of(world, seat, rng), HOUR)
         seat, last = (await world.table()).to_act
-        move = next(one for one in random_game(await world.state(), rng) if one[0] == seat)
+        move = await move_of(world, seat, rng)
         (call,) = calls(world, world.person(last))
         since = len(wire.exchanges)
 

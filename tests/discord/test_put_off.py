@@ -5,16 +5,14 @@ where what she says and what calls her cross.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.tables.presence import AT_TABLE
 from bot.tables.table import Table
-from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house
-from tests.discord.test_calls import CHANNEL, follows, trumps
+from tests.discord.test_calls import called_nowhere, follows, trumps
 from tests.discord.test_pings import (
     HOUR,
     SAY,
@@ -25,9 +23,7 @@ from tests.discord.test_pings import (
     pick,
     remind,
     sent,
-    until_asked,
 )
-from tests.discord.test_refusals import Refusal
 from tests.discord.wire import Wire
 
 DAY = 24 * HOUR
@@ -117,19 +113,7 @@ async def test_a_call_that_the_channel_has_not_taken_yet_is_not_made_where_she_t
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
         ben = world.person(1)
-        await world.choose(ben, more=CHANNEL)
-        await world.begin("court-wars")
-        await world.quiet()
-        muted = Refusal(403, NO_PERMISSION, "POST", f"/{world.channel.id}/messages")
-        closed = Refusal(403, DM_CLOSED, "POST", f"/{world.channel_id(ben, 'dm')}/messages")
-
-        def before(method: str, path: str, body: Any) -> None:
-            muted(method, path, body)
-            closed(method, path, body)
-
-        wire.before = before
-        await until_asked(world, clock, 1)
-        assert muted.refused
+        muted, _ = await called_nowhere(world, clock, wire)
         await world.choose(ben, more=["reminder", "in_channel"], place="dm")
         muted.lasts, since = False, len(wire.exchanges)
         await passes(world, 2 * HOUR)
