@@ -44,6 +44,8 @@ class Played(NamedTuple):
 ROUND = {"rounds": 1, "sweep": "play-on"}
 """Of Court Piece, one round of thirteen tricks is a game."""
 HALF = {"court-piece": 6.5}
+_LONG = 3_000
+"""Moves after which a game that has no end counts as one between equals: nobody waits for it."""
 ASKED = {
     ("court-piece", 4): 8.8,
     ("court-wars", 2): 0.95, ("court-wars", 4): 0.62,
@@ -129,14 +131,16 @@ def deal(match: Match, number: int) -> Played:
     for team in teams:
         dice = random.Random(f"{match} {number} {team}")
         state = engine.new(match.key, match.seats, f"bench {number}", options)
-        while state.result is None:
+        for _ in range(_LONG):
+            if state.result is not None:
+                break
             seat = state.to_act[0]
             start = time.process_time()
             move = player(match.who if seat in team else match.whom)(state, seat, dice)
             if seat in team:
                 times.append(time.process_time() - start)
             state.play(seat, move)
-        results.append(reached(state, team))
+        results.append(even(match) if state.result is None else reached(state, team))
     return Played(statistics.mean(results), times)
 
 

@@ -157,7 +157,7 @@ def _near(room: str) -> Iterator[str]:
 _TIRED = 0.1
 """How often she passes though she may wait: if all waited, a Day would not end."""
 _FEW = 4
-"""Cards in her team's Schemes with which she passes no more, and squanders none."""
+"""Cards in her team's Schemes with which she passes no more while she is ahead, and squanders none."""
 
 
 class _Chateau:
@@ -243,7 +243,8 @@ def _four_sisters(state: State, seat: int, view: Seen, dice: random.Random) -> M
             move = (*move, target if asked.ask == "target" else "end")
         return move
     left = view["schemes"][seat] + view["schemes"][seat ^ 2]
-    if "pass" in choice.words and left > _FEW and dice.random() < _TIRED:
+    # Who is behind wins nothing by waiting, and the others may well wait for ever.
+    if "pass" in choice.words and (left > _FEW or chateau.lead <= 0) and dice.random() < _TIRED:
         return ("pass", min(hand, key=lambda card: _POINTS[card[0]])) if hand else ("pass",)
     return ("end",)
 

@@ -12,8 +12,11 @@ from pathlib import Path
 import pytest
 
 import engine
+from tests.bench import matches as between
 from tests.bench import unattended
 from tests.bench.matches import Match, deal, even, matches, player
+from tests.bench.rule_players import rule
+from tests.engine.games.four_sisters.positions import C, D, S, table
 from tests.engine.walk import random_move
 
 MATCHES = (Match("court-wars", 2, "reflex", "random"), Match("the-four-courts", 3, "random", "random"))
@@ -108,6 +111,31 @@ def test_a_rule_player_knows_the_rules_and_comes_to_an_end(key: str, seats: int)
             return
         state.play(state.to_act[0], player("rule")(state, state.to_act[0], dice))
     raise AssertionError("no end")
+
+
+def test_who_is_behind_does_not_wait_for_ever():
+    """Nor does the bench: the last Room of this Chateau is nobody's to fill, and whoever passes draws the last
+    card of her team. Strong is ahead in it, and rightly waits.
+    """
+    state = table(
+        {S: "8S 9S QS", D: "6D 7D 9D", C: "5C 9C QC"},
+        {"a1": "5S", "a2": "QH", "a3": "2H", "b1": "8H", "b2": "7H", "b3": "QD", "c2": "4S", "c3": "6S"},
+        schemes={S: "2S", D: "5D", C: "6C"},
+        spent="HSDC",
+        turn=D,
+    )
+    dice = random.Random(3)
+    for _ in range(400):
+        if state.result is not None:
+            return
+        seat = state.to_act[0]
+        state.play(seat, ("end",) if seat == D and state.phase == "turn" else rule(state, seat, dice))
+    raise AssertionError("no end")
+
+
+def test_a_game_without_an_end_counts_as_one_between_equals(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(between, "_LONG", 3)
+    assert deal(Match("court-wars", 4, "random", "random"), 0).reached == 0.25
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
