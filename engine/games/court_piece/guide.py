@@ -167,6 +167,7 @@ class CourtPieceGuide(Guide[World]):
     """Counts the tricks of the round, and its courts."""
 
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
+    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.12, "strong": 0.0}
     draws = 4
     beforehand = (20, 0.03)  # of a trick, two thirds
 

@@ -24,8 +24,8 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[World]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 6_000, "strong": 60_000}
-    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.03, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 4_000, "strong": 60_000}
+    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.12, "strong": 0.0}
     horizon = 60
     most = 24
 

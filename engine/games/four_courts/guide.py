@@ -44,7 +44,7 @@ class FourCourtsGuide(Guide[World]):
     """Counts points as they stand, and cards that are on the way to one."""
 
     nodes: ClassVar = {"easy": 0, "fair": 2_000, "strong": 32_000}
-    blunder_rate: ClassVar = {"easy": 0.1, "fair": 0.05, "strong": 0.0}
+    blunder_rate: ClassVar = {"easy": 0.1, "fair": 0.07, "strong": 0.0}
     horizon = 48
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:

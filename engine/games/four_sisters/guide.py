@@ -63,7 +63,7 @@ class FourSistersGuide(Guide[World]):
     """Counts what lies in the Chateau, and the cards to come."""
 
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
-    blunder_rate: ClassVar = {"easy": 0.65, "fair": 0.08, "strong": 0.0}
+    blunder_rate: ClassVar = {"easy": 0.65, "fair": 0.3, "strong": 0.0}
     horizon = 24
     most = 14
 

@@ -45,7 +45,7 @@ class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
 
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
-    blunder_rate: ClassVar = {"easy": 0.55, "fair": 0.1, "strong": 0.0}
+    blunder_rate: ClassVar = {"easy": 0.7, "fair": 0.24, "strong": 0.0}
     horizon = 24
     most = 16
 
