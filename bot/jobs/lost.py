@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.jobs.discord_port import Ours
+from bot.tables import tokens
+from bot.tables.table import Table
 from bot.ui.controls import ControlId, parse
 
 ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")
@@ -25,6 +27,14 @@ def of_call(found: Sequence[Ours], table: int, token: int) -> int | None:
         if any(control.table == table and control.asked == token for control in _calling(one)):
             return one.message
     return None
+
+
+def asks(one: Ours, table: Table, person: int) -> bool:
+    """Whether this message has told her already what she is to be told."""
+    seat = table.seat_of(person)
+    if seat is None or seat not in table.to_act:
+        return True
+    return any(tokens.asks(table, seat, control.asked) for control in controls(one))
 
 
 def controls(one: Ours) -> list[ControlId]:

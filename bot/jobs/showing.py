@@ -149,17 +149,19 @@ class Showing:
             await self._discard_lost(display, table)
             await self._ledger.note(lambda: self._displays.remove(display))
             return
+        say = self._pages.language(display.person, table.seats[seat].locale)
+
+        def panel() -> Awaitable[Message]:
+            return self._pages.panel(table, seat, say)
+
+        if not display.repost and display.message is None and await self._took_in(display, table, panel):
+            return
         if not display.repost:
             await self._discard_lost(display, table)
         if self._needs_nothing(display):
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
         look_again = await self._look_again(display, table)
-        say = self._pages.language(display.person, table.seats[seat].locale)
-
-        def panel() -> Awaitable[Message]:
-            return self._pages.panel(table, seat, say)
-
         try:
             way = await self._way(display, table) if display.repost and not look_again else None
             if way is Way.IN_CHANNEL and (there := self._there(display)):
@@ -277,7 +279,7 @@ class Showing:
         there = self._there(display) if display.repost and display.message is not None else 0
         if there and display.unsure and display.channel is not None:
             found = await self._lost(display, table, display.channel)
-            if found and self._still_asks(display, table, found[0]):
+            if found and lost.asks(found[0], table, display.person):
                 return 0
             await self._discard(display, display.channel, found)
         return there
@@ -332,7 +334,7 @@ class Showing:
         found = await self._lost(display, table, place) if display.unsure else []
         if found and (await self._tables.get(table.id)).version != table.version:
             return  # while it was looked for a tap on it may have shown what is newer
-        if found and self._still_asks(display, table, found[0]):
+        if found and lost.asks(found[0], table, display.person):
             if await self._overtaken(display):
                 return
             message = found.pop(0).message
@@ -346,6 +348,31 @@ class Showing:
                 self._displays.doubts.unsent(display)
                 return
             message = await self._port.send(place, page, _nonce(display, table), silent=silent)
+        await self._note_posted(display, table, place, message, page, found)
+
+    async def _took_in(self, display: Display, table: Table, panel: Draw) -> bool:
+        """Whether the only hand that she has, if nobody knows of it, is hers again, and up to date. Nothing
+        new is sent.
+        """
+        place = display.channel or await self._reach.channel(display.person)
+        if place is None or not display.unsure:
+            return False
+        found = await self._lost(display, table, place)
+        if not found:
+            return False
+        page = await _drawn(panel)
+        if await self._overtaken(display):
+            return True
+        message = found.pop(0).message
+        with self._displays.changing(display.table_id, display.person) as change:
+            await self._port.edit(place, message, page)
+            if not change.overruled:
+                await self._note_posted(display, table, place, message, page, found)
+        return True
+
+    async def _note_posted(
+        self, display: Display, table: Table, place: int, message: int, page: Message, found: list[Ours]
+    ) -> None:
         now, others = self._tables.now(), [one.message for one in found]
         asks = bool(display.person) and question_of(table, display.person) is not None
         again = now + FETCHED if page.awaits_picture else 0
@@ -370,13 +397,6 @@ class Showing:
     async def _discard(self, display: Display, channel: int, found: list[Ours]) -> None:
         messages = [one.message for one in found]
         await self._ledger.note(lambda: self._displays.left_behind(display, channel, messages))
-
-    def _still_asks(self, display: Display, table: Table, found: Ours) -> bool:
-        """Whether this message has told her already what she is to be told."""
-        seat = table.seat_of(display.person)
-        if seat is None or seat not in table.to_act:
-            return True
-        return any(tokens.asks(table, seat, control.asked) for control in lost.controls(found))
 
 
 def _asked(table: Table, seat: int) -> bool:

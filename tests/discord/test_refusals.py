@@ -355,5 +355,31 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_pa
         assert not await world.client.database.read("SELECT * FROM removals")
 
 
+async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(tmp_path: Path, wire: Wire) -> None:
+    """Its answer was lost, and so is nobody's wish for a new one: she has moved herself. Met by the
+    simulation, seed 7000054.
+    """
+    clock = Clock()
+    async with house(tmp_path, 3, now=clock) as world:
+        await world.begin("court-wars")
+        await world.quiet()
+        seat, move = await next_move(world)
+        person = world.person(seat)
+        (hand,) = world.messages(person, "dm")
+        await world.client.database.change(
+            "UPDATE displays SET message = NULL, unsure = 1, dirty = 1, repost = 0, retry_at = 0"
+            " WHERE person = ?",
+            (person.user.id,),
+        )
+        await world.client.tables.play(1, seat, None, move)
+        for _ in range(4):
+            await world.pass_by(5 * MINUTE)
+        assert [one.id for one in world.messages(person, "dm")] == [hand.id]
+        (row,) = await world.client.database.read(
+            "SELECT message, dirty, unsure FROM displays WHERE person = ?", (person.user.id,)
+        )
+        assert tuple(row) == (hand.id, 0, 0)
+
+
 def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:
     return move[0], None, move[1]

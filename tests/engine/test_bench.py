@@ -114,8 +114,8 @@ def test_a_rule_player_knows_the_rules_and_comes_to_an_end(key: str, seats: int)
 
 
 def test_who_is_behind_does_not_wait_for_ever():
-    """Nor does the bench: the last Room of this Chateau is nobody's to fill, and whoever passes draws the last
-    card of her team. Strong is ahead in it, and rightly waits.
+    """Nor does the bench: nobody can fill the last Room of this Chateau, and who passes draws the last card
+    of her team. Strong is ahead in it, and rightly waits.
     """
     state = table(
         {S: "8S 9S QS", D: "6D 7D 9D", C: "5C 9C QC"},
