@@ -17,10 +17,12 @@ import math
 import statistics
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
 import engine
+from engine.robots import LEVELS
 from tests.bench.matches import Match, Played, deal, even, interval, sides
 
 HERE = Path(__file__).parent
@@ -129,7 +131,34 @@ def written(book: Book) -> str:
     for match, deals in book.items():
         if deals:
             lines.append(_line(match, deals))
+    levels = [line for table in dict.fromkeys(match[:2] for match in book) if (line := _levels(*table, book))]
+    if levels:
+        lines += [
+            "",
+            "## Levels",
+            "",
+            "What each level reaches against the rule player, with its interval. *Apart* are levels of which",
+            "no two intervals touch, in this order.",
+            "",
+            "| game | seats | easy | fair | strong | equals | |",
+            "| --- | ---: | ---: | ---: | ---: | ---: | --- |",
+            *levels,
+        ]
     return "\n".join(lines) + "\n"
+
+
+def _levels(key: str, seats: int, book: Book) -> str:
+    """The line of a table at which all levels have played two deals or more against the rule player."""
+    named = {match[:4]: deals for match, deals in book.items()}
+    of = [named.get((key, seats, level, "rule"), []) for level in LEVELS]
+    if min(map(len, of)) < 2:
+        return ""
+    match = Match(key, seats, LEVELS[0], "rule")
+    found = [([one.reached for one in deals], len(deals) * sides(match)) for deals in of]
+    spans = [(statistics.mean(reached), interval(reached, games)) for reached, games in found]
+    apart = all(low + about < high - more for (low, about), (high, more) in pairwise(spans))
+    cells = [f"{mean:.3f} ± {about:.3f}" for mean, about in spans]
+    return f"| {key} | {seats} | {' | '.join(cells)} | {even(match):.3f} | {'apart' if apart else 'touch'} |"
 
 
 def _line(match: Match, deals: list[Kept]) -> str:

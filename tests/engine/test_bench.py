@@ -91,6 +91,27 @@ def test_the_table_says_what_was_shown_and_what_was_not(tmp_path: Path):
     assert "| not shown |" in rows[1]
 
 
+def test_the_table_says_at_which_tables_the_levels_stand_apart():
+    """Court Piece asks for a target in one of its matches."""
+
+    def kept(*reached: float) -> list[unattended.Kept]:
+        return [unattended.Kept(number, one, 1.0, 2.0) for number, one in enumerate(reached)]
+
+    book = {
+        Match("court-piece", 4, "strong", "rule", 7.1): kept(9, 9.5, 8.5),
+        Match("court-piece", 4, "fair", "rule"): kept(7, 7.5, 6.5),
+        Match("court-piece", 4, "easy", "rule"): kept(5, 5.5, 4.5),
+        Match("court-wars", 2, "strong", "rule"): kept(1, 0, 1),
+        Match("court-wars", 2, "fair", "rule"): kept(1, 0, 0),
+        Match("court-wars", 2, "easy", "rule"): kept(0, 0, 0),
+        Match("four-tribes", 2, "easy", "rule"): kept(0, 0, 0),
+    }
+    _, _, levels = unattended.written(book).partition("## Levels")
+    rows = [line.split(" | ") for line in levels.splitlines() if line.startswith(("| court", "| four"))]
+    assert [(row[0], row[-1]) for row in rows] == [("| court-piece", "apart |"), ("| court-wars", "touch |")]
+    assert rows[0][2:5] == ["5.000 ± 0.566", "7.000 ± 0.566", "9.000 ± 0.566"]
+
+
 def test_an_earlier_robot_is_played_against_as_it_was():
     with pytest.raises(ValueError, match="no player"):
         player("wave0")
