@@ -11,6 +11,9 @@ out, and counts once, with the mean of what was reached in it. Intervals are of 
 plays for herself the first named player is alone among others of the second kind; a partner is of her own
 kind. What is reached is the share of first places, a shared one counting in parts; in Court Piece, tricks of
 13. Times are milliseconds of one processor a move.
+
+PyPy makes the same moves as CPython (2,137 of two deals a table were compared) in half to two thirds of the
+time, and needs nothing installed: `pypy3.11 -m tests.bench robots --hours 8`. Milliseconds are then PyPy's.
 """
 
 from __future__ import annotations

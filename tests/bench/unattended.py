@@ -124,6 +124,7 @@ def written(book: Book) -> str:
         "Written by `./run bench robots --hours N`, which goes on where it stopped. Deals are mirrored. What",
         "the first of the two reaches is the share of first places, in Court Piece tricks of 13, with its",
         "interval of 95 %. *Better* and *worse* are said where the interval leaves out what equals reach.",
+        "Milliseconds a move are those of whatever played: PyPy is faster than CPython, once it is warm.",
         "",
         "| game | seats | who | against | deals | reached | ± | equals | | median ms | most ms |",
         "| --- | ---: | --- | --- | ---: | ---: | ---: | ---: | --- | ---: | ---: |",
