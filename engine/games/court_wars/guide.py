@@ -24,9 +24,10 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[World]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 4_000, "strong": 60_000}
-    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.12, "strong": 0.0}
-    horizon = 60
+    nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 60_000}
+    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.15, "strong": 0.0}
+    horizon = 16
+    """What comes after so many moves is chance: more worlds say more than games that are played out."""
     most = 24
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
