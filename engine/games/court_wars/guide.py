@@ -24,8 +24,8 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[World]):
     """Counts Court cards, and what stands before them."""
 
-    nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 60_000}
-    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.15, "strong": 0.0}
+    nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 60_000}
+    blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.2, "strong": 0.0}
     horizon = 16
     """What comes after so many moves is chance: more worlds say more than games that are played out."""
     most = 24
