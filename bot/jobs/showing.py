@@ -154,10 +154,8 @@ class Showing:
         def panel() -> Awaitable[Message]:
             return self._pages.panel(table, seat, say)
 
-        if not display.repost and display.message is None and await self._took_in(display, table, panel):
+        if not display.repost and await self._took_in(display, table, panel):
             return
-        if not display.repost:
-            await self._discard_lost(display, table)
         if self._needs_nothing(display):
             await self._ledger.note(lambda: self._displays.give_up(display))
             return
@@ -351,14 +349,15 @@ class Showing:
         await self._note_posted(display, table, place, message, page, found)
 
     async def _took_in(self, display: Display, table: Table, panel: Draw) -> bool:
-        """Whether the only hand that she has, if nobody knows of it, is hers again, and up to date. Nothing
-        new is sent.
+        """Whether the only hand that she has, if nobody knows of it, is hers again, and up to date. Where she
+        has one that is known, what was sent all the same is to be deleted. Nothing new is sent.
         """
-        place = display.channel or await self._reach.channel(display.person)
-        if place is None or not display.unsure:
+        if not display.unsure:
             return False
-        found = await self._lost(display, table, place)
-        if not found:
+        place = display.channel or await self._reach.channel(display.person)
+        found = [] if place is None else await self._lost(display, table, place)
+        if place is None or not found or display.message is not None:
+            await self._discard(display, place or 0, found)
             return False
         page = await _drawn(panel)
         if await self._overtaken(display):
