@@ -354,10 +354,9 @@ class Showing:
         """
         if not display.unsure:
             return False
-        place = display.channel or await self._reach.channel(display.person)
-        found = [] if place is None else await self._lost(display, table, place)
-        if place is None or not found or display.message is not None:
-            await self._discard(display, place or 0, found)
+        place, found = await self._lost_hand(display, table)
+        if not found or display.message is not None:
+            await self._discard(display, place, found)
             return False
         page = await _drawn(panel)
         if await self._overtaken(display):
@@ -385,13 +384,16 @@ class Showing:
         """Messages of this display that nobody knows of, the newest first."""
         return lost.of_display(await self._port.ours(channel, display.message or 0), table.id)
 
+    async def _lost_hand(self, display: Display, table: Table) -> tuple[int, list[Ours]]:
+        """Her channel, 0 where she has none, and the messages there that nobody knows of."""
+        place = display.channel or await self._reach.channel(display.person) or 0
+        return place, await self._lost(display, table, place) if place else []
+
     async def _discard_lost(self, display: Display, table: Table) -> None:
         """No new message is wanted any more: what was sent all the same is to be deleted."""
         if not display.unsure:
             return
-        place = display.channel or await self._reach.channel(display.person)
-        found = [] if place is None else await self._lost(display, table, place)
-        await self._discard(display, place or 0, found)
+        await self._discard(display, *await self._lost_hand(display, table))
 
     async def _discard(self, display: Display, channel: int, found: list[Ours]) -> None:
         messages = [one.message for one in found]
