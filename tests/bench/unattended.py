@@ -29,6 +29,7 @@ HERE = Path(__file__).parent
 KEPT = HERE / "robots.jsonl"
 TABLE = HERE / "ROBOTS.md"
 ENGINE = Path(engine.__file__).parent
+HABITS = ENGINE.parent / "data" / "habits"
 
 
 class Kept(NamedTuple):
@@ -51,8 +52,9 @@ def fingerprint(key: str) -> str:
     here = room(key)
     shared = [file for file in sorted(_files(ENGINE)) if here.parent not in file.parents]
     players = [HERE / "matches.py", HERE / "rule_players.py", *sorted(_files(HERE / "wave1"))]
+    habits = [file for file in (HABITS / f"{key}.json",) if file.exists()]
     digest = hashlib.sha256()
-    for file in [*shared, *sorted(_files(here)), *players]:
+    for file in [*shared, *sorted(_files(here)), *players, *habits]:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -6,7 +6,8 @@
 What a seat may know of a suit, and of the moment, is put into one of a few *cases*: how many cards of it
 are held, how many unseen ones stand above them, whether trumps are out. `data/habits/court-piece.json` says
 of the cases, in hundredths of a trick, what a card is worth to its team beside the others that could be
-played; only differences mean something. It was learnt by trying (`./run bench habits` does it again):
+played; only differences mean something. It was learnt by trying (`./run bench habits --game court-piece` does
+it again):
 
     suits, moments, openers    what speaks for leading the highest card of a suit, and for leading the lowest
                                (two numbers a case); the three of a suit are added: see `leads`

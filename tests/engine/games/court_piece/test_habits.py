@@ -13,8 +13,8 @@ from engine.cards.bits import BIT
 from engine.games.court_piece import habits
 from engine.games.court_piece.playouts import likely, moment_of, winners
 from engine.robots import guide_of
-from tests.bench import habits as learning
-from tests.bench.habits import Learner, Option, could, ruff
+from tests.bench.habits import court_piece as learning
+from tests.bench.habits.court_piece import Learner, Option, could, ruff
 
 ONE_ROUND = {"rounds": 1, "sweep": "play-on"}
 TWICE = ("suits", "moments", "openers")

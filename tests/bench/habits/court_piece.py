@@ -1,8 +1,5 @@
 """Learns the habits by which Court Piece is played out (`engine/games/court_piece/habits.py`), by trying.
 
-    ./run bench habits                            learns from nothing, and says how it goes
-    ./run bench habits --deals 2000000 --write    writes data/habits/court-piece.json as well
-
 Four players follow the table of habits, as it is by then, from a deal to its end. At some of its moments
 another card is tried: from there all is played once more, everybody following the table. The difference in
 tricks is what the other card is worth more, in these cases; the numbers of both are moved towards it, first
@@ -12,11 +9,9 @@ seat may know. In half of the deals somebody first does something odd, so that o
 
 from __future__ import annotations
 
-import argparse
 import json
 import random
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -26,7 +21,9 @@ from engine.games.court_piece import habits
 from engine.games.court_piece.facts import FIRST_DEAL
 from engine.games.court_piece.playouts import Moment, likely, liking, suit_at, winners
 
-TABLE = Path(__file__).parents[2] / "data" / "habits" / "court-piece.json"
+TABLE = Path(__file__).parents[3] / "data" / "habits" / "court-piece.json"
+DEALS = 2_000_000
+"""From which the table that is kept was learnt."""
 TRIED = 4
 """Other cards that are tried in a deal."""
 RATES = (0.01, 0.0002)
@@ -219,20 +216,13 @@ def written() -> str:
     return "{\n" + ",\n".join(rows) + "\n}\n"
 
 
-def main(argv: list[str]) -> int:
-    """Learns, and says now and then how often another card was better than the habit."""
-    parser = argparse.ArgumentParser(prog="./run bench habits", description=__doc__.partition("\n")[0])
-    parser.add_argument("--deals", type=int, default=2_000_000, metavar="N", help="to learn from (2000000)")
-    parser.add_argument("--write", action="store_true", help=f"writes data/{TABLE.parent.name}/{TABLE.name}")
-    given = parser.parse_args(argv)
-    dice, learner, start = random.Random("habits"), Learner(), time.process_time()
-    for number in range(given.deals):
-        rate = RATES[0] * (RATES[1] / RATES[0]) ** (number / given.deals)
+def learn(deals: int, said: Callable[[int], None]) -> None:
+    """Learns from so many deals, from nothing; says so now and then."""
+    dice, learner = random.Random("habits"), Learner()
+    for number in range(1, deals + 1):
+        rate = RATES[0] * (RATES[1] / RATES[0]) ** ((number - 1) / deals)
         moments, won = played(dice)
         for _ in range(TRIED if moments else 0):
             tried(learner, moments, won, dice, rate)
-        if (number + 1) % 10_000 == 0 or number + 1 == given.deals:
-            print(f"{number + 1:>9} deals {time.process_time() - start:>7.0f} s", flush=True)
-            if given.write:
-                TABLE.write_text(written(), "utf-8")
-    return 0
+        if number % 10_000 == 0 or number == deals:
+            said(number)
