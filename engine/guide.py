@@ -57,6 +57,10 @@ class Guide(Generic[W]):
         """A move made without looking ahead."""
         return words.random_move(world, seat, dice)
 
+    def usual(self, world: W, seat: int, dice: Random) -> Move:
+        """The move by which everybody is taken to play on in a playout: by default that of `policy`."""
+        return self.policy(world, seat, dice)
+
     def retract_hidden(self, world: W) -> None:
         """Takes back hidden moves that others have made already, where seats act at once."""
 
@@ -86,10 +90,10 @@ class Guide(Generic[W]):
 
         Of what is worth the same, a win at once and a loss that is still to come are worth a trace more.
         """
-        policy, played = self.policy, 0
+        usual, played = self.usual, 0
         while world.result is None and played < self.horizon:
             seat = world.to_act[0]
-            world.play(seat, policy(world, seat, dice))
+            world.play(seat, usual(world, seat, dice))
             played += 1
         values = self.values(world)
         if world.result is not None and played:

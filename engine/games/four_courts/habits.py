@@ -1,0 +1,124 @@
+"""How The Four Courts is mostly played, as a table of habits: where a card is laid, and which one is picked.
+
+    at = standing(world, seat)                  # what a seat sees of the Courts
+    worth, token = worths(number, at, LAY)      # of one of them
+
+`data/habits/the-four-courts.json` says, in thousandths of a win, what speaks for a Court: for laying there
+and for picking a card that could be laid there; only differences mean something. It was learnt by trying
+(`./run bench habits --game the-four-courts` does it again):
+
+    tokens    of the Court's best token, by how many cards of hers lie there, and by how many more of its suit
+              than any other player she would then have (see `leads`)
+    rivals    for each other player with two cards there, by how many of hers lie there
+    last      where one token is left, by how many cards of hers lie there
+    late      for every twenty tokens that were taken, by how many cards of hers lie there
+    rank      for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
+              were taken, where it takes a token, and there for each rival
+
+Whoever does not look ahead plays so, and the search begins with it. In playouts it is no use: see the guide.
+What a seat may not know may not enter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from math import inf
+from pathlib import Path
+from typing import NamedTuple
+
+from engine.games.four_courts.facts import COURT_COUNT, LASTING, SUIT_NUMBER, SUITS, VALUE
+from engine.games.four_courts.view import World
+
+Part = Mapping[str, list[float]]
+
+_DATA = Path(__file__).resolve().parents[3] / "data" / "habits" / "the-four-courts.json"
+LEADS = 7
+"""How far before or behind she may be: two or more behind, one, level, one to three before; or no goal."""
+NO_GOAL = LEADS - 1
+_EACH = LASTING + 1
+CASES: Mapping[str, int] = {"tokens": LEADS * _EACH, "rivals": _EACH, "last": _EACH, "late": _EACH, "rank": 5}
+"""How many numbers each part has. What speaks for a lay has no `rank`."""
+_TOKENS = 20
+"""Taken, for which `late` says what they add."""
+HELD = 10
+"""In hand, for which `rank` says what they add."""
+RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value in VALUE.items()}
+"""A card's rank, 1 for an Ace."""
+
+
+def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
+    """What speaks for a lay, and for a pick."""
+    kept = json.loads(_DATA.read_text("utf-8"))
+    lay, pick = [
+        {part: [one / 1_000 for one in numbers] for part, numbers in kept[of].items()}
+        for of in ("lay", "pick")
+    ]
+    return lay, pick
+
+
+LAY, PICK = _read()
+
+
+class Court(NamedTuple):
+    """What a seat sees of a Court: how many cards of hers lie there, how many others have two there, and its
+    tokens.
+    """
+
+    cards: int
+    rivals: int
+    tokens: str
+
+
+class Standing(NamedTuple):
+    """What a seat sees of all Courts; its leads, suit by suit; and what part of twenty tokens were taken."""
+
+    courts: list[Court]
+    leads: Mapping[str, int]
+    late: float
+
+
+def leads(world: World, seat: int) -> dict[str, int]:
+    """Of each suit, how many tokens more than any other a seat would have with one more, as the table counts
+    it: one of `LEADS`, `NO_GOAL` where the suit is of no Most goal (FC-4).
+    """
+    own = world.taken[seat]
+    others = [kept for other, kept in enumerate(world.taken) if other != seat]
+    found = dict.fromkeys(SUITS, NO_GOAL)
+    for suit in world.goals:
+        number = SUIT_NUMBER[suit]
+        ahead = own[number] + 3 - max([kept[number] for kept in others])
+        found[suit] = 0 if ahead < 0 else ahead if ahead < NO_GOAL else NO_GOAL - 1
+    return found
+
+
+def standing(world: World, seat: int) -> Standing:
+    """What a seat sees of the Courts."""
+    piles, courts = world.piles, []
+    for at, tokens in enumerate(world.tokens):
+        counts = [len(pile) for pile in piles[at::COURT_COUNT]]
+        cards = counts[seat]
+        rivals = counts.count(LASTING)
+        courts.append(Court(cards, rivals - 1 if cards == LASTING else rivals, tokens))
+    return Standing(courts, leads(world, seat), sum(map(sum, world.taken)) / _TOKENS)
+
+
+def worths(number: int, at: Standing, part: Part) -> tuple[float, str]:
+    """What speaks for a Court, by its number, and its best token."""
+    cards, rivals, tokens = at.courts[number]
+    row, first, values, found = LEADS * cards, "", part["tokens"], at.leads
+    best = -inf
+    for suit in tokens:
+        value = values[row + found[suit]]
+        if value > best or (value == best and suit > first):
+            best, first = value, suit
+    worth = best + rivals * part["rivals"][cards] + at.late * part["late"][cards]
+    return (worth + part["last"][cards] if len(tokens) == 1 else worth), first
+
+
+def eagerness(number: int, at: Standing, held: int) -> float:
+    """What speaks for a pick by its rank, for a Court and with so many cards in hand."""
+    always, many, later, takes, contested = PICK["rank"]
+    worth = always + many * held / HELD + later * at.late
+    cards, rivals, _ = at.courts[number]
+    return worth + takes + contested * rivals if cards == LASTING else worth

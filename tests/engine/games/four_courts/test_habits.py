@@ -1,0 +1,187 @@
+"""The habits by which games are played out: the table, what it is asked, and how it is learnt."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.games.four_courts import habits
+from engine.games.four_courts.facts import COURT_NUMBER, LASTING
+from engine.robots import guide_of
+from tests.bench import habits as learning
+from tests.bench.habits import four_courts as learner
+from tests.bench.habits.four_courts import Sums, could
+
+KEY = "the-four-courts"
+
+
+def moments(games: int) -> Iterator[tuple[Any, int]]:
+    """Every moment of some games in which everybody plays at random as often as by habit."""
+    for number in range(games):
+        dice = random.Random(number)
+        state: Any = engine.new(KEY, 3 + number % 2, f"habits {number}")
+        while state.result is None:
+            seat = state.to_act[0]
+            yield state, seat
+            options = [move for move, _ in could(state, seat)]
+            move = guide_of(state).policy(state, seat, dice)
+            state.play(seat, dice.choice(options) if dice.random() < 0.5 else move)
+
+
+def test_the_table_has_all_its_cases():
+    assert set(habits.PICK) == set(habits.CASES)
+    assert set(habits.LAY) == set(habits.CASES) - {"rank"}
+    for part, count in habits.CASES.items():
+        assert len(habits.PICK[part]) == count
+        assert len(habits.LAY.get(part, habits.PICK[part])) == count
+    met = {at for state, seat in moments(12) for _, case in could(state, seat) for at in case if case[at]}
+    assert met == set(range(learner.LENGTH))
+
+
+def test_a_habit_knows_nothing_but_what_its_seat_sees():
+    """FC-5, FC-6: neither others' hands, nor what they have picked, nor the cards set aside."""
+    looked_at = 0
+    for state, seat in moments(3):
+        worlds = [state.imagine(seat, random.Random(number)) for number in range(3)]
+        guide = guide_of(state)
+        assert len({guide.policy(world, seat, random.Random(1)) for world in [state, *worlds]}) == 1
+        looked_at += len({tuple(world.hands) for world in worlds}) > 1
+    assert looked_at > 100
+
+
+def test_what_is_done_by_habit_has_most_to_be_said_for_it(monkeypatch: pytest.MonkeyPatch):
+    """FC-8, FC-9: of all that could be done, where no token ends the game."""
+    monkeypatch.setattr("engine.games.four_courts.guide._DOUBT", 0.0)
+    asked = {"lay": 0, "pick": 0}
+    for state, seat in moments(6):
+        options = list(could(state, seat))
+        at = habits.standing(state, seat)
+        if any(len(court.tokens) == 1 and court.cards == LASTING for court in at.courts):
+            continue
+        laying = len(state.landed) < len(state.order)
+        numbers = [number for part in (habits.LAY if laying else habits.PICK).values() for number in part]
+        worths = [sum([numbers[one] * often for one, often in case.items()]) for _, case in options]
+        move = guide_of(state).policy(state, seat, random.Random(1))
+        assert move in state_moves(state, seat)
+        chosen = next(worth for (one, _), worth in zip(options, worths, strict=True) if one == move)
+        assert chosen == pytest.approx(max(worths))
+        asked["lay" if laying else "pick"] += len(options) > 1
+    assert min(asked.values()) > 50
+
+
+def test_the_search_begins_with_what_habit_says():
+    """What is known beforehand speaks for the first candidate, unless a win is certain or a loss."""
+    asked = 0
+    for state, seat in moments(4):
+        guide = guide_of(state)
+        candidates = guide.candidates(state, seat, random.Random(2))
+        first = guide.policy(state, seat, random.Random(2))
+        if len(candidates) > 1 and first in candidates:
+            assert candidates[0] == first
+            assert len(set(candidates)) == len(candidates)
+            asked += 1
+    assert asked > 200
+
+
+def test_nobody_is_taken_to_play_on_by_habit(monkeypatch: pytest.MonkeyPatch):
+    """In playouts all go by rule of thumb: `tests/bench/TRIED.md` says why."""
+    state: Any = engine.new(KEY, 4, "playout")
+    guide = guide_of(state)
+    monkeypatch.setattr(type(guide), "policy", lambda *_: pytest.fail("by habit"))
+    assert guide.playout(state, random.Random(1))[1] == guide.horizon
+
+
+def state_moves(state: Any, seat: int) -> list[tuple[str, ...]]:
+    """All that the rules allow."""
+    found: list[tuple[str, ...]] = []
+    for word in state.choice(seat).words:
+        after = state.choice(seat, (word,))
+        found += [(word,)] if after is None else [(word, one) for one in after.words]
+    return found
+
+
+def test_a_token_of_no_goal_is_told_from_one_in_a_race():
+    """FC-13: how far ahead a seat would be, as the table counts it."""
+    state: Any = engine.new(KEY, 3, "leads")
+    goal = state.goals[0]
+    number = "MSWLYK".index(goal)
+    other = next(suit for suit in "MSWLYK" if suit not in state.goals)
+
+    def lead(mine: int, theirs: int) -> int:
+        state.taken = [tuple(count * (at == number) for at in range(6)) for count in (mine, theirs, 0)]
+        return habits.leads(state, 0)[goal]
+
+    assert [lead(0, 4), lead(0, 2), lead(0, 1), lead(1, 1), lead(2, 1), lead(4, 0)] == [0, 1, 2, 3, 4, 5]
+    assert habits.leads(state, 0)[other] == habits.NO_GOAL
+
+
+def test_rivals_are_others_with_two_cards_there():
+    """FC-9: a third card takes the token."""
+    state: Any = engine.new(KEY, 3, "rivals")
+    at = COURT_NUMBER["MLY"]
+    state.piles[at], state.piles[4 + at], state.piles[8 + at] = ("2ML",), ("3LY", "AL"), ("AY", "AM")
+    assert [habits.standing(state, seat).courts[at][:2] for seat in range(3)] == [(1, 2), (2, 1), (2, 1)]
+
+
+def test_the_numbers_are_those_that_say_what_was_reached():
+    """Two cases of which one is worth half a win more than the other; and a third that nobody met."""
+    sums = Sums.none()
+    for _ in range(4_000):
+        sums.add([{0: 1.0, 2: 1.0}, {1: 1.0, 2: 1.0}], [0.75, 0.25])
+    numbers = sums.numbers()
+    assert numbers[0] - numbers[1] == pytest.approx(0.5, abs=0.01)
+    assert numbers[2:] == [0.0] * (learner.LENGTH - 2)
+    sums.forget()
+    sums.add([{0: 1.0}, {1: 1.0}], [0.0, 1.0])
+    assert sums.numbers()[0] < numbers[0]
+
+
+@pytest.fixture
+def unlearnt() -> Iterator[None]:
+    """The table is as it was afterwards."""
+    kept = [(numbers, numbers[:]) for part in (habits.LAY, habits.PICK) for numbers in part.values()]
+    yield
+    for numbers, before in kept:
+        numbers[:] = before
+
+
+@pytest.mark.usefixtures("unlearnt")
+def test_what_was_learnt_is_written_as_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    kept = learner.TABLE.read_text("utf-8")
+    assert learner.written() == kept
+    monkeypatch.setattr(learner, "TABLE", tmp_path / "table.json")
+    assert learning.main(["--game", KEY, "--deals", "12", "--write"]) == 0
+    assert "12 deals" in capsys.readouterr().out
+    assert (tmp_path / "table.json").read_text("utf-8") == learner.written() != kept
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("unlearnt")
+def test_habits_that_are_learnt_win():
+    """FC-14: after some thousand games, who plays by the table wins more than who has learnt nothing."""
+    learner.learn(2_000, lambda number: None)
+    learnt = [numbers[:] for part in (habits.LAY, habits.PICK) for numbers in part.values()]
+    blank = [[0.0] * len(numbers) for numbers in learnt]
+    won = [first(seat, f"learnt {number}", learnt, blank) for number in range(40) for seat in range(3)]
+    assert sum(won) / len(won) > 0.5
+
+
+def first(alone: int, seed: str, ours: list[list[float]], theirs: list[list[float]]) -> float:
+    """The part of the first place of a seat that plays by a table of its own."""
+    state: Any = engine.new(KEY, 3, seed)
+    dice = random.Random(seed)
+    tables = [numbers for part in (habits.LAY, habits.PICK) for numbers in part.values()]
+    while state.result is None:
+        seat = state.to_act[0]
+        for table, numbers in zip(tables, ours if seat == alone else theirs, strict=True):
+            table[:] = numbers
+        state.play(seat, guide_of(state).policy(state, seat, dice))
+    places = state.result.places[0]
+    return (alone in places) / len(places)
