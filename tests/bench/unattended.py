@@ -52,9 +52,8 @@ def fingerprint(key: str) -> str:
     here = room(key)
     shared = [file for file in sorted(_files(ENGINE)) if here.parent not in file.parents]
     players = [HERE / "matches.py", HERE / "rule_players.py", *sorted(_files(HERE / "wave1"))]
-    habits = [file for file in (HABITS / f"{key}.json",) if file.exists()]
     digest = hashlib.sha256()
-    for file in [*shared, *sorted(_files(here)), *players, *habits]:
+    for file in [*shared, *sorted(_files(here)), *players, *HABITS.glob(f"{key}.json")]:
         digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 

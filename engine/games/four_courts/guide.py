@@ -38,7 +38,7 @@ With more for one that is far behind, the rule of thumb alone won nearly twice a
 player; in the search nothing was gained by it.
 """
 _END = 9.0
-"""What it brings to end the game as its winner, and costs to end it behind another, in wins."""
+"""What it brings to end the game as its winner, and costs to end it behind another: more than all else."""
 _DOUBT = 0.02
 """By how much two picks that are played may differ in worth, in wins, without the better one being sure."""
 
@@ -95,9 +95,10 @@ class FourCourtsGuide(Guide[World]):
         """
         want = _wants(world, seat)
         piles, first = world.piles, COURT_COUNT * seat
-        worth = [_STEP[len(piles[first + at])] + 0.3 * want[at][0] for at in range(COURT_COUNT)]
-        for at in range(COURT_COUNT):
-            worth[at] += _ending(world, seat, at)
+        worth = [
+            _STEP[len(piles[first + at])] + 0.3 * want[at][0] + _ending(world, seat, at)
+            for at in range(COURT_COUNT)
+        ]
         if len(world.landed) == len(world.order):
             best, most = "", -inf
             for card in world.hands[seat]:

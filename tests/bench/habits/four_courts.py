@@ -22,6 +22,7 @@ from engine.games.four_courts import habits
 from engine.games.four_courts.facts import COURT_NUMBER, FITTING, LASTING
 from engine.games.four_courts.guide import GUIDE
 from engine.state import State
+from tests.bench import matches
 
 TABLE = Path(__file__).parents[3] / "data" / "habits" / "the-four-courts.json"
 KEY = "the-four-courts"
@@ -36,6 +37,8 @@ _RIDGE = 20.0
 _LATEST = 110
 """Moves after which most games are over."""
 
+TABLES = {"lay": habits.LAY, "pick": habits.PICK}
+"""What is learnt, by its name in the file."""
 AT = dict(zip(habits.CASES, accumulate(habits.CASES.values(), initial=0), strict=False))
 """Where a part's numbers begin in a row of all numbers."""
 LENGTH = sum(habits.CASES.values())
@@ -132,22 +135,21 @@ def reached(world: State, seat: int, dice: random.Random) -> float:
     while world.result is None:
         one = world.to_act[0]
         world.play(one, GUIDE.policy(world, one, dice))
-    first = world.result.places[0]
-    return (seat in first) / len(first)
+    return matches.reached(world, (seat,))
 
 
-def tried(dice: random.Random, number: int, seats: int, sums: Mapping[str, Sums]) -> bool:
-    """Tries everything at one moment of a game; whether there was anything to be tried."""
+def tried(dice: random.Random, number: int, seats: int, sums: Mapping[str, Sums]) -> None:
+    """Tries everything at one moment of a game, if it comes to one with anything to be tried."""
     state: Any = engine.new(KEY, seats, f"habits {number}")
     for _ in range(dice.randrange(_LATEST)):
         seat = state.to_act[0]
         state.play(seat, GUIDE.policy(state, seat, dice))
         if state.result is not None:
-            return False
+            return
     seat = state.to_act[0]
     options = list(could(state, seat))
     if len(options) < 2:
-        return False
+        return
     laying = len(state.landed) < len(state.order)
     imagined, seed = state.imagine(seat, dice), dice.getrandbits(32)
     GUIDE.retract_hidden(imagined)
@@ -157,12 +159,11 @@ def tried(dice: random.Random, number: int, seats: int, sums: Mapping[str, Sums]
         twin.play(seat, move)
         results.append(reached(twin, seat, random.Random(seed)))
     sums["lay" if laying else "pick"].add([case for _, case in options], results)
-    return True
 
 
 def follow(sums: Mapping[str, Sums]) -> None:
     """The table says from now on what was found; robots in this process follow it at once."""
-    for of, table in (("lay", habits.LAY), ("pick", habits.PICK)):
+    for of, table in TABLES.items():
         numbers = sums[of].numbers()
         for part, kept in table.items():
             kept[:] = [round(one, 3) for one in numbers[AT[part] : AT[part] + len(kept)]]
@@ -171,7 +172,7 @@ def follow(sums: Mapping[str, Sums]) -> None:
 def written() -> str:
     """The table as it is kept: a line a part."""
     sides = []
-    for of, table in (("lay", habits.LAY), ("pick", habits.PICK)):
+    for of, table in TABLES.items():
         rows = [
             f'"{part}": {json.dumps([round(1_000 * one) for one in kept])}' for part, kept in table.items()
         ]
@@ -181,10 +182,10 @@ def written() -> str:
 
 def learn(deals: int, said: Callable[[int], None]) -> None:
     """Learns from so many deals, from nothing, by turns for all numbers of seats; says so now and then."""
-    for table in (habits.LAY, habits.PICK):
+    for table in TABLES.values():
         for numbers in table.values():
             numbers[:] = [0.0] * len(numbers)
-    dice, sums = random.Random("habits"), {"lay": Sums.none(), "pick": Sums.none()}
+    dice, sums = random.Random("habits"), {of: Sums.none() for of in TABLES}
     tables = engine.GAMES[KEY].seats
     for number in range(1, deals + 1):
         tried(dice, number, tables[number % len(tables)], sums)

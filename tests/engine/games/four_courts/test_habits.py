@@ -10,14 +10,18 @@ from typing import Any
 import pytest
 
 import engine
+from engine import words
 from engine.games.four_courts import habits
-from engine.games.four_courts.facts import COURT_NUMBER, LASTING
+from engine.games.four_courts.facts import COURT_NUMBER, LASTING, SUIT_NUMBER, SUITS
 from engine.robots import guide_of
 from tests.bench import habits as learning
+from tests.bench import matches
 from tests.bench.habits import four_courts as learner
 from tests.bench.habits.four_courts import Sums, could
 
 KEY = "the-four-courts"
+MOST = 60
+"""More moves than there are at any moment."""
 
 
 def moments(games: int) -> Iterator[tuple[Any, int]]:
@@ -67,7 +71,7 @@ def test_what_is_done_by_habit_has_most_to_be_said_for_it(monkeypatch: pytest.Mo
         numbers = [number for part in (habits.LAY if laying else habits.PICK).values() for number in part]
         worths = [sum([numbers[one] * often for one, often in case.items()]) for _, case in options]
         move = guide_of(state).policy(state, seat, random.Random(1))
-        assert move in state_moves(state, seat)
+        assert move in words.moves(state, seat, MOST, random.Random(1))
         chosen = next(worth for (one, _), worth in zip(options, worths, strict=True) if one == move)
         assert chosen == pytest.approx(max(worths))
         asked["lay" if laying else "pick"] += len(options) > 1
@@ -96,21 +100,12 @@ def test_nobody_is_taken_to_play_on_by_habit(monkeypatch: pytest.MonkeyPatch):
     assert guide.playout(state, random.Random(1))[1] == guide.horizon
 
 
-def state_moves(state: Any, seat: int) -> list[tuple[str, ...]]:
-    """All that the rules allow."""
-    found: list[tuple[str, ...]] = []
-    for word in state.choice(seat).words:
-        after = state.choice(seat, (word,))
-        found += [(word,)] if after is None else [(word, one) for one in after.words]
-    return found
-
-
 def test_a_token_of_no_goal_is_told_from_one_in_a_race():
     """FC-13: how far ahead a seat would be, as the table counts it."""
     state: Any = engine.new(KEY, 3, "leads")
     goal = state.goals[0]
-    number = "MSWLYK".index(goal)
-    other = next(suit for suit in "MSWLYK" if suit not in state.goals)
+    number = SUIT_NUMBER[goal]
+    other = next(suit for suit in SUITS if suit not in state.goals)
 
     def lead(mine: int, theirs: int) -> int:
         state.taken = [tuple(count * (at == number) for at in range(6)) for count in (mine, theirs, 0)]
@@ -144,7 +139,7 @@ def test_the_numbers_are_those_that_say_what_was_reached():
 @pytest.fixture
 def unlearnt() -> Iterator[None]:
     """The table is as it was afterwards."""
-    kept = [(numbers, numbers[:]) for part in (habits.LAY, habits.PICK) for numbers in part.values()]
+    kept = [(numbers, numbers[:]) for part in learner.TABLES.values() for numbers in part.values()]
     yield
     for numbers, before in kept:
         numbers[:] = before
@@ -167,7 +162,7 @@ def test_what_was_learnt_is_written_as_it_is_read(
 def test_habits_that_are_learnt_win():
     """FC-14: after some thousand games, who plays by the table wins more than who has learnt nothing."""
     learner.learn(2_000, lambda number: None)
-    learnt = [numbers[:] for part in (habits.LAY, habits.PICK) for numbers in part.values()]
+    learnt = [numbers[:] for part in learner.TABLES.values() for numbers in part.values()]
     blank = [[0.0] * len(numbers) for numbers in learnt]
     won = [first(seat, f"learnt {number}", learnt, blank) for number in range(40) for seat in range(3)]
     assert sum(won) / len(won) > 0.5
@@ -177,11 +172,10 @@ def first(alone: int, seed: str, ours: list[list[float]], theirs: list[list[floa
     """The part of the first place of a seat that plays by a table of its own."""
     state: Any = engine.new(KEY, 3, seed)
     dice = random.Random(seed)
-    tables = [numbers for part in (habits.LAY, habits.PICK) for numbers in part.values()]
+    tables = [numbers for part in learner.TABLES.values() for numbers in part.values()]
     while state.result is None:
         seat = state.to_act[0]
         for table, numbers in zip(tables, ours if seat == alone else theirs, strict=True):
             table[:] = numbers
         state.play(seat, guide_of(state).policy(state, seat, dice))
-    places = state.result.places[0]
-    return (alone in places) / len(places)
+    return matches.reached(state, (alone,))
