@@ -34,8 +34,12 @@ from engine.guide import Guide, placed
 _NOBODY: frozenset[str] = frozenset()
 _UNION_NEAR = 3
 """Cards that count for the union, of four, from which on a step towards it is not put off."""
-_NEAR = 1.6
-"""How much a step towards the union counts, when what a position is worth is estimated."""
+_NEAR, _LAID, _HELD, _SPREAD = 0.5, 0.1, 0.05, 0.013
+"""What counts where a position is estimated: each step towards the union, each card on the table, each in
+hand, and each rank between a couple that may have children. `tests/bench/TRIED.md` says whence they come.
+"""
+_HOARD = 12
+"""Cards in hand that count there."""
 
 _HIDDEN = (8, 5)
 """What a card that lies face down may be thought to count in a duel."""
@@ -45,8 +49,9 @@ class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
 
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
-    blunder_rate: ClassVar = {"easy": 0.7, "fair": 0.24, "strong": 0.0}
-    horizon = 24
+    blunder_rate: ClassVar = {"easy": 0.7, "fair": 0.38, "strong": 0.0}
+    horizon = 12
+    """Twelve moves and an estimate in twice the worlds win far more than twenty-four."""
     most = 16
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
@@ -118,7 +123,7 @@ class FourTribesGuide(Guide[World]):
         result = world.result
         if result is not None:
             return placed(result.places, world.seats)
-        weights = [exp(_NEAR * _nearness(world, seat)) for seat in range(world.seats)]
+        weights = [exp(_prospect(world, seat)) for seat in range(world.seats)]
         total = sum(weights)
         return [weight / total for weight in weights]
 
@@ -218,14 +223,14 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
     return UNIONS[totals.index(max(totals))]
 
 
-def _nearness(world: World, seat: int) -> float:
-    """From 0 to 4: how much of a union a seat has, and some for couples that may yet have children."""
+def _prospect(world: World, seat: int) -> float:
+    """How well a seat stands, as a logit of her chances: it rises slowly, for who is near may yet lose."""
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
-    spread = 0
-    for low, high in _couples(world.families[seat]):
-        spread = max(spread, VALUE[high] - VALUE[low])
-    return best + 0.03 * spread + 0.01 * min(len(world.hands[seat]), 12)
+    family = world.families[seat]
+    spread = max([VALUE[high] - VALUE[low] for low, high in _couples(family)], default=0)
+    held = min(len(world.hands[seat]), _HOARD)
+    return _NEAR * best + _LAID * len(family) + _HELD * held + _SPREAD * spread
 
 
 def _couples(family: Family) -> Iterator[tuple[str, str]]:

@@ -64,6 +64,22 @@ def test_whom_she_has_wed_is_nearer_than_who_lies_alone() -> None:
     assert hope("2: KS+QH") > hope("2: KS+8H QD") > hope("2: KS+8H 7D")
 
 
+def test_three_tribes_are_far_from_a_win() -> None:
+    """FT-2: they are better than none; but with nearly all cards still to come, anybody may win."""
+    three, none = GUIDE.values(table("2: KS+QH JD+3C", "5D"))
+    assert 0.1 < none < 0.35 < 0.65 < three < 0.9
+
+
+def test_cards_are_worth_having_on_the_table_and_in_hand() -> None:
+    """FT-2, FT-6: the more there are, the more may be wed, whatever the union needs."""
+
+    def hope(mine: str, hand: str) -> float:
+        return GUIDE.values(table(mine, "5D", hands=(hand, "6C")))[0]
+
+    assert hope("2: KS+QH 7D", "4S") > hope("2: KS+QH", "4S")
+    assert hope("2: KS+QH", "4S 4H 8C") > hope("2: KS+QH", "4S")
+
+
 def thoughts(state: FourTribes) -> list[tuple[str, ...]]:
     seat = state.to_act[0]
     found = GUIDE.candidates(state, seat, random.Random(1))
