@@ -29,7 +29,8 @@ from typing import NamedTuple
 
 from engine.cards.bits import SHIFTS, SUIT
 
-_DATA = Path(__file__).resolve().parents[3] / "data" / "habits" / "court-piece.json"
+KEPT = Path(__file__).resolve().parents[3] / "data" / "habits" / "court-piece.json"
+"""Where the table is kept."""
 CASES: Mapping[str, int] = {
     "suits": 2560, "moments": 2808, "openers": 256,
     "throws": 640, "colours": 256,
@@ -68,7 +69,7 @@ class Known(NamedTuple):
 
 
 def _read() -> dict[str, list[int]]:
-    kept = json.loads(_DATA.read_text("utf-8"))
+    kept = json.loads(KEPT.read_text("utf-8"))
     return {part: [int(number) for number in kept[part]] for part in CASES}
 
 

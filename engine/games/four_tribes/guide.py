@@ -123,7 +123,7 @@ class FourTribesGuide(Guide[World]):
         result = world.result
         if result is not None:
             return placed(result.places, world.seats)
-        weights = [exp(_prospect(world, seat)) for seat in range(world.seats)]
+        weights = [exp(_outlook(world, seat)) for seat in range(world.seats)]
         total = sum(weights)
         return [weight / total for weight in weights]
 
@@ -223,7 +223,7 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
     return UNIONS[totals.index(max(totals))]
 
 
-def _prospect(world: World, seat: int) -> float:
+def _outlook(world: World, seat: int) -> float:
     """How well a seat stands, as a logit of her chances: it rises slowly, for who is near may yet lose."""
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])

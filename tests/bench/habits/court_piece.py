@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from engine.cards.bits import PACK, SUIT, SUIT_OF
@@ -21,7 +20,7 @@ from engine.games.court_piece import habits
 from engine.games.court_piece.facts import FIRST_DEAL
 from engine.games.court_piece.playouts import Moment, likely, liking, suit_at, winners
 
-TABLE = Path(__file__).parents[3] / "data" / "habits" / "court-piece.json"
+TABLE = habits.KEPT
 DEALS = 2_000_000
 """From which the table that is kept was learnt."""
 TRIED = 4

@@ -13,7 +13,6 @@ import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from itertools import accumulate
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import engine
@@ -24,7 +23,7 @@ from engine.games.four_courts.guide import GUIDE
 from engine.state import State
 from tests.bench import matches
 
-TABLE = Path(__file__).parents[3] / "data" / "habits" / "the-four-courts.json"
+TABLE = habits.KEPT
 KEY = "the-four-courts"
 DEALS = 100_000
 """From which the table that is kept was learnt."""
