@@ -81,6 +81,12 @@ class FourTribesGuide(Guide[World]):
             moves += [("retire", card) for card in generations.words if not _lone(family, card)]
         return [*moves, ("nothing",)]
 
+    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+        """Not *nothing* while a card may be laid: whoever learns the game lays what she can, well or ill."""
+        if any(move[0] == "lay" for move in candidates):
+            return [move for move in candidates if move != ("nothing",)]
+        return candidates
+
     def policy(self, world: World, seat: int, dice: Random) -> Move:
         affair = world.affair
         union = _union(world, seat)
