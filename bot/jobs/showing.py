@@ -333,19 +333,15 @@ class Showing:
         if found and (await self._tables.get(table.id)).version != table.version:
             return  # while it was looked for a tap on it may have shown what is newer
         if found and lost.asks(found[0], table, display.person):
-            if await self._overtaken(display):
-                return
-            message = found.pop(0).message
-            with self._displays.changing(display.table_id, display.person):
-                await self._port.edit(place, message, page)
-        else:
-            # A refusal does not settle it either: it may have followed a first try that broke off, within
-            # discord.py.
-            await self._displays.doubts.begin(display)
-            if await self._overtaken(display):
-                self._displays.doubts.unsent(display)
-                return
-            message = await self._port.send(place, page, _nonce(display, table), silent=silent)
+            await self._take_back(display, table, place, page, found)
+            return
+        # A refusal does not settle it either: it may have followed a first try that broke off, within
+        # discord.py.
+        await self._displays.doubts.begin(display)
+        if await self._overtaken(display):
+            self._displays.doubts.unsent(display)
+            return
+        message = await self._port.send(place, page, _nonce(display, table), silent=silent)
         await self._note_posted(display, table, place, message, page, found)
 
     async def _took_in(self, display: Display, table: Table, panel: Draw) -> bool:
@@ -358,15 +354,22 @@ class Showing:
         if not found or display.message is not None:
             await self._discard(display, place, found)
             return False
-        page = await _drawn(panel)
+        await self._take_back(display, table, place, await _drawn(panel), found)
+        return True
+
+    async def _take_back(
+        self, display: Display, table: Table, place: int, page: Message, found: list[Ours]
+    ) -> None:
+        """The newest that was found is the display's own again and shows this page. Not where the answer to a
+        tap on it overtakes or crosses that: then it is found again, and shows what is newer.
+        """
         if await self._overtaken(display):
-            return True
+            return
         message = found.pop(0).message
         with self._displays.changing(display.table_id, display.person) as change:
             await self._port.edit(place, message, page)
             if not change.overruled:
                 await self._note_posted(display, table, place, message, page, found)
-        return True
 
     async def _note_posted(
         self, display: Display, table: Table, place: int, message: int, page: Message, found: list[Ours]

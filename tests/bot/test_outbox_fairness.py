@@ -530,6 +530,24 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
     assert all(shown)
 
 
+@pytest.mark.timeout(20)
+async def test_a_message_that_is_found_again_and_the_answer_to_a_tap_on_it_cross(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody knows which of the two stands in it then: it is drawn anew."""
+    table = await post.lobby(1)
+    post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
+    edits = crossing(post, table.id, monkeypatch)
+    post.port.breaks = {1: TimeoutError()}
+    post.outbox.start()
+    while ("send", 1) not in post.port.requests:  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    post.port.breaks = {}
+    await post.rest()
+    assert len(edits) == 2
+    assert len(set(edits)) == 1
+
+
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
     """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
     table = await post.lobby(1)
