@@ -1,4 +1,4 @@
-"""How The Four Courts is played: by habits that were learnt, among people who go by rule of thumb.
+"""How The Four Courts is played: by habits that were learnt, among people whose picks nobody can tell.
 
 The rules are looked up, never decided.
 """
@@ -51,7 +51,7 @@ class FourCourtsGuide(Guide[World]):
     horizon = 48
     beforehand: ClassVar = (30, 0.05)
     simultaneous = False
-    """Others pick by rule of thumb. To let each of them search takes more worlds than a second has."""
+    """Others pick as usual. To let each of them search takes more worlds than a second has."""
 
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         first = self.policy(world, seat, dice)
@@ -90,24 +90,22 @@ class FourCourtsGuide(Guide[World]):
         return (first,)
 
     def usual(self, world: World, seat: int, dice: Random) -> Move:
-        """By rule of thumb: what people do whom habits were not taught. Where all are taken to play by habit,
-        the search is weaker (`tests/bench/TRIED.md`).
+        """Any card is picked, unless one may win at once; it is laid by rule of thumb. What good players pick
+        is hardly told better by any rule, and whoever counts on one searches worse (`tests/bench/TRIED.md`).
         """
+        if len(world.landed) == len(world.order):
+            hand = world.hands[seat]
+            wins = {number for number in range(COURT_COUNT) if _ending(world, seat, number) > 0}
+            cards = [card for card in hand if not wins.isdisjoint(_OPEN[card])] or hand
+            return (cards[int(len(cards) * dice.random())],)
         want = _wants(world, seat)
         piles, first = world.piles, COURT_COUNT * seat
+        courts = _OPEN[world.order[len(world.landed)][1]]
         worth = [
-            _STEP[len(piles[first + at])] + 0.3 * want[at][0] + _ending(world, seat, at)
-            for at in range(COURT_COUNT)
+            _STEP[len(piles[first + court])] + 0.3 * want[court][0] + _ending(world, seat, court)
+            for court in courts
         ]
-        if len(world.landed) == len(world.order):
-            best, most = "", -inf
-            for card in world.hands[seat]:
-                value = max([worth[at] for at in _OPEN[card]]) + 0.3 * dice.random()
-                if value > most:
-                    best, most = card, value
-            return (best,)
-        card = world.order[len(world.landed)][1]
-        court = max(_OPEN[card], key=worth.__getitem__)
+        court = courts[worth.index(max(worth))]
         if len(piles[first + court]) < LASTING or len(world.tokens[court]) == 1:
             return (COURTS[court],)
         return (COURTS[court], want[court][1])
