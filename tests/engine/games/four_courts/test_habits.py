@@ -93,7 +93,7 @@ def test_the_search_begins_with_what_habit_says():
 
 
 def test_nobody_is_taken_to_play_on_by_habit(monkeypatch: pytest.MonkeyPatch):
-    """In playouts all go by rule of thumb: `tests/bench/TRIED.md` says why."""
+    """In playouts any card is picked, and laid by rule of thumb: `tests/bench/TRIED.md` says why."""
     state: Any = engine.new(KEY, 4, "playout")
     guide = guide_of(state)
     monkeypatch.setattr(type(guide), "policy", lambda *_: pytest.fail("by habit"))
