@@ -333,7 +333,7 @@ class Showing:
         if found and (await self._tables.get(table.id)).version != table.version:
             return  # while it was looked for a tap on it may have shown what is newer
         if found and lost.asks(found[0], table, display.person):
-            await self._take_back(display, table, place, page, found)
+            await self._reclaim(display, table, place, page, found)
             return
         # A refusal does not settle it either: it may have followed a first try that broke off, within
         # discord.py.
@@ -354,10 +354,10 @@ class Showing:
         if not found or display.message is not None:
             await self._discard(display, place, found)
             return False
-        await self._take_back(display, table, place, await _drawn(panel), found)
+        await self._reclaim(display, table, place, await _drawn(panel), found)
         return True
 
-    async def _take_back(
+    async def _reclaim(
         self, display: Display, table: Table, place: int, page: Message, found: list[Ours]
     ) -> None:
         """The newest that was found is the display's own again and shows this page. Not where the answer to a

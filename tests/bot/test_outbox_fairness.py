@@ -424,6 +424,15 @@ async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Pos
     assert asked.index("text") == 1, "as soon as it was refused"
 
 
+async def broken_off(post: Post, *channels: int) -> None:
+    """The outbox starts, and what it first sends to each of these channels comes back without an answer."""
+    post.port.breaks = {channel: TimeoutError() for channel in channels}
+    post.outbox.start()
+    while not {("send", channel) for channel in channels} <= set(post.port.requests):  # noqa: ASYNC110
+        await asyncio.sleep(0.001)
+    post.port.breaks = {}
+
+
 @pytest.mark.parametrize(("newer", "then"), [(0, ["edit"]), (1, ["send", "delete"])], ids=["this", "before"])
 async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_it_asks(
     newer: int, then: list[str], post: Post
@@ -440,11 +449,8 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
         controls = ("none of ours", ControlId("say", table.id, token).custom_id())
         post.port.stand[50_000 + one.person] = [Ours(4711 + number, controls)]
     asked, waiting = (50_000 + table.seats[one].person for one in (seat, 1 - seat))
-    post.port.breaks = {asked: TimeoutError(), waiting: TimeoutError()}
-    post.outbox.start()
-    while not {asked, waiting} <= {channel for _, channel in post.port.requests}:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
-    post.port.breaks, since = {}, len(post.port.requests)
+    await broken_off(post, asked, waiting)
+    since = len(post.port.requests)
     await post.rest()
     assert [what for what, channel in post.port.requests[since:] if channel == asked] == then
     assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
@@ -520,11 +526,7 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
 
     monkeypatch.setattr(post.port, "ours", slowly)
     monkeypatch.setattr(post.port, "edit", noted)
-    post.port.breaks = {1: TimeoutError()}
-    post.outbox.start()
-    while ("send", 1) not in post.port.requests:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
-    post.port.breaks = {}
+    await broken_off(post, 1)
     await post.rest()
     assert shown
     assert all(shown)
@@ -538,11 +540,7 @@ async def test_a_message_that_is_found_again_and_the_answer_to_a_tap_on_it_cross
     table = await post.lobby(1)
     post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
     edits = crossing(post, table.id, monkeypatch)
-    post.port.breaks = {1: TimeoutError()}
-    post.outbox.start()
-    while ("send", 1) not in post.port.requests:  # noqa: ASYNC110
-        await asyncio.sleep(0.001)
-    post.port.breaks = {}
+    await broken_off(post, 1)
     await post.rest()
     assert len(edits) == 2
     assert len(set(edits)) == 1

@@ -95,8 +95,8 @@ class FourCourtsGuide(Guide[World]):
         """
         if len(world.landed) == len(world.order):
             hand = world.hands[seat]
-            wins = {number for number in range(COURT_COUNT) if _ending(world, seat, number) > 0}
-            cards = [card for card in hand if not wins.isdisjoint(_OPEN[card])] or hand
+            wins = _wins(world, seat)
+            cards = [card for card in hand if not wins.isdisjoint(FITTING[card])] or hand
             return (cards[int(len(cards) * dice.random())],)
         want = _wants(world, seat)
         piles, first = world.piles, COURT_COUNT * seat
@@ -139,13 +139,17 @@ def _winning_picks(world: World, seat: int) -> list[Move]:
         *world.aside,
         *[card for other, hand in enumerate(world.hands) if other != seat for card in hand],
     ]
-    first = min([PRECEDENCE[card] for card in unseen])
-    wins = [court for court in COURTS if _lead_at_end(world, seat, (court,)) > 0]
+    first, wins = min([PRECEDENCE[card] for card in unseen]), _wins(world, seat)
     return [
         (card,)
         for card in world.hands[seat]
-        if wins and PRECEDENCE[card] < first and any(court in wins for court in FITTING[card])
+        if PRECEDENCE[card] < first and not wins.isdisjoint(FITTING[card])
     ]
+
+
+def _wins(world: World, seat: int) -> set[str]:
+    """The Courts at which a lay ends the game with a seat as its winner."""
+    return {court for court in COURTS if _lead_at_end(world, seat, (court,)) > 0}
 
 
 def _ending(world: World, seat: int, number: int) -> float:
