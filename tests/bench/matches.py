@@ -17,8 +17,7 @@ import engine
 import engine.robots
 from engine.contract import Move
 from engine.state import State
-from tests.bench import wave1
-from tests.bench.rule_players import rule
+from tests.bench.rule_players import rule, rule_player
 from tests.engine.walk import random_move
 
 Player = Callable[[State, int, random.Random], Move]
@@ -76,17 +75,7 @@ def robot(level: str, nodes: int | None = None) -> Player:
     return move
 
 
-def earlier(nodes: int | None = None) -> Player:
-    """The strongest robot as it was when `tests.bench.wave1` was frozen."""
-
-    def move(state: State, seat: int, dice: random.Random) -> Move:
-        seen = engine.robots.observe(state, seat, f"{dice.random()}")
-        return wave1.decide(seen, f"{dice.random()}", nodes)
-
-    return move
-
-
-PLAYERS = ("random", "rule", "reflex", "wave1", *engine.robots.LEVELS)
+PLAYERS = ("random", "rule", "reflex", *engine.robots.LEVELS)
 
 
 @cache
@@ -97,20 +86,19 @@ def player(name: str) -> Player:
         raise ValueError(f"no player {name}; there are {', '.join(PLAYERS)}")
     if level in ("random", "rule"):
         return random_move if level == "random" else rule
-    given = int(nodes) if nodes else None
-    return earlier(given) if level == "wave1" else robot(level, given)
+    return robot(level, int(nodes) if nodes else None)
 
 
 def matches() -> Iterator[Match]:
-    """All that is asked of the robots: at which tables, and against whom."""
+    """Yield all that is asked of the robots: at which tables, and against whom."""
     for key, seats in tables():
         yield Match(key, seats, "strong", "random", ASKED.get((key, seats)))
-        yield Match(key, seats, "strong", "rule", 7.1 if key == "court-piece" else None)
-        yield Match(key, seats, "strong", "wave1")
         yield Match(key, seats, "strong", "fair")
-        yield Match(key, seats, "fair", "rule")
         yield Match(key, seats, "fair", "easy")
-        yield Match(key, seats, "easy", "rule")
+        if rule_player(key) is not None:
+            yield Match(key, seats, "strong", "rule", 7.1 if key == "court-piece" else None)
+            yield Match(key, seats, "fair", "rule")
+            yield Match(key, seats, "easy", "rule")
 
 
 def sides(match: Match) -> int:

@@ -15,7 +15,7 @@ import engine
 from tests.bench import matches as between
 from tests.bench import unattended
 from tests.bench.matches import Match, deal, even, matches, player
-from tests.bench.rule_players import rule
+from tests.bench.rule_players import rule, rule_player
 from tests.engine.games.four_sisters.positions import C, D, S, table
 from tests.engine.walk import random_move
 
@@ -112,20 +112,35 @@ def test_the_table_says_at_which_tables_the_levels_stand_apart():
     assert rows[0][2:5] == ["5.000 ± 0.566", "7.000 ± 0.566", "9.000 ± 0.566"]
 
 
-def test_an_earlier_robot_is_played_against_as_it_was():
+def test_a_player_that_is_none_is_refused():
     with pytest.raises(ValueError, match="no player"):
         player("wave0")
-    assert player("wave1@50") is not player("strong@50")
+    with pytest.raises(ValueError, match="no player"):
+        player("strong@many")
 
 
-TABLES = sorted({(match.key, match.seats) for match in matches()})
+def test_a_game_without_a_rule_player_is_measured_without_one(monkeypatch: pytest.MonkeyPatch):
+    plays = {match.key for match in matches() if "rule" in (match.who, match.whom)}
+    assert plays == {key for key in engine.GAMES if rule_player(key)} >= {"court-piece", "four-tribes"}
+    monkeypatch.setattr(between, "rule_player", lambda key: None if key == "court-wars" else rule)
+    asked = [match for match in matches() if match.key == "court-wars"]
+    assert asked
+    assert not [match for match in asked if "rule" in (match.who, match.whom)]
+
+
+TABLES = sorted({(match.key, match.seats) for match in matches() if match.whom == "rule"})
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize(("key", "seats"), TABLES)
+def test_a_rule_player_knows_the_rules(key: str, seats: int):
+    match = Match(key, seats, "rule", "random")
+    assert sum([deal(match, number).reached for number in range(24)]) > 24 * even(match)
 
 
 @pytest.mark.parametrize(("key", "seats"), TABLES)
-def test_a_rule_player_knows_the_rules_and_comes_to_an_end(key: str, seats: int):
-    """Also against herself, where nobody else would break a standstill."""
-    match = Match(key, seats, "rule", "random")
-    assert sum([deal(match, number).reached for number in range(3)]) > 3 * even(match)
+def test_a_rule_player_comes_to_an_end(key: str, seats: int):
+    """Also where all others are rule players, and nobody else would break a standstill."""
     state, dice = engine.new(key, seats, "alone"), random.Random(1)
     for _ in range(5_000):
         if state.result is not None:

@@ -1,0 +1,44 @@
+"""Players who follow a few plain rules, as after a first look at the rulebook: opponents for robots.
+
+A module a game, named like the game's folder, with a function `rule`; a game may have none. Each knows the
+rules, the view of its seat and what it is asked, and nothing of the robots' guides: a level that is good only
+against its own kind is found out here. No search may enter, and no look at what a seat cannot see.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+import engine
+from engine.contract import Move
+from engine.state import State
+
+Seen = Mapping[str, Any]
+Rule = Callable[[State, int, Seen, random.Random], Move]
+
+
+@cache
+def rule_player(key: str) -> Rule | None:
+    """Return what a game's rule player plays by, given its view; None for a game that has none."""
+    name = f"{__name__}.{engine.GAMES[key].folder}"
+    if find_spec(name) is None:
+        return None
+    plays: Rule = import_module(name).rule
+    return plays
+
+
+def rule(state: State, seat: int, dice: random.Random) -> Move:
+    """Return the move of a rule player. Raises ValueError for a game that has none."""
+    choice = state.choice(seat)
+    assert choice is not None
+    if len(choice.words) == 1 and state.choice(seat, choice.words) is None:
+        return choice.words
+    plays = rule_player(state.key)
+    if plays is None:
+        raise ValueError(f"{state.key} has no rule player")
+    return plays(state, seat, state.view(seat), dice)
