@@ -6,7 +6,7 @@ highest card of the suit led; aces are high. Whose trump it is and what a trick 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.cards.bits import BIT, SUIT, WORD
@@ -24,6 +24,17 @@ def best(cards: int, led: int, trump: int) -> int:
     return 1 << (cards & trump or cards & led).bit_length() - 1
 
 
+def playable(hand: int, led: int) -> int:
+    """Return the cards of a hand that may be laid, all as bits: suit is followed by who can. `led` is all
+    cards of the suit led, 0 where the hand leads.
+
+    >>> spades, heart = BIT["AS"] | BIT["3S"], BIT["QH"]
+    >>> playable(spades | heart, SUIT["S"]) == spades, playable(heart, SUIT["S"]) == heart
+    (True, True)
+    """
+    return hand & led or hand
+
+
 class Trick(NamedTuple):
     """A trick as people see it, begun or complete.
 
@@ -33,8 +44,8 @@ class Trick(NamedTuple):
     >>> trick = Trick(2, ("2S", "KS", "AD"), trump="H")
     >>> trick.led, trick.best, trick.winner, trick.turn
     ('S', 'KS', 3, 1)
-    >>> trick.following(("AS", "QH", "3S"))
-    ('AS', '3S')
+    >>> trick.playable(("AS", "QH", "3S")), trick.playable(("QH",))
+    (('AS', '3S'), ('QH',))
     """
 
     leader: int
@@ -73,6 +84,14 @@ class Trick(NamedTuple):
         """The cards with the seats that laid them, in order."""
         return [(self.seat(place), card) for place, card in enumerate(self.cards)]
 
+    def with_card(self, card: str) -> Trick:
+        """Return the trick with one more card laid."""
+        return self._replace(cards=(*self.cards, card))
+
     def following(self, hand: Iterable[str]) -> tuple[str, ...]:
-        """The cards of a hand with which suit must be followed; none where any card may be played."""
+        """Return the cards of a hand that are of the suit led."""
         return tuple([card for card in hand if card[1] == self.led])
+
+    def playable(self, hand: Sequence[str]) -> tuple[str, ...]:
+        """Return the cards of a hand that may be laid, in its order: suit is followed by who can."""
+        return self.following(hand) or tuple(hand)

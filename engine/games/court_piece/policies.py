@@ -31,8 +31,8 @@ def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
     """Her lowest card where none of those that follow suit (CP-5), or of all where she has none of it, would
     be the best of the trick so far (CP-6). She keeps her trumps while she has anything else.
     """
-    may = trick.following(hand) or tuple(hand)
-    if any(trick._replace(cards=(*trick.cards, card)).best == card for card in may):
+    may = trick.playable(hand)
+    if any(trick.with_card(card).best == card for card in may):
         return None
     return min(may, key=lambda card: (card[1] == trick.trump, _height(card)), default=None)
 

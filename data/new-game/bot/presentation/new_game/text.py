@@ -18,12 +18,12 @@ class NewGame(Presentation[NewGameView]):
     rules: ClassVar = {"card": "NG-2"}
 
     def table(self, scene: Scene[NewGameView]) -> list[str]:
-        """Whose turn it is, the cards of this round, and the rounds won."""
+        """Return whose turn it is, the trick on the table, and the tricks won."""
         say, view = scene.say, scene.view
         told = []
         if view["turn"] is not None:
             told.append(say("new-game-table-turn", **scene.who(seat=view["turn"])))
-        for one in view["table"]:
+        for one in view["trick"]:
             card = self.card(say, one["card"])
             told.append(say("new-game-table-card", card=card, **scene.who(seat=one["seat"])))
         won = []

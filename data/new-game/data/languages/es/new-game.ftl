@@ -1,11 +1,11 @@
 # New Game: las palabras de su mesa.
 
 game-new-game = New Game
-command-play-new-game = Gana rondas con la carta más alta (2 a 4 personas)
-new-game-kind = Juego de cartas altas: cada ronda la gana la más alta.
+command-play-new-game = Gana bazas sin triunfos (2 a 4 personas)
+new-game-kind = Juego de bazas sin triunfos: ganan más bazas.
 new-game-length = Unos 5 minutos.
 option-new-game-cards = Cartas de cada cual
-explain-new-game-cards = Cada cual recibe estas cartas, y se juegan otras tantas rondas
+explain-new-game-cards = Cada cual recibe estas cartas, y se juegan otras tantas bazas
 
 ## Preguntas
 new-game-ask-card = ¿Qué carta juegas?
@@ -18,8 +18,11 @@ new-game-event-played = { $seat_you ->
 new-game-event-won = { $seat_you ->
     [yes] Ganaste
    *[no] { $seat } ganó
-} la ronda con { $card }.
+} la baza con { $card }.
 new-game-event-over = Se jugaron todas las cartas.
+
+## Lo que no se puede
+new-game-illegal-must-follow = Tienes que asistir: juega una de tus { $suit }.
 
 ## La mesa
 new-game-table-turn = { $seat_you ->
@@ -28,14 +31,14 @@ new-game-table-turn = { $seat_you ->
 } jugar una carta.
 new-game-table-card = { $Seat }: { $card }
 new-game-table-won = { $seat }: { $count ->
-    [one] una ronda
-   *[other] { $count } rondas
+    [one] una baza
+   *[other] { $count } bazas
 }
 
 ## Por qué un robot haría una jugada
 # Lo que puede salir de ella. Lo que se gana abre la frase; lo que se teme sigue a «Si no,».
-new-game-reason-round = Ganas esta ronda
+new-game-reason-trick = Ganas esta baza
 new-game-reason-beaten = pierde tu { $about }
 
 ## El final
-new-game-result-rounds = más rondas ganadas
+new-game-result-tricks = más bazas ganadas

@@ -1,11 +1,11 @@
-"""The cards of New Game and what they are worth: what rules, robots and presentation share.
+"""The cards of New Game: what rules, robots and presentation share.
 
-Public, pure, and of this game alone.
+What a trick is stands in `engine.cards.tricks`. Public, pure, and of this game alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from engine.cards.decks import STANDARD
 
@@ -13,23 +13,5 @@ MOST_CARDS = 13
 """Cards that a player may be dealt at most (NG-1)."""
 PLACE: Mapping[str, int] = {card: at for at, card in enumerate(STANDARD.cards)}
 """Where a card stands in a sorted hand."""
-STRENGTH: Mapping[str, int] = {
-    card: number
-    for number, card in enumerate(
-        sorted(
-            STANDARD.cards,
-            key=lambda card: (STANDARD.ranks.index(card[0]), STANDARD.suits.index(card[1])),
-            reverse=True,
-        )
-    )
-}
-"""How high a card is: by its rank, ace high; of equal ranks spades are highest, then H, D, C (NG-3)."""
-
-
-def highest(cards: Iterable[str]) -> str:
-    """The card that wins a round (NG-3).
-
-    >>> highest(["KH", "2S", "KS"])
-    'KS'
-    """
-    return max(cards, key=STRENGTH.__getitem__)
+HEIGHT: Mapping[str, int] = {card: -STANDARD.ranks.index(card[0]) for card in STANDARD.cards}
+"""How high a card is among those of its suit, aces high (NG-3)."""

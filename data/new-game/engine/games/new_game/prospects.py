@@ -1,4 +1,4 @@
-"""What may come of a move in New Game: who wins the round, and which cards are beaten.
+"""What may come of a move in New Game: who wins the trick, and which cards are beaten.
 
 Read off what happened in an imagined game; the rules are looked up, never decided.
 """
@@ -13,16 +13,16 @@ from engine.prospects import Prospect, Prospects, Step, told
 
 
 class NewGameProspects(Prospects[World]):
-    """Of this round, and of those that follow."""
+    """Of this trick, and of those that follow."""
 
-    gains: ClassVar = ("round",)
+    gains: ClassVar = ("trick",)
     fears: ClassVar = ("beaten",)
     each: ClassVar = frozenset(("beaten",))
 
     def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
         first = next(told(trail, "won"), None)
         if first is not None and first.seat == seat:
-            yield Prospect("round")
+            yield Prospect("trick")
         card = ""
         for event in told(trail, "played", "won"):
             if event.name == "played" and event.seat == seat:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol, TypedDict
 
 from engine import contract, words
+from engine.cards.tricks import Trick
 
 
 class Played(TypedDict):
@@ -19,19 +20,19 @@ class NewGameView(contract.View):
     """All that this seat may know."""
 
     hand: list[str]
-    """Her own cards, sorted; empty for a bystander."""
-    table: list[Played]
-    """This round's, in the order played."""
+    """Its own cards, sorted; empty for a bystander."""
+    trick: list[Played]
+    """The one on the table, in the order played."""
     past: list[str]
-    """The cards of earlier rounds, in the order played."""
+    """The cards of earlier tricks, in the order played."""
     won: list[int]
-    """Rounds, by seat."""
+    """Tricks, by seat."""
     left: int
     """Cards of the pack that nobody was dealt."""
 
 
 class Card(TypedDict):
-    """What was played, or won a round."""
+    """What was played, or won a trick."""
 
     card: str
 
@@ -50,3 +51,4 @@ class World(words.World, Protocol):
     """An imagined game, with what the guide reads of it."""
 
     hands: list[tuple[str, ...]]
+    trick: Trick
