@@ -1,5 +1,5 @@
-"""Computer players at the table: each thinks in a worker process, waits out a short, human while that was
-drawn before, and moves.
+"""Computer players at the table: each thinks in a worker process, as many at once as there are cores, waits
+out a short, human while that was drawn before, and moves.
 
 How long it takes is seen by everybody, so it must not depend on anything that is not: whether there was a
 choice, how hard it was, how good the robot is.
@@ -28,7 +28,7 @@ from bot.storage.database import Busy
 from bot.tables import Tables
 from bot.tables.errors import Refused, Stale
 from bot.tables.table import Table
-from bot.worker.process import Worker, WorkerGone, WorkFailed
+from bot.worker.process import MOST, Worker, WorkerGone, WorkFailed, cores
 from bot.worker.thinking import advise, think
 from engine import robots, words
 
@@ -57,9 +57,9 @@ class Pace:
     moves by its light policy.
     """
     thinking: float = 1.0
-    """Seconds that a robot may think; all that wait for the worker share them."""
+    """Seconds that a robot may think, where no others wait for a worker."""
     patience: float = 3.0
-    """Seconds that is waited for the worker at most."""
+    """Seconds that is waited for a worker at most."""
     deadline: float = 3.0
     """Seconds after which a worker that thinks is ended."""
     nodes: int | None = None
@@ -81,11 +81,17 @@ class Robots:
     table's task ends when no robot is to move there.
     """
 
-    def __init__(self, tables: Tables, pace: Pace | None = None, worker: Thinker | None = None) -> None:
+    def __init__(self, tables: Tables, pace: Pace | None = None, *workers: Thinker) -> None:
+        """`workers` are one a core unless they are given, and two at least: one that hangs is of no use until
+        its deadline.
+        """
         self._tables = tables
         self.pace = pace or Pace()
-        self._worker = worker or Worker(think.__module__)
-        self._lock = asyncio.Lock()
+        self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
+        # The last that was used comes first: a process is started only when all others are at work.
+        self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
+        for worker in self.workers[::-1]:
+            self._idle.put_nowait(worker)
         self._waiting = 0
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._thoughts: set[asyncio.Task[engine.Move]] = set()
@@ -120,7 +126,7 @@ class Robots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._worker.close()
+        await asyncio.gather(*(worker.close() for worker in self.workers))
 
     async def _play(self, number: int) -> None:
         """One robot after the other, until a person is to move."""
@@ -180,7 +186,8 @@ class Robots:
         self._thoughts.add(thought)
         thought.add_done_callback(self._forget)
         try:
-            # One that comes too late is let be: to cancel it would end the worker, for everybody.
+            # One that comes too late is let be: to cancel it would end the worker, and the next thought would
+            # wait for another to start.
             done, _ = await asyncio.wait({thought}, timeout=self.pace.within)
             if not done:
                 raise TimeoutError
@@ -213,25 +220,32 @@ class Robots:
             raise Refused("hint-busy") from None
 
     async def _work(self, work: Callable[..., T], *values: object, within: float = math.inf) -> T:
-        """Let the worker do this, which takes nodes and seconds besides, so that it is done `within` so many
+        """Let a worker do this, which takes nodes and seconds besides, so that it is done `within` so many
         seconds. Raises TimeoutError where its turn does not come in time, WorkerGone, WorkFailed.
         """
         until = self.clock() + within
         self._waiting += 1
         try:
             async with asyncio.timeout(min(within, self.pace.patience)):
-                await self._lock.acquire()
+                worker = await self._idle.get()
             try:
-                # Whoever waits at other tables waits no longer than if she were alone.
-                share = max(LEAST, self.pace.thinking / self._waiting)
-                seconds = min(share, until - MARGIN - self.clock())
-                if seconds < LEAST:
+                await asyncio.sleep(0)  # those that are woken at the same moment count, too
+                left = min(until - MARGIN - self.clock(), self.pace.within)
+                if left < LEAST:
                     raise TimeoutError
-                return await self._worker.run(self.pace.deadline, work, *values, self.pace.nodes, seconds)
+                seconds = max(LEAST, min(self.pace.thinking, share(left, len(self.workers), self._waiting)))
+                return await worker.run(self.pace.deadline, work, *values, self.pace.nodes, seconds)
             finally:
-                self._lock.release()
+                self._idle.put_nowait(worker)
         finally:
             self._waiting -= 1
+
+
+def share(left: float, workers: int, waiting: int) -> float:
+    """Return the seconds for one thought, so that all that wait have as many, and are done in what is left.
+    Those that are at work count among those that wait.
+    """
+    return left / math.ceil(waiting / workers)
 
 
 def _seed(what: str, table: Table, seat: int) -> str:

@@ -12,14 +12,13 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-import os
 import time
 from collections import OrderedDict
 from collections.abc import Callable
 
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
-from bot.worker.process import Worker, WorkerGone, trace
+from bot.worker.process import Worker, WorkerGone, cores, trace
 
 log = logging.getLogger(__name__)
 
@@ -44,13 +43,6 @@ Draw = Callable[[str], bytes]
 
 class StillDrawing(Exception):
     """It was not there in time. It is drawn all the same, and its reader told; or a newer one is, for her."""
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class Renderer:

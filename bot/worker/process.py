@@ -25,8 +25,18 @@ T = TypeVar("T")
 START = 20.0
 """Seconds that a new worker may take to come up and load what it needs, on a busy machine."""
 
+MOST = 8
+"""Workers of one kind, at most: each holds some 60 MB, however many cores there are."""
+
 _CHILDREN = threading.Lock()
 """multiprocessing looks after all children whenever it starts one, and expects one thread to do so."""
+
+
+def cores() -> int:
+    """Return how many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class WorkerGone(Exception):

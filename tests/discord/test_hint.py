@@ -37,7 +37,7 @@ async def test_a_hint_names_a_legal_move_and_the_numbers_behind_it(game: str, tm
 async def test_a_hint_is_made_from_what_she_sees(tmp_path: Path) -> None:
     async with house(tmp_path) as world:
         await alone(world, "court-piece")
-        thinker = world.client.robots._worker
+        (thinker,) = world.client.robots.workers
         assert isinstance(thinker, Here)
         thinker.handed.clear()
         await world.slash(world.person(0), "hint")
@@ -89,6 +89,6 @@ async def test_where_the_robots_have_no_time_she_is_told_so(tmp_path: Path) -> N
         async def busy(*_: object) -> None:
             raise TimeoutError
 
-        world.client.robots._worker.run = busy  # type: ignore[method-assign,assignment]
+        world.client.robots.workers[0].run = busy  # type: ignore[method-assign,assignment]
         await world.slash(world.person(0), "hint")
         assert world.heard("ana") == SAY("hint-busy")

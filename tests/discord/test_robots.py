@@ -36,11 +36,13 @@ LEVELS = ("easy", "fair", "strong")
 async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncIterator[House]:
     """A house whose robots think here and now."""
 
+    def robots(tables: Tables) -> Robots:
+        return Robots(tables, Pace(nodes=20), Here())
+
     def another() -> Courtyard:
         number = count()
         tables = partial(Tables, seed=lambda: f"seed {next(number)}", now=now, number=count(1).__next__)
-        robots: Any = partial(Robots, pace=Pace(nodes=20), worker=Here())
-        return Courtyard(Settings(database=path / "courtyard.db"), tables, robots)
+        return Courtyard(Settings(database=path / "courtyard.db"), tables, robots)  # type: ignore[arg-type]
 
     async with House(another(), people=people) as found:
         found.begun_by(another, now)
