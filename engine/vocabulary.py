@@ -13,12 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import permutations, product
-from pathlib import Path
 from typing import Any
 
 from engine.cards.decks import Deck
+from engine.files import text
 
-_LANGUAGES = Path(__file__).resolve().parents[1] / "data" / "languages"
 ENGLISH = "en"
 """Understood in every language: the words of the engine are English, and so are the letters on cards."""
 
@@ -177,5 +176,5 @@ def _keys(phrase: str, little: frozenset[str]) -> list[str]:
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
     """What a language says of the house, a deck or a game; nothing where it has no such file."""
-    path = _LANGUAGES / language / "words" / f"{name}.toml"
-    return tomllib.loads(path.read_text("utf-8")) if path.exists() else {}
+    said = text("languages", language, "words", f"{name}.toml")
+    return {} if said is None else tomllib.loads(said)

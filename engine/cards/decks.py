@@ -12,10 +12,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-_DATA = Path(__file__).resolve().parents[2] / "data" / "decks"
+from engine.files import needed
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +52,7 @@ class Deck:
 
 
 def _read(key: str) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads((_DATA / f"{key}.json").read_text("utf-8"))
+    data: dict[str, Any] = json.loads(needed("decks", f"{key}.json"))
     return data
 
 

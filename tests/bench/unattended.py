@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import engine
+from engine.files import DATA
 from engine.robots import LEVELS
 from tests.bench.matches import Match, Played, deal, even, interval, sides
 
@@ -29,7 +30,7 @@ HERE = Path(__file__).parent
 KEPT = HERE / "robots.jsonl"
 TABLE = HERE / "ROBOTS.md"
 ENGINE = Path(engine.__file__).parent
-HABITS = ENGINE.parent / "data" / "habits"
+HABITS = DATA / "habits"
 
 
 class Kept(NamedTuple):

@@ -18,8 +18,8 @@ PURE = frozenset({
     "struct", "tomllib", "typing", "unicodedata",
 })  # fmt: skip
 """What the engine may import beside itself: of the standard library, what neither waits nor remembers."""
-READERS = frozenset(("decks.py", "habits.py", "vocabulary.py"))
-"""The files that read data/."""
+READERS = frozenset(("files.py",))
+"""The file that reads data/."""
 WORLDLY = frozenset(("open", "exec", "eval", "input", "print", "breakpoint", "compile", "__import__"))
 """Built-in functions that reach out of the engine."""
 
@@ -82,7 +82,7 @@ def test_impurities_are_found(source: str):
 
 def test_what_is_pure_is_not_taken_for_anything_else():
     assert impurities("import random, json\ndef f(rng: random.Random): rng.choice(x); state.open(y)") == []
-    assert impurities("from pathlib import Path", "decks.py") == []
+    assert impurities("from pathlib import Path", "files.py") == []
 
 
 def test_importing_the_engine_brings_nobody_along():

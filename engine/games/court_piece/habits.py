@@ -24,13 +24,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 from engine.cards.bits import SHIFTS, SUIT
+from engine.files import needed
 
-KEPT = Path(__file__).resolve().parents[3] / "data" / "habits" / "court-piece.json"
-"""Where the table is kept."""
 CASES: Mapping[str, int] = {
     "suits": 2560, "moments": 2808, "openers": 256,
     "throws": 640, "colours": 256,
@@ -69,7 +67,7 @@ class Known(NamedTuple):
 
 
 def _read() -> dict[str, list[int]]:
-    kept = json.loads(KEPT.read_text("utf-8"))
+    kept = json.loads(needed("habits", "court-piece.json"))
     return {part: [int(number) for number in kept[part]] for part in CASES}
 
 

@@ -24,16 +24,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from math import inf
-from pathlib import Path
 from typing import NamedTuple
 
+from engine.files import needed
 from engine.games.four_courts.facts import COURT_COUNT, LASTING, SUIT_NUMBER, SUITS, VALUE
 from engine.games.four_courts.view import World
 
 Part = Mapping[str, list[float]]
 
-KEPT = Path(__file__).resolve().parents[3] / "data" / "habits" / "the-four-courts.json"
-"""Where the table is kept."""
 LEADS = 7
 """How far before or behind she may be: two or more behind, one, level, one to three before; or no goal."""
 NO_GOAL = LEADS - 1
@@ -50,7 +48,7 @@ RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value i
 
 def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
     """What speaks for a lay, and for a pick."""
-    kept = json.loads(KEPT.read_text("utf-8"))
+    kept = json.loads(needed("habits", "the-four-courts.json"))
     lay, pick = [
         {part: [one / 1_000 for one in numbers] for part, numbers in kept[of].items()}
         for of in ("lay", "pick")

@@ -16,11 +16,12 @@ from typing import NamedTuple
 
 from engine.cards.bits import PACK, SUIT, SUIT_OF
 from engine.cards.tricks import best
+from engine.files import DATA
 from engine.games.court_piece import habits
 from engine.games.court_piece.facts import FIRST_DEAL
 from engine.games.court_piece.playouts import Moment, likely, liking, suit_at, winners
 
-TABLE = habits.KEPT
+TABLE = DATA / "habits" / "court-piece.json"
 DEALS = 2_000_000
 """From which the table that is kept was learnt."""
 TRIED = 4

@@ -17,13 +17,14 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.contract import Move
+from engine.files import DATA
 from engine.games.four_courts import habits
 from engine.games.four_courts.facts import COURT_NUMBER, FITTING, LASTING
 from engine.games.four_courts.guide import GUIDE
 from engine.state import State
 from tests.bench import matches
 
-TABLE = habits.KEPT
+TABLE = DATA / "habits" / "the-four-courts.json"
 KEY = "the-four-courts"
 DEALS = 100_000
 """From which the table that is kept was learnt."""
