@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from engine.cards.bits import BIT, SUIT_WORD, SUIT_WORDS, words
 from engine.cards.decks import STANDARD
+from engine.cards.tricks import playable
 from engine.contract import Choice, Illegal, Move, ended
 from engine.games.court_piece.facts import SEATS, TEAMS, TRICKS
 from engine.games.court_piece.position import Position
@@ -45,14 +46,12 @@ class Choices(Position):
         # Nearly all questions are for a card and from the seat on turn. They are answered here, in a hurry;
         # what looks odd (even an equal int that is another object) goes to `_answer`, which knows it all.
         if seat is self.turn:
-            hand = self.hands[seat]
-            follow = hand & self.led
+            led = self.led
+            may = playable(self.hands[seat], led)
             if not said and said == ():
-                if follow:
-                    return _FOLLOW[follow]
-                return _make(Choice, ("card", words(hand), 1, 1, False))
+                return _FOLLOW[may] if may & led else _make(Choice, ("card", words(may), 1, 1, False))
             try:
-                if MOVES[said] & (follow or hand):
+                if MOVES[said] & may:
                     return None
             except (KeyError, TypeError):
                 return self._answer(seat, said)
@@ -88,8 +87,7 @@ class Choices(Position):
             return "trump", STANDARD.suits
         if self.sweeping:
             return "sweep", ("on", "stop", *calls)
-        hand = self.hands[seat]
-        return "card", words(hand & self.led or hand) + calls
+        return "card", words(playable(self.hands[seat], self.led)) + calls
 
     def _refused(self, seat: int, ask: str, word: str) -> Illegal:
         """Why a word was not among those offered."""

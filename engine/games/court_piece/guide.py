@@ -14,7 +14,7 @@ from random import Random
 from typing import ClassVar
 
 from engine.cards.bits import BIT, SUIT, SUIT_OF, WORD
-from engine.cards.tricks import best
+from engine.cards.tricks import best, playable
 from engine.contract import Move
 from engine.games.court_piece.facts import FIRST_DEAL, TRICKS, in_a_row, revokes
 from engine.games.court_piece.habits import NOBODY, Known, answer, lead
@@ -68,7 +68,7 @@ def _likelihood(world: World, seat: int) -> float:
         turn = leaders[at >> 2] + at & 3
         hand = hands[turn]
         place = at & 3
-        may = hand if not place else hand & led or hand
+        may = playable(hand, led if place else 0)
         if turn != seat and may & may - 1:
             unseen = left ^ hand
             if place:
@@ -150,7 +150,7 @@ class _Ending:
         """The worth with the best card of whose turn it is: most for the seat's team, least for the other."""
         turn = leader + len(trick) & 3
         hand = self._hands[turn]
-        left = (trick and hand & SUIT_OF[trick[0]]) or hand
+        left = playable(hand, SUIT_OF[trick[0]] if trick else 0)
         ours = turn & 1 == self._seat & 1
         while left and low < high:
             card = left & -left
@@ -187,7 +187,8 @@ class CourtPieceGuide(Guide[World]):
         moment = moment_of(world)
         cards = [word for word in choice.words if word != "call"]
         if moment.trick and world.options.honour:
-            cards = [word for word in cards if BIT[word] & SUIT_OF[moment.trick[0]]] or cards
+            may = playable(world.hands[seat], SUIT_OF[moment.trick[0]])
+            cards = [word for word in cards if BIT[word] & may]
         if moment.safe():
             cards = [word for word in cards if not BIT[word] & moment.trump] or cards
         habit = WORD[likely(moment)]

@@ -6,7 +6,7 @@ from typing import Any, Self
 
 from engine.cards.bits import SUIT, SUIT_OF, SUIT_WORD, WORD
 from engine.cards.shuffle import chosen
-from engine.cards.tricks import best
+from engine.cards.tricks import best, playable
 from engine.contract import Event, Move
 from engine.games.court_piece import codec
 from engine.games.court_piece.choices import MOVES
@@ -50,7 +50,7 @@ class CourtPiece(Scoring):
                 hand = hands[seat]
         except (KeyError, TypeError):
             card = 0
-        if not card & (hand & self.led or hand):
+        if not card & playable(hand, self.led):
             self.complete(seat, move)
             if not card:
                 return self._say(seat, move)
