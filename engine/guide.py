@@ -1,4 +1,5 @@
-"""What the search asks about a game. A guide that knows a game better than at random makes robots stronger.
+"""What robots ask about a game. A guide that knows a game better than at random makes them stronger; its
+outcomes, in the game's own words, are what may come of a move, so that robots can say why.
 
 A guide works on imagined worlds alone. Where it speaks for a seat, it should look at nothing that the seat
 could not see: a playout in which everybody knows all hands teaches the wrong lesson.
@@ -6,12 +7,12 @@ could not see: a playout in which everybody knows all hands teaches the wrong le
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine import words
-from engine.contract import Move
+from engine.contract import Event, Move
 from engine.words import World
 
 W = TypeVar("W", bound=World)
@@ -20,6 +21,80 @@ _HASTE = 1e-5
 """What it takes from a win, and gives to a loss, that it comes after more moves: too little to weigh against
 any chance. How many more is not counted: that is chance, and in a world or two would outweigh the guides.
 """
+WON, LOST = "won", "lost"
+"""What may come of a move in any game: the seat is first when it is over, alone or with others; or it is
+not, and somebody else is.
+"""
+
+
+class Outcome(NamedTuple):
+    """Something that came of a move. `about` is the card, suit or the like that it is about, "" for none: a
+    word as moves and views have it.
+    """
+
+    name: str
+    about: str = ""
+
+
+class Step(NamedTuple):
+    """A move of an imagined game, and what happened by it."""
+
+    seat: int
+    move: Move
+    events: Sequence[Event]
+
+
+class Outcomes(Generic[W]):
+    """What any game has, its end. A game's own class adds names; the earlier tells more where two are as
+    clear. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
+    """
+
+    gains: ClassVar[tuple[str, ...]] = ()
+    """What a seat would like."""
+    fears: ClassVar[tuple[str, ...]] = ()
+    """What it would not."""
+    each: ClassVar[frozenset[str]] = frozenset()
+    """Those of which every card that one may be about is counted by itself."""
+    plain: ClassVar[frozenset[str]] = frozenset()
+    """Those that are certain as soon as they come of the move itself, since nothing hidden decides them."""
+    verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
+    """Those of which one says all."""
+    ends: ClassVar[frozenset[str]] = frozenset()
+    """Events after which nothing more is counted."""
+    horizon = 24
+    """Moves that are played on."""
+    same = 0.02
+    """Moves whose worths, as the game's guide has them, differ by less are about as good."""
+
+    def come(self, before: W, seat: int, trail: Sequence[Step], after: W) -> Iterable[Outcome]:
+        """What came true for a seat: `trail` begins with its own move in the world `before`, and ends in the
+        world `after`. Seldom or often does not matter: what comes twice is counted once.
+        """
+        return ()
+
+    def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
+        """The names of what is sure to come of a move whatever is hidden, computed from what she sees."""
+        return ()
+
+
+def happened(trail: Iterable[Step]) -> Iterator[Event]:
+    """All events, in their order."""
+    return (event for step in trail for event in step.events)
+
+
+def told(trail: Iterable[Step], *names: str) -> Iterator[Event]:
+    """The events of these names, in the order in which they happened."""
+    return (event for event in happened(trail) if event.name in names)
+
+
+def until_next_turn(trail: Sequence[Step]) -> Sequence[Step]:
+    """The steps before the seat that made the first is on turn again, where only who is on turn moves."""
+    seat, others = trail[0].seat, False
+    for at, step in enumerate(trail):
+        if others and step.seat == seat:
+            return trail[:at]
+        others = others or step.seat != seat
+    return trail
 
 
 class Guide(Generic[W]):
@@ -42,6 +117,8 @@ class Guide(Generic[W]):
     """What is known of the first candidate before any world is looked at: so many worlds, in which it was
     worth so much more than the others. Where all worlds are looked at, it does not count.
     """
+    outcomes: ClassVar[Outcomes[Any]] = Outcomes()
+    """What may come of a move, where a reason is asked for."""
     simultaneous = True
     """Whether seats that act at once are searched for together, each with a bandit of its own."""
 

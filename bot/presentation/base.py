@@ -18,7 +18,7 @@ from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.presentation.scene import Scene, V
 from engine.cards.decks import DECKTET, STANDARD, Deck
-from engine.prospects import Prospect
+from engine.guide import Outcome
 
 FACED: Mapping[Deck, frozenset[str]] = {
     STANDARD: frozenset((*STANDARD.cards, *STANDARD.extras)),
@@ -272,13 +272,13 @@ class Presentation(Generic[V]):
         key = f"{self.key}-weighs"
         return say(key) if say.has(key) else say("hint-weighs")
 
-    def prospect(self, scene: Scene[V], prospect: Prospect) -> str:
+    def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
         """What may come of a move, as a part of a sentence: of what is won it is the beginning."""
-        about = self.named(scene, "reason", prospect.about) if prospect.about else "none"
-        for key in (f"{self.key}-reason-{prospect.name}", f"reason-{prospect.name}"):
+        about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
+        for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
                 return scene.say(key, about=about)
-        raise KeyError(prospect.name)
+        raise KeyError(outcome.name)
 
     def idea(self, say: Language, step: int) -> str:
         """What a step of the game's lesson (from 1) is about."""

@@ -63,7 +63,7 @@ def _why(scene: Scene, reason: Reason) -> list[str]:
 
 def _gain(scene: Scene, reason: Reason, gain: Count) -> str:
     """What the move wins."""
-    what = presentation.of(scene.view["game"]).prospect(scene, gain.prospect)
+    what = presentation.of(scene.view["game"]).outcome(scene, gain.outcome)
     if not gain.certain:
         return scene.say("hint-gain", what=what, best=gain.best, other=gain.other, worlds=reason.worlds)
     if gain.other == reason.worlds:
@@ -73,7 +73,7 @@ def _gain(scene: Scene, reason: Reason, gain: Count) -> str:
 
 def _fear(scene: Scene, reason: Reason, fear: Count) -> str:
     """What is feared of the other move."""
-    what = presentation.of(scene.view["game"]).prospect(scene, fear.prospect)
+    what = presentation.of(scene.view["game"]).outcome(scene, fear.outcome)
     if not fear.certain:
         return scene.say("hint-fear", what=what, best=fear.best, other=fear.other, worlds=reason.worlds)
     return scene.say("hint-fear-certain", what=what, best=fear.best, worlds=reason.worlds)

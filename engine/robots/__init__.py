@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 
 from engine.contract import Move
 from engine.guide import Guide
-from engine.prospects import Prospects
 from engine.robots.observation import Observation, observe
 from engine.robots.reasons import Count, Reason, because
 from engine.robots.search import Budget, Weighed, weighed
@@ -54,29 +53,18 @@ class Advice(NamedTuple):
     reason: Reason
 
 
-@cache
-def _in_folder(folder: str, file: str, general: Callable[[], Any]) -> Any:
-    """What a game's folder says in a file, under its name in capitals; without it, what is `general`."""
-    name = f"{folder}.{file}"
-    if not folder or find_spec(name) is None:
-        return general()
-    return getattr(import_module(name), file.upper())
-
-
-def _folder(state: State) -> str:
-    return type(state).__module__.rpartition(".")[0]
-
-
 def guide_of(state: State) -> Guide[Any]:
-    """What the game's folder says to robots, or one who knows nothing but the contract."""
-    guide: Guide[Any] = _in_folder(_folder(state), "guide", Guide)
+    """Return what the game's folder says to robots, or a guide that knows nothing but the contract."""
+    return _guide_in(type(state).__module__.rpartition(".")[0])
+
+
+@cache
+def _guide_in(folder: str) -> Guide[Any]:
+    name = f"{folder}.guide"
+    if not folder or find_spec(name) is None:
+        return Guide()
+    guide: Guide[Any] = import_module(name).GUIDE
     return guide
-
-
-def prospects_of(state: State) -> Prospects[Any]:
-    """What may come of a move there, as the game's folder has it, or nothing but how a game ends."""
-    prospects: Prospects[Any] = _in_folder(_folder(state), "prospects", Prospects)
-    return prospects
 
 
 def decide(
@@ -131,7 +119,7 @@ def advise(
         dice.random()  # for the blunder that it does not make: from here on the dice are those of `decide`
         thought = weighed(world, seat, guide, candidates, Budget(most, thinking, clock), dice)
     budget = Budget(round(_REASONING * most), None if thinking is None else _REASONING * thinking, clock)
-    return Advice(thought, because(world, seat, guide, prospects_of(world), thought, budget, dice))
+    return Advice(thought, because(world, seat, guide, thought, budget, dice))
 
 
 def quick_move(observation: Observation, seed: str) -> Move:

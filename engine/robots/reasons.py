@@ -2,7 +2,7 @@
 
 The search says what the moves are worth, and is done. Only where somebody asks, the best move and another
 are looked at once more: both in the same imagined worlds, with the same dice, played on by the guide's rule
-of thumb; and it is counted how often each of the game's prospects came true. What differs most between the
+of thumb; and it is counted how often each of the game's outcomes came true. What differs most between the
 two, and by more than chance would make it, is the reason. Nothing but what the seat sees may be named in it.
 """
 
@@ -14,15 +14,14 @@ from typing import Any, Literal, NamedTuple
 
 from engine import words
 from engine.contract import Move
-from engine.guide import Guide
-from engine.prospects import LOST, WON, Prospect, Prospects, Step
+from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Step
 from engine.robots.search import Budget, Weighed
 from engine.state import State
 
 WORLDS = 100
 """Imagined games that are counted, at most: all of them, or how many of a hundred, is read at once."""
 _LEAST_SHARE = 0.1
-"""The part of the worlds by which a prospect must differ to be worth a word."""
+"""The part of the worlds by which a outcome must differ to be worth a word."""
 _SURE = 2.5
 """Standard deviations by which it must differ: several are looked at, and one of them always varies most."""
 _OTHERS = 5
@@ -31,11 +30,11 @@ _LOOKED_FOR = 60
 
 
 class Count(NamedTuple):
-    """In how many imagined games a prospect came true: with the best move, and with the other. `certain`:
+    """In how many imagined games a outcome came true: with the best move, and with the other. `certain`:
     it is known to come of the move that has it more often, and not only counted.
     """
 
-    prospect: Prospect
+    outcome: Outcome
     best: int
     other: int
     certain: bool = False
@@ -63,74 +62,72 @@ class _Tally:
 
     def __init__(self) -> None:
         self.worth = 0.0
-        self.came: list[set[Prospect]] = []
-        self.at_once: list[set[Prospect]] = []
+        self.came: list[set[Outcome]] = []
+        self.at_once: list[set[Outcome]] = []
         """Of each world, what came of the move itself."""
-        self.about: dict[Prospect, set[str]] = {}
-        """What a prospect was about that is counted by its name alone."""
+        self.about: dict[Outcome, set[str]] = {}
+        """What a outcome was about that is counted by its name alone."""
         self.certain: frozenset[str] = frozenset()
 
-    def kept(
-        self, prospects: Prospects[Any], come: Iterable[Prospect], seen: frozenset[str]
-    ) -> set[Prospect]:
+    def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
         """What came, as it is counted. What it was about is forgotten where the seat does not see it."""
         kept = set()
         for name, said in come:
             about = said if said in seen else ""
-            if name in prospects.each:
-                kept.add(Prospect(name, about))
+            if name in outcomes.each:
+                kept.add(Outcome(name, about))
             else:
-                kept.add(Prospect(name))
-                self.about.setdefault(Prospect(name), set()).add(about)
+                kept.add(Outcome(name))
+                self.about.setdefault(Outcome(name), set()).add(about)
         return kept
 
-    def count(self, prospect: Prospect) -> int:
+    def count(self, outcome: Outcome) -> int:
         """The worlds in which it came true."""
-        return sum([prospect in came for came in self.came])
+        return sum([outcome in came for came in self.came])
 
-    def sure_of(self, prospect: Prospect, prospects: Prospects[Any]) -> bool:
+    def sure_of(self, outcome: Outcome, outcomes: Outcomes[Any]) -> bool:
         """Whether it is certain to come of the move."""
-        if self.count(prospect) < len(self.came):
+        if self.count(outcome) < len(self.came):
             return False
-        return prospect.name in self.certain or (
-            prospect.name in prospects.plain and all(prospect in came for came in self.at_once)
+        return outcome.name in self.certain or (
+            outcome.name in outcomes.plain and all(outcome in came for came in self.at_once)
         )
 
-    def named(self, prospect: Prospect) -> Prospect:
+    def named(self, outcome: Outcome) -> Outcome:
         """With what it was about, where that was always the same."""
-        about = self.about.get(prospect, set())
-        return prospect._replace(about=next(iter(about))) if len(about) == 1 else prospect
+        about = self.about.get(outcome, set())
+        return outcome._replace(about=next(iter(about))) if len(about) == 1 else outcome
 
 
 def because(
     world: State,
     seat: int,
     guide: Guide[Any],
-    prospects: Prospects[Any],
     thought: Sequence[Weighed],
     budget: Budget,
     dice: Random,
 ) -> Reason:
-    """Why the first of the moves that were `thought` of is the best, for `seat` in `world`, within a budget
-    of its own.
+    """Return why the first of the moves that were `thought` of is the best, for `seat` in `world`, within a
+    budget of its own.
     """
+    outcomes = guide.outcomes
     best, tried = thought[0], [one for one in thought[1:] if one.worlds]
-    behind = [one for one in tried if best.worth - one.worth >= prospects.same]
+    behind = [one for one in tried if best.worth - one.worth >= outcomes.same]
     if behind:
         others = [max(behind, key=lambda one: one.worth).move]
     else:
         others = _unthought(world, seat, thought, dice)
         if not others:
             return Reason("equal", tried[0].move) if tried else Reason("only")
-    tallies = _looked_at(world, seat, guide, prospects, [best.move, *others], budget, dice)
+    tallies = _looked_at(world, seat, guide, [best.move, *others], budget, dice)
     if not behind:
-        enough = tallies[best.move].worth - prospects.same * len(tallies[best.move].came)
+        enough = tallies[best.move].worth - outcomes.same * len(tallies[best.move].came)
         worse = [move for move in others if tallies[move].worth <= enough or LOST in tallies[move].certain]
         if tried and not worse:
             return Reason("equal", max(tried, key=lambda one: one.worth).move)
         others = worse or others
     other = max(others, key=lambda move: tallies[move].worth)
-    return _told(prospects, tallies[best.move], tallies[other], other)
+    return _told(outcomes, tallies[best.move], tallies[other], other)
 
 
 def _unthought(world: State, seat: int, thought: Sequence[Weighed], dice: Random) -> list[Move]:
@@ -144,7 +141,6 @@ def _looked_at(
     world: State,
     seat: int,
     guide: Guide[Any],
-    prospects: Prospects[Any],
     moves: Sequence[Move],
     budget: Budget,
     dice: Random,
@@ -153,7 +149,7 @@ def _looked_at(
     seen = _seen(world.view(seat))
     tallies = {move: _Tally() for move in moves}
     for move in moves:
-        tallies[move].certain = frozenset(prospects.certain(world, seat, move))
+        tallies[move].certain = frozenset(guide.outcomes.certain(world, seat, move))
     for number in range(WORLDS):
         if number and not budget.left(budget.nodes):
             break
@@ -161,7 +157,7 @@ def _looked_at(
         guide.retract_hidden(imagined)
         seed = dice.getrandbits(32)
         for move in moves:
-            budget.used += _played(imagined, seat, move, guide, prospects, tallies[move], seen, Random(seed))
+            budget.used += _played(imagined, seat, move, guide, tallies[move], seen, Random(seed))
     return tallies
 
 
@@ -170,43 +166,42 @@ def _played(
     seat: int,
     move: Move,
     guide: Guide[Any],
-    prospects: Prospects[Any],
     tally: _Tally,
     seen: frozenset[str],
     dice: Random,
 ) -> int:
     """Plays one imagined game on after a move, and keeps what came of it. Gives the moves that took."""
-    world = imagined.copy()
+    world, outcomes = imagined.copy(), guide.outcomes
     trail = [Step(seat, move, world.play(seat, move))]
-    tally.at_once.append(tally.kept(prospects, _come(prospects, imagined, seat, trail, world), seen))
-    while world.result is None and len(trail) <= prospects.horizon:
-        if any(event.name in prospects.ends for event in trail[-1].events):
+    tally.at_once.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
+    while world.result is None and len(trail) <= outcomes.horizon:
+        if any(event.name in outcomes.ends for event in trail[-1].events):
             break
         turn = world.to_act[0]
         choice = guide.policy(world, turn, dice)
         trail.append(Step(turn, choice, world.play(turn, choice)))
-    tally.came.append(tally.kept(prospects, _come(prospects, imagined, seat, trail, world), seen))
+    tally.came.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
     tally.worth += guide.values(world)[seat]
     return len(trail)
 
 
 def _come(
-    prospects: Prospects[Any], before: State, seat: int, trail: Sequence[Step], after: State
-) -> Iterable[Prospect]:
+    outcomes: Outcomes[Any], before: State, seat: int, trail: Sequence[Step], after: State
+) -> Iterable[Outcome]:
     """What came of a move, the end of the game included."""
-    yield from prospects.come(before, seat, trail, after)
+    yield from outcomes.come(before, seat, trail, after)
     if after.result is not None and len(after.result.places) > 1:
-        yield Prospect(WON if seat in after.result.places[0] else LOST)
+        yield Outcome(WON if seat in after.result.places[0] else LOST)
 
 
-def _told(prospects: Prospects[Any], best: _Tally, other: _Tally, move: Move) -> Reason:
+def _told(outcomes: Outcomes[Any], best: _Tally, other: _Tally, move: Move) -> Reason:
     worlds = len(best.came)
-    gain = next(_differing((WON, *prospects.gains), WON, best, other, prospects), None)
-    fears = _differing((LOST, *prospects.fears), LOST, other, best, prospects)
-    said = prospects.verdicts if gain is not None and gain.prospect.name in prospects.verdicts else ()
-    fear = next((one for one in fears if one.prospect.name not in said), None)
+    gain = next(_differing((WON, *outcomes.gains), WON, best, other, outcomes), None)
+    fears = _differing((LOST, *outcomes.fears), LOST, other, best, outcomes)
+    said = outcomes.verdicts if gain is not None and gain.outcome.name in outcomes.verdicts else ()
+    fear = next((one for one in fears if one.outcome.name not in said), None)
     if gain is None and fear is None:
-        gain = _sure(prospects, best, other)
+        gain = _sure(outcomes, best, other)
     return Reason(
         "weighed",
         move,
@@ -217,35 +212,35 @@ def _told(prospects: Prospects[Any], best: _Tally, other: _Tally, move: Move) ->
 
 
 def _differing(
-    names: Sequence[str], end: str, more: _Tally, less: _Tally, prospects: Prospects[Any]
+    names: Sequence[str], end: str, more: _Tally, less: _Tally, outcomes: Outcomes[Any]
 ) -> Iterator[Count]:
-    """The prospects of these names that come true more often in one tally than in the other, by more than
+    """The outcomes of these names that come true more often in one tally than in the other, by more than
     chance: the one that differs most first, and before all the `end` of the game where it is certain. The
     first number is that of the tally with more.
     """
     worlds = len(more.came)
     found = []
-    for prospect in sorted(set().union(*more.came)):
-        if prospect.name not in names:
+    for outcome in sorted(set().union(*more.came)):
+        if outcome.name not in names:
             continue
-        pairs = [(prospect in a) - (prospect in b) for a, b in zip(more.came, less.came, strict=True)]
+        pairs = [(outcome in a) - (outcome in b) for a, b in zip(more.came, less.came, strict=True)]
         lead, differing = sum(pairs), sum(map(abs, pairs))
-        count = _counted(prospects, prospect, more, less)
-        over = prospect.name == end and count.certain
+        count = _counted(outcomes, outcome, more, less)
+        over = outcome.name == end and count.certain
         if over or (lead >= _LEAST_SHARE * worlds and lead >= _SURE * differing**0.5):
-            found.append((not over, -lead, names.index(prospect.name), count))
+            found.append((not over, -lead, names.index(outcome.name), count))
     return (count for *_, count in sorted(found))
 
 
-def _sure(prospects: Prospects[Any], best: _Tally, other: _Tally) -> Count | None:
+def _sure(outcomes: Outcomes[Any], best: _Tally, other: _Tally) -> Count | None:
     """A gain that is certain, though the other move may have it as well: None where there is none."""
-    counts = (_counted(prospects, Prospect(name), best, other) for name in (WON, *prospects.gains))
+    counts = (_counted(outcomes, Outcome(name), best, other) for name in (WON, *outcomes.gains))
     return next((count for count in counts if count.certain), None)
 
 
-def _counted(prospects: Prospects[Any], prospect: Prospect, more: _Tally, less: _Tally) -> Count:
+def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tally) -> Count:
     return Count(
-        more.named(prospect), more.count(prospect), less.count(prospect), more.sure_of(prospect, prospects)
+        more.named(outcome), more.count(outcome), less.count(outcome), more.sure_of(outcome, outcomes)
     )
 
 

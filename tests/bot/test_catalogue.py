@@ -29,8 +29,8 @@ from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
-from engine.prospects import LOST, WON
-from engine.robots import LEVELS, prospects_of
+from engine.guide import LOST, WON
+from engine.robots import LEVELS, guide_of
 from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
 
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
@@ -320,11 +320,11 @@ def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_may_come_of_a_move_can_be_said(game, code):
     """What is won begins its sentence, what is feared follows in one; neither says more than half a line."""
-    prospects = prospects_of(engine.new(game, engine.GAMES[game].seats[0], "prospects"))
+    outcomes = guide_of(engine.new(game, engine.GAMES[game].seats[0], "outcomes")).outcomes
     here = catalogue(code)
-    named = {f"{game}-reason-{name}" for name in (*prospects.gains, *prospects.fears)}
+    named = {f"{game}-reason-{name}" for name in (*outcomes.gains, *outcomes.fears)}
     assert {key for key in here if key.startswith(f"{game}-reason-")} == named
-    for names, first in (((WON, *prospects.gains), str.isupper), ((LOST, *prospects.fears), str.islower)):
+    for names, first in (((WON, *outcomes.gains), str.isupper), ((LOST, *outcomes.fears), str.islower)):
         for name in names:
             key = f"{game}-reason-{name}" if f"{game}-reason-{name}" in named else f"reason-{name}"
             for facts in plausible(here[key].facts):

@@ -11,8 +11,8 @@ import engine.robots
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import plain
 from bot.ui.hint import hint
-from engine.prospects import LOST, WON, Prospect
-from engine.robots import Advice, Count, Reason, Weighed, prospects_of
+from engine.guide import LOST, WON, Outcome
+from engine.robots import Advice, Count, Reason, Weighed, guide_of
 from tests.bot.pages import table_of
 from tests.bot.telling import FRIENDS
 from tests.bot.test_catalogue import REASON
@@ -56,18 +56,18 @@ def test_every_hint_says_why_in_two_lines_at_most(game: str, code: str) -> None:
 def test_whatever_may_come_of_a_move_fits_into_its_line(game: str, code: str) -> None:
     """With a card of the table, with none, with every kind of numbers; each line ends like a sentence."""
     puzzle = puzzles(game)[0]
-    prospects = prospects_of(puzzle.state())
+    outcomes = guide_of(puzzle.state()).outcomes
     best, other = advice_of(game, 0).moves[0], advice_of(game, 0).reason.other
     about = "M" if game == "the-four-courts" else "KS"
-    for gains, names in ((True, (WON, *prospects.gains)), (False, (LOST, *prospects.fears))):
+    for gains, names in ((True, (WON, *outcomes.gains)), (False, (LOST, *outcomes.fears))):
         for name in names:
             for count in (
-                Count(Prospect(name, about), 100, 0, certain=True),
-                Count(Prospect(name, about), 99, 31),
-                Count(Prospect(name, about), 1, 0),
-                Count(Prospect(name, about), 100, 100, certain=True),
+                Count(Outcome(name, about), 100, 0, certain=True),
+                Count(Outcome(name, about), 99, 31),
+                Count(Outcome(name, about), 1, 0),
+                Count(Outcome(name, about), 100, 100, certain=True),
             ):
-                if count.certain and name in set(prospects.fears) - prospects.plain - prospects.verdicts:
+                if count.certain and name in set(outcomes.fears) - outcomes.plain - outcomes.verdicts:
                     continue  # which is counted, never known
                 turned = count._replace(best=count.other, other=count.best)
                 reason = Reason(
@@ -80,8 +80,8 @@ def test_whatever_may_come_of_a_move_fits_into_its_line(game: str, code: str) ->
 
 def test_numbers_stand_where_they_belong() -> None:
     moves = [Weighed(("AS",), 0.61, 240), Weighed(("TH",), 0.4, 90)]
-    gain = Count(Prospect("trick"), 82, 31)
-    fear = Count(Prospect("falls", "AS"), 2, 55)
+    gain = Count(Outcome("trick"), 82, 31)
+    fear = Count(Outcome("falls", "AS"), 2, 55)
     assert told("court-piece", 2, Advice(moves, Reason("weighed", ("TH",), 100, gain, fear))) == [
         "A strong robot would choose **A♠** rather than **10♥**.",
         "Your team wins this trick: in 82 of 100 games, otherwise in 31.",
@@ -92,9 +92,9 @@ def test_numbers_stand_where_they_belong() -> None:
     assert told("court-piece", 2, sure)[1] == (
         "Your team wins this trick, for certain; otherwise in 31 of 100 games."
     )
-    both = Advice(moves, Reason("weighed", ("TH",), 100, Count(Prospect("trick"), 100, 100, True), None))
+    both = Advice(moves, Reason("weighed", ("TH",), 100, Count(Outcome("trick"), 100, 100, True), None))
     assert told("court-piece", 2, both)[1] == "Your team wins this trick, for certain."
-    lost = Advice(moves, Reason("weighed", ("TH",), 9, None, Count(Prospect(LOST), 0, 9, True)))
+    lost = Advice(moves, Reason("weighed", ("TH",), 9, None, Count(Outcome(LOST), 0, 9, True)))
     assert told("court-piece", 2, lost)[1] == "Otherwise you lose the game, for certain; like this never."
 
 
@@ -112,7 +112,7 @@ def test_where_it_matters_little_or_there_is_no_choice_it_says_so() -> None:
 
 
 def test_without_a_reason_the_numbers_are_the_reason() -> None:
-    """So it is in a game that names no prospects."""
+    """So it is in a game that names no outcomes."""
     moves = [Weighed(("AS",), 0.61, 240), Weighed(("TH",), 0.4, 90)]
     first, numbers, small = told("court-piece", 2, Advice(moves, Reason("weighed", ("TH",), 100)))
     assert first == SAY("hint-move", move="A♠")

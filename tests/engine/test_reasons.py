@@ -16,9 +16,8 @@ import pytest
 import engine
 import engine.robots
 from engine.contract import Move
-from engine.guide import Guide
-from engine.prospects import LOST, WON, Prospect, Prospects, Step
-from engine.robots import Advice, Count, Reason, Weighed, prospects_of
+from engine.guide import LOST, WON, Guide, Outcome, Outcomes, Step
+from engine.robots import Advice, Count, Reason, Weighed, guide_of
 from engine.robots.reasons import WORLDS, because
 from engine.robots.search import Budget
 from engine.state import State
@@ -35,39 +34,39 @@ class Taught:
 
     game: str
     number: int
-    gain: Prospect | None
-    fear: Prospect | None = None
+    gain: Outcome | None
+    fear: Outcome | None = None
     certain: bool = False
 
 
 TAUGHT = [
     # The Ace of trumps takes this trick, and the Ten of a side suit may be beaten.
-    Taught("court-piece", 2, Prospect("trick"), certain=True),
+    Taught("court-piece", 2, Outcome("trick"), certain=True),
     # A master of its suit, and no trumps are left elsewhere.
-    Taught("court-piece", 23, Prospect("trick"), certain=True),
+    Taught("court-piece", 23, Outcome("trick"), certain=True),
     # The trick is the partner's: the Ace is kept for another.
-    Taught("court-piece", 16, Prospect("takes", "AC")),
-    Taught("court-piece", 20, Prospect("takes", "AD")),
+    Taught("court-piece", 16, Outcome("takes", "AC")),
+    Taught("court-piece", 20, Outcome("takes", "AD")),
     # The Queen would be caught.
-    Taught("court-piece", 17, Prospect("takes", "QS"), Prospect("falls", "QS")),
-    Taught("court-wars", 0, Prospect(WON), certain=True),
-    Taught("court-wars", 15, Prospect("taken", "KH"), certain=True),
-    Taught("court-wars", 14, None, Prospect("falls", "KS")),
-    Taught("court-wars", 27, None, Prospect("out")),
-    Taught("court-wars", 31, None, Prospect("out")),
-    Taught("the-four-courts", 2, Prospect(WON), certain=True),
-    Taught("the-four-courts", 11, Prospect(WON), certain=True),
-    Taught("the-four-courts", 14, None, Prospect(LOST), certain=True),
-    Taught("the-four-courts", 16, Prospect("token-soon"), Prospect(LOST)),
-    Taught("the-four-courts", 33, Prospect("first"), Prospect(LOST)),
-    Taught("four-sisters", 12, Prospect("defeats", "3C"), Prospect("falls", "3H"), certain=True),
-    Taught("four-sisters", 16, None, Prospect("spent"), certain=True),
-    Taught("four-sisters", 20, None, Prospect("spent"), certain=True),
-    Taught("four-sisters", 32, Prospect(WON), certain=True),
-    Taught("four-tribes", 8, Prospect("holds", "AH"), certain=True),
-    Taught("four-tribes", 10, Prospect("holds", "KC"), certain=True),
-    Taught("four-tribes", 14, Prospect("tribe"), certain=True),
-    Taught("four-tribes", 34, Prospect(WON), certain=True),
+    Taught("court-piece", 17, Outcome("takes", "QS"), Outcome("falls", "QS")),
+    Taught("court-wars", 0, Outcome(WON), certain=True),
+    Taught("court-wars", 15, Outcome("taken", "KH"), certain=True),
+    Taught("court-wars", 14, None, Outcome("falls", "KS")),
+    Taught("court-wars", 27, None, Outcome("out")),
+    Taught("court-wars", 31, None, Outcome("out")),
+    Taught("the-four-courts", 2, Outcome(WON), certain=True),
+    Taught("the-four-courts", 11, Outcome(WON), certain=True),
+    Taught("the-four-courts", 14, None, Outcome(LOST), certain=True),
+    Taught("the-four-courts", 16, Outcome("token-soon"), Outcome(LOST)),
+    Taught("the-four-courts", 33, Outcome("first"), Outcome(LOST)),
+    Taught("four-sisters", 12, Outcome("defeats", "3C"), Outcome("falls", "3H"), certain=True),
+    Taught("four-sisters", 16, None, Outcome("spent"), certain=True),
+    Taught("four-sisters", 20, None, Outcome("spent"), certain=True),
+    Taught("four-sisters", 32, Outcome(WON), certain=True),
+    Taught("four-tribes", 8, Outcome("holds", "AH"), certain=True),
+    Taught("four-tribes", 10, Outcome("holds", "KC"), certain=True),
+    Taught("four-tribes", 14, Outcome("tribe"), certain=True),
+    Taught("four-tribes", 34, Outcome(WON), certain=True),
 ]
 
 
@@ -76,13 +75,15 @@ def of_puzzle(game: str, number: int) -> Advice:
     return engine.robots.advise(engine.robots.observe(puzzle.state(), puzzle.seat, "a"), "a")
 
 
-def test_every_game_with_prospects_has_a_teacher() -> None:
+def test_every_game_with_outcomes_has_a_teacher() -> None:
     """Whoever names what may come of a move shows it in a position, a puzzle of hers."""
-    with_prospects = {
-        key for key, game in engine.GAMES.items() if prospects_of(engine.new(key, game.seats[0], "x")).gains
+    with_outcomes = {
+        key
+        for key, game in engine.GAMES.items()
+        if guide_of(engine.new(key, game.seats[0], "x")).outcomes.gains
     }
     with_puzzles = {file.stem for file in FILES}
-    assert with_prospects & with_puzzles == {taught.game for taught in TAUGHT}
+    assert with_outcomes & with_puzzles == {taught.game for taught in TAUGHT}
 
 
 @pytest.mark.parametrize("taught", TAUGHT, ids=lambda taught: f"{taught.game}-{taught.number}")
@@ -91,7 +92,7 @@ def test_the_reason_is_the_one_that_a_teacher_would_give(taught: Taught) -> None
     gain, fear = advice.reason.gain, advice.reason.fear
     assert puzzle.solved(advice.moves[0].move)
     assert advice.reason.kind == "weighed"
-    said = (gain and gain.prospect, fear and fear.prospect)
+    said = (gain and gain.outcome, fear and fear.outcome)
     assert taught.gain in (None, said[0]), said
     assert taught.fear in (None, said[1]), said
     assert any(count is not None and count.certain for count in (gain, fear)) >= taught.certain
@@ -154,7 +155,7 @@ def test_who_does_not_ask_why_plays_as_ever() -> None:
 # What is counted, in a toy game
 
 
-class BuryingProspects(Prospects[Any]):
+class BuryingOutcomes(Outcomes[Any]):
     """Who lays what: one's own card, the hidden one of another."""
 
     gains: ClassVar = ("high", "bowed")
@@ -162,13 +163,13 @@ class BuryingProspects(Prospects[Any]):
     plain: ClassVar = frozenset(("bowed",))
     horizon = 3
 
-    def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
+    def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Outcome]:
         (word, *cards) = trail[0].move
         if word == "bow":
             # In every world the same card, somewhere where the seat does not see it.
-            yield Prospect("bowed", min((*before.hands[1 - seat], *before.buried[1 - seat], *before.pile)))
+            yield Outcome("bowed", min((*before.hands[1 - seat], *before.buried[1 - seat], *before.pile)))
         elif word == "lay":
-            yield Prospect("high" if cards[0][0] in "5678" else "low", cards[0])
+            yield Outcome("high" if cards[0][0] in "5678" else "low", cards[0])
 
 
 @pytest.fixture
@@ -183,13 +184,20 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> State:
     return state
 
 
+def naming(outcomes: Outcomes[Any]) -> Guide[Any]:
+    """Return a guide that knows nothing but these outcomes."""
+    guide = type("Naming", (Guide,), {"outcomes": outcomes})
+    found: Guide[Any] = guide()
+    return found
+
+
 def told(
-    state: State, *thought: Weighed, prospects: Prospects[Any] | None = None, nodes: int = 10**6
+    state: State, *thought: Weighed, outcomes: Outcomes[Any] | None = None, nodes: int = 10**6
 ) -> Reason:
     """The reason for the first of these moves, of the seat that is to act."""
     budget = Budget(nodes, None, None)
-    named = prospects or BuryingProspects()
-    return because(state, state.to_act[0], Guide[Any](), named, thought, budget, random.Random(3))
+    guide = naming(outcomes or BuryingOutcomes())
+    return because(state, state.to_act[0], guide, thought, budget, random.Random(3))
 
 
 def lays(state: State) -> tuple[Move, Move]:
@@ -206,17 +214,17 @@ def test_what_comes_of_one_move_and_not_of_the_other_is_the_reason(toy: State) -
         "weighed",
         low,
         WORLDS,
-        Count(Prospect("high", high[1]), WORLDS, 0),
-        Count(Prospect("low", low[1]), 0, WORLDS),
+        Count(Outcome("high", high[1]), WORLDS, 0),
+        Count(Outcome("low", low[1]), 0, WORLDS),
     )
 
 
 def test_one_verdict_says_all(toy: State) -> None:
-    class Verdicts(BuryingProspects):
+    class Verdicts(BuryingOutcomes):
         verdicts: ClassVar = frozenset(("high", "low"))
 
     high, low = lays(toy)
-    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), prospects=Verdicts())
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), outcomes=Verdicts())
     assert reason.gain is not None
     assert reason.fear is None
 
@@ -224,9 +232,9 @@ def test_one_verdict_says_all(toy: State) -> None:
 def test_a_card_that_the_seat_cannot_see_is_not_named(toy: State) -> None:
     _, low = lays(toy)
     reason = told(toy, Weighed(("bow",), 0.6, 9), Weighed(low, 0.4, 9))
-    assert reason.gain == Count(Prospect("bowed"), WORLDS, 0, certain=True)
+    assert reason.gain == Count(Outcome("bowed"), WORLDS, 0, certain=True)
     assert reason.fear is not None
-    assert reason.fear.prospect == Prospect("low", low[1])
+    assert reason.fear.outcome == Outcome("low", low[1])
     assert (reason.fear.best, reason.fear.other) == (0, WORLDS)
 
 
@@ -244,13 +252,13 @@ def test_a_move_in_no_world_is_nothing_to_go_by(toy: State) -> None:
 
 
 def test_what_chance_alone_makes_different_is_no_reason(toy: State) -> None:
-    class Coin(BuryingProspects):
-        def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
+    class Coin(BuryingOutcomes):
+        def come(self, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Outcome]:
             if sum(map(ord, before.seed + trail[0].move[-1])) % 2:
-                yield Prospect("high")
+                yield Outcome("high")
 
     high, low = lays(toy)
-    assert told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), prospects=Coin()).gain is None
+    assert told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), outcomes=Coin()).gain is None
 
 
 def test_a_few_worlds_are_too_few(toy: State) -> None:
@@ -260,12 +268,12 @@ def test_a_few_worlds_are_too_few(toy: State) -> None:
     assert (reason.gain, reason.fear) == (None, None)
 
 
-def test_a_game_without_prospects_has_its_numbers_and_how_it_ends(toy: State) -> None:
-    assert type(prospects_of(toy)) is Prospects
+def test_a_game_without_outcomes_has_its_numbers_and_how_it_ends(toy: State) -> None:
+    assert type(guide_of(toy).outcomes) is Outcomes
     high, low = lays(toy)
-    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), prospects=Prospects())
+    reason = told(toy, Weighed(high, 0.6, 9), Weighed(low, 0.4, 9), outcomes=Outcomes())
     assert (reason.kind, reason.other) == ("weighed", low)
-    assert {count.prospect.name for count in (reason.gain, reason.fear) if count} <= {WON, LOST}
+    assert {count.outcome.name for count in (reason.gain, reason.fear) if count} <= {WON, LOST}
     advice = engine.robots.advise(engine.robots.observe(toy, toy.to_act[0], "r"), "s", 400)
     assert advice.reason.kind in ("weighed", "equal")
 
@@ -276,11 +284,11 @@ def test_a_game_without_prospects_has_its_numbers_and_how_it_ends(toy: State) ->
 def test_the_law_finds_a_card_that_is_not_hers(toy: State) -> None:
     seat = toy.to_act[0]
     hidden = toy.hands[1 - seat][0]  # type: ignore[attr-defined]
-    reason = Reason("weighed", ("bow",), 9, Count(Prospect("high", hidden), 9, 0))
+    reason = Reason("weighed", ("bow",), 9, Count(Outcome("high", hidden), 9, 0))
     with pytest.raises(AssertionError, match="not hers"):
         reasoning.names_what_is_seen(toy.view(seat), reason)
     with pytest.raises(AssertionError):
-        reasoning.says_what_has_a_name(Prospects(), reason)
+        reasoning.says_what_has_a_name(Outcomes(), reason)
 
 
 @pytest.mark.parametrize(
@@ -289,19 +297,19 @@ def test_the_law_finds_a_card_that_is_not_hers(toy: State) -> None:
         {"plain": frozenset(("high",))},
         {"certain": lambda self, before, seat, move: ["high"]},
         {"certain": lambda self, before, seat, move: ["high"] * (before.hands[1 - seat][0] < "4")},
-        {"come": lambda self, before, seat, trail, after: [Prospect("unheard-of")]},
+        {"come": lambda self, before, seat, trail, after: [Outcome("unheard-of")]},
     ],
     ids=["plain", "computed", "peeked", "nameless"],
 )
 def test_the_law_finds_a_certainty_that_is_none(
     toy: State, monkeypatch: pytest.MonkeyPatch, lie: dict[str, Any]
 ) -> None:
-    def depends(self: Any, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Prospect]:
+    def depends(self: Any, before: Any, seat: int, trail: Sequence[Step], after: Any) -> Iterator[Outcome]:
         if before.hands[1 - seat][0] < "4":
-            yield Prospect("high")
+            yield Outcome("high")
 
-    lying = type("Lying", (BuryingProspects,), {"come": depends, **lie})()
-    monkeypatch.setattr(reasoning, "prospects_of", lambda state: lying)
+    lying = type("Lying", (BuryingOutcomes,), {"come": depends, **lie})()
+    monkeypatch.setattr(reasoning, "guide_of", lambda state: naming(lying))
     with pytest.raises(AssertionError):
         look(toy, 8)
 
@@ -311,10 +319,10 @@ def look(state: State, times: int) -> None:
         reasoning.certain_is_certain(state, random.Random(number))
 
 
-def test_prospects_are_told_apart() -> None:
+def test_outcomes_are_told_apart() -> None:
     """Each name is a gain or a fear, and once; what is said of some of them is said of those."""
     for key, game in engine.GAMES.items():
-        prospects = prospects_of(engine.new(key, game.seats[0], "names"))
-        names = (WON, LOST, *prospects.gains, *prospects.fears)
+        outcomes = guide_of(engine.new(key, game.seats[0], "names")).outcomes
+        names = (WON, LOST, *outcomes.gains, *outcomes.fears)
         assert len(set(names)) == len(names)
-        assert prospects.each | prospects.plain <= set(names)
+        assert outcomes.each | outcomes.plain <= set(names)

@@ -18,6 +18,7 @@ from engine.cards.tricks import best, playable
 from engine.contract import Move
 from engine.games.court_piece.facts import FIRST_DEAL, TRICKS, in_a_row, revokes
 from engine.games.court_piece.habits import NOBODY, Known, answer, lead
+from engine.games.court_piece.outcomes import CourtPieceOutcomes
 from engine.games.court_piece.playouts import WHOLE, Moment, likely, liking, moment_of, suit_at, winners
 from engine.games.court_piece.view import World
 from engine.guide import Guide
@@ -166,6 +167,7 @@ class _Ending:
 class CourtPieceGuide(Guide[World]):
     """Counts the tricks of the round, and its courts."""
 
+    outcomes: ClassVar = CourtPieceOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 3_000, "strong": 60_000}
     blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.12, "strong": 0.0}
     draws = 4

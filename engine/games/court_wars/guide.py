@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from engine.contract import Move
 from engine.games.court_wars.facts import COURT_SIZE, COURTS, DEFENCE, PLACE, PLACES, WORTH, strengths
+from engine.games.court_wars.outcomes import CourtWarsOutcomes
 from engine.games.court_wars.view import World
 from engine.guide import Guide, placed
 
@@ -24,6 +25,7 @@ _RAID = 0.1
 class CourtWarsGuide(Guide[World]):
     """Counts Court cards, and what stands before them."""
 
+    outcomes: ClassVar = CourtWarsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_200, "strong": 60_000}
     blunder_rate: ClassVar = {"easy": 0.4, "fair": 0.2, "strong": 0.0}
     horizon = 16

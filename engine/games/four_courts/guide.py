@@ -24,6 +24,7 @@ from engine.games.four_courts.facts import (
     scores,
 )
 from engine.games.four_courts.habits import LAY, PICK, RANK, eagerness, standing, worths
+from engine.games.four_courts.outcomes import FourCourtsOutcomes
 from engine.games.four_courts.view import World
 from engine.guide import Guide, placed
 
@@ -46,6 +47,7 @@ _DOUBT = 0.02
 class FourCourtsGuide(Guide[World]):
     """Counts points as they stand, and cards that are on the way to one."""
 
+    outcomes: ClassVar = FourCourtsOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 1_500, "strong": 32_000}
     blunder_rate: ClassVar = {"easy": 0.3, "fair": 0.12, "strong": 0.0}
     horizon = 48

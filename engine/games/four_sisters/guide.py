@@ -40,6 +40,7 @@ from engine.games.four_sisters.fighting import (
     supports,
     yields,
 )
+from engine.games.four_sisters.outcomes import FourSistersOutcomes
 from engine.games.four_sisters.view import World
 from engine.guide import Guide
 
@@ -62,6 +63,7 @@ _Play = tuple[float, tuple[str, ...], str, int, str]
 class FourSistersGuide(Guide[World]):
     """Counts what lies in the Chateau, and the cards to come."""
 
+    outcomes: ClassVar = FourSistersOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 800, "strong": 12_000}
     blunder_rate: ClassVar = {"easy": 0.65, "fair": 0.3, "strong": 0.0}
     horizon = 24

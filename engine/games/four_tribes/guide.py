@@ -28,6 +28,7 @@ from engine.games.four_tribes.facts import (
     tribes,
     united,
 )
+from engine.games.four_tribes.outcomes import FourTribesOutcomes
 from engine.games.four_tribes.view import World
 from engine.guide import Guide, placed
 
@@ -48,6 +49,7 @@ _HIDDEN = (8, 5)
 class FourTribesGuide(Guide[World]):
     """Counts how near each seat is to her union."""
 
+    outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
     blunder_rate: ClassVar = {"easy": 0.7, "fair": 0.38, "strong": 0.0}
     horizon = 12

@@ -6,9 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from engine.guide import Guide
-from engine.prospects import LOST, WON, Prospects, Step
-from engine.robots import Reason, guide_of, prospects_of, reasons
+from engine.guide import LOST, WON, Guide, Outcomes, Step
+from engine.robots import Reason, guide_of, reasons
 from engine.robots.search import Budget, Weighed
 from engine.state import State
 from engine.words import moves
@@ -21,15 +20,15 @@ WORLDS = 4
 def names_what_is_seen(view: Mapping[str, Any], reason: Reason) -> None:
     """No card, suit or place is named that the view of the seat does not show."""
     for count in (reason.gain, reason.fear):
-        if count is not None and count.prospect.about:
-            assert count.prospect.about in _words(view), f"{count.prospect} is not hers to know"
+        if count is not None and count.outcome.about:
+            assert count.outcome.about in _words(view), f"{count.outcome} is not hers to know"
 
 
-def says_what_has_a_name(prospects: Prospects[Any], reason: Reason) -> None:
+def says_what_has_a_name(outcomes: Outcomes[Any], reason: Reason) -> None:
     """What is won is a gain, what is feared a fear, and both are counted in the worlds that were imagined."""
-    for count, names in ((reason.gain, (WON, *prospects.gains)), (reason.fear, (LOST, *prospects.fears))):
+    for count, names in ((reason.gain, (WON, *outcomes.gains)), (reason.fear, (LOST, *outcomes.fears))):
         if count is not None:
-            assert count.prospect.name in names
+            assert count.outcome.name in names
             assert 0 <= count.best <= reason.worlds
             assert 0 <= count.other <= reason.worlds
 
@@ -41,21 +40,19 @@ def reasons_are_hers(state: State, rng: random.Random) -> Reason:
     seat = rng.choice(state.to_act)
     thought = [Weighed(move, 1.0, 1) for move in moves(state, seat, 2, rng)]
     thought[1:] = [one._replace(worth=0.0) for one in thought[1:2]]
-    seed, prospects, guide = f"{rng.random()}", prospects_of(state), guide_of(state)
-    told = _because(state, seat, guide, prospects, thought, seed)
+    seed, guide = f"{rng.random()}", guide_of(state)
+    told = _because(state, seat, guide, thought, seed)
     names_what_is_seen(state.view(seat), told)
-    says_what_has_a_name(prospects, told)
+    says_what_has_a_name(guide.outcomes, told)
     if state.key != "four-tribes":
         elsewhere = state.imagine(seat, rng)
-        assert _because(elsewhere, seat, guide, prospects, thought, seed) == told
+        assert _because(elsewhere, seat, guide, thought, seed) == told
     return told
 
 
-def _because(
-    state: State, seat: int, guide: Guide[Any], prospects: Prospects[Any], thought: list[Weighed], seed: str
-) -> Reason:
+def _because(state: State, seat: int, guide: Guide[Any], thought: list[Weighed], seed: str) -> Reason:
     budget = Budget(NODES, None, None)
-    return reasons.because(state, seat, guide, prospects, thought, budget, random.Random(seed))
+    return reasons.because(state, seat, guide, thought, budget, random.Random(seed))
 
 
 def certain_is_certain(state: State, rng: random.Random) -> set[str]:
@@ -63,43 +60,44 @@ def certain_is_certain(state: State, rng: random.Random) -> set[str]:
     what was computed, however others go on; and what is plain, in all of them or in none. Gives its names.
     """
     seat = rng.choice(state.to_act)
-    prospects, guide = prospects_of(state), guide_of(state)
+    guide = guide_of(state)
+    outcomes = guide.outcomes
     found = set()
     for move in rng.sample(offered := moves(state, seat, 12, rng), min(3, len(offered))):
-        certain = set(prospects.certain(state, seat, move))
+        certain = set(outcomes.certain(state, seat, move))
         at_once = []
         for _ in range(WORLDS):
             before = state.imagine(seat, rng)
-            assert set(prospects.certain(before, seat, move)) == certain, "it depends on what is hidden"
+            assert set(outcomes.certain(before, seat, move)) == certain, "it depends on what is hidden"
             guide.retract_hidden(before)
-            came = _trail(before, seat, move, guide, prospects, rng)
+            came = _trail(before, seat, move, guide, outcomes, rng)
             assert certain <= came[-1], f"{sorted(certain - came[-1])} did not come of {move}"
-            at_once.append(came[0] & prospects.plain)
+            at_once.append(came[0] & outcomes.plain)
         assert all(names == at_once[0] for names in at_once), f"hidden cards decide {at_once} of {move}"
         found |= certain | at_once[0]
     return found
 
 
 def _trail(
-    before: State, seat: int, move: tuple[str, ...], guide: Guide[Any], prospects: Prospects[Any],
+    before: State, seat: int, move: tuple[str, ...], guide: Guide[Any], outcomes: Outcomes[Any],
     rng: random.Random,
 ) -> tuple[set[str], set[str]]:  # fmt: skip
     """The names of what came of the move itself, and of it and what followed."""
     world = before.copy()
     trail = [Step(seat, move, world.play(seat, move))]
-    at_once = _names(prospects, before, seat, trail, world)
-    while world.result is None and len(trail) <= prospects.horizon:
-        if any(event.name in prospects.ends for event in trail[-1].events):
+    at_once = _names(outcomes, before, seat, trail, world)
+    while world.result is None and len(trail) <= outcomes.horizon:
+        if any(event.name in outcomes.ends for event in trail[-1].events):
             break
         turn = world.to_act[0]
         choice = guide.policy(world, turn, rng)
         trail.append(Step(turn, choice, world.play(turn, choice)))
-    return at_once, at_once | _names(prospects, before, seat, trail, world)
+    return at_once, at_once | _names(outcomes, before, seat, trail, world)
 
 
-def _names(prospects: Prospects[Any], before: State, seat: int, trail: list[Step], after: State) -> set[str]:
-    names = {prospect.name for prospect in prospects.come(before, seat, trail, after)}
-    known = {WON, LOST, *prospects.gains, *prospects.fears}
+def _names(outcomes: Outcomes[Any], before: State, seat: int, trail: list[Step], after: State) -> set[str]:
+    names = {outcome.name for outcome in outcomes.come(before, seat, trail, after)}
+    known = {WON, LOST, *outcomes.gains, *outcomes.fears}
     assert names <= known, f"{names - known} have no sentence"
     if after.result is not None and len(after.result.places) > 1:
         names.add(WON if seat in after.result.places[0] else LOST)

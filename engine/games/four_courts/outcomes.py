@@ -19,10 +19,10 @@ from engine.games.four_courts.facts import (
     scores,
 )
 from engine.games.four_courts.view import World
-from engine.prospects import LOST, WON, Prospect, Prospects, Step, told
+from engine.guide import LOST, WON, Outcome, Outcomes, Step, told
 
 
-class FourCourtsProspects(Prospects[World]):
+class FourCourtsOutcomes(Outcomes[World]):
     """Of the cards that are laid now, and of the next ones."""
 
     gains: ClassVar = ("token", "first", "bonus", "token-soon")
@@ -30,19 +30,19 @@ class FourCourtsProspects(Prospects[World]):
     plain: ClassVar = frozenset(("token",))
     horizon = 18
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
         picking = len(before.landed) == len(before.order)
         now, later = _rounds(trail, picking)
         revealed = next(told(now, "reveal"), None)
         if picking and revealed is not None and revealed.data["seats"][0] == seat:
-            yield Prospect("first")
+            yield Outcome("first")
         for event in told(now, "take"):
-            yield Prospect("token", event.data["suit"]) if event.seat == seat else Prospect("rival")
+            yield Outcome("token", event.data["suit"]) if event.seat == seat else Outcome("rival")
         if any(event.seat == seat for event in told(later, "take")):
-            yield Prospect("token-soon")
+            yield Outcome("token-soon")
         had, has = (sum(bonuses(world.goals, world.taken)[seat].values()) for world in (before, after))
         if has != had:
-            yield Prospect("bonus" if has > had else "bonus-lost")
+            yield Outcome("bonus" if has > had else "bonus-lost")
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
         if len(before.landed) == len(before.order):
@@ -70,6 +70,3 @@ def _rounds(trail: Sequence[Step], picking: bool) -> tuple[list[Step], list[Step
         now.append(step)
         reveals += any(event.name == "reveal" for event in step.events)
     return now, list(trail[len(now) :])
-
-
-PROSPECTS = FourCourtsProspects()

@@ -13,14 +13,14 @@ from engine.cards.tricks import best
 from engine.contract import Move
 from engine.games.court_piece.facts import TEAMS
 from engine.games.court_piece.view import World
-from engine.prospects import Prospect, Prospects, Step, told
+from engine.guide import Outcome, Outcomes, Step, told
 
 _HIGH = "AKQJ"
 """The ranks that somebody minds losing."""
 _UNPLAYED = sum(PACK)
 
 
-class CourtPieceProspects(Prospects[World]):
+class CourtPieceOutcomes(Outcomes[World]):
     """Of the trick that is played, and of the round."""
 
     gains: ClassVar = ("trick", "court", "round", "takes")
@@ -30,14 +30,14 @@ class CourtPieceProspects(Prospects[World]):
     horizon = 56
     same = 0.006  # of a trick, an eighth
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
         team, held = list(TEAMS[seat & 1]), set(words(before.hands[seat]))
         tricks = list(told(trail, "trick"))
         if trail[0].move[0] in held and tricks and tricks[0].seat in team:
-            yield Prospect("trick")
+            yield Outcome("trick")
         for event in tricks[_with_partner(before, seat) :]:
             if event.seat == seat and event.data["card"] in held:
-                yield Prospect("takes", event.data["card"])
+                yield Outcome("takes", event.data["card"])
         laid: list[str] = []
         for event in told(trail, "card", "trick"):
             if event.name == "card":
@@ -45,13 +45,13 @@ class CourtPieceProspects(Prospects[World]):
             else:
                 for card in laid:
                     if event.seat not in team and card in held and card[0] in _HIGH:
-                        yield Prospect("falls", card)
+                        yield Outcome("falls", card)
                 laid.clear()
         for event in told(trail, "court"):
-            yield Prospect("court" if event.data["team"] == team else "court-lost")
+            yield Outcome("court" if event.data["team"] == team else "court-lost")
         for event in told(trail, "round"):
             if event.data["team"] == team:
-                yield Prospect("round")
+                yield Outcome("round")
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
         card = BIT.get(move[0], 0)
@@ -73,6 +73,3 @@ def _with_partner(before: World, seat: int) -> bool:
     if len(trick) < 2:
         return False
     return len(trick) - trick.index(best(sum(trick), SUIT_OF[trick[0]], before.trump)) == 2
-
-
-PROSPECTS = CourtPieceProspects()

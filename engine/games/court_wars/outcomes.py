@@ -10,10 +10,10 @@ from typing import ClassVar
 
 from engine.games.court_wars.facts import owner
 from engine.games.court_wars.view import World
-from engine.prospects import LOST, WON, Prospect, Prospects, Step, told, until_next_turn
+from engine.guide import LOST, WON, Outcome, Outcomes, Step, told, until_next_turn
 
 
-class CourtWarsProspects(Prospects[World]):
+class CourtWarsOutcomes(Outcomes[World]):
     """Until the others have had their turn, and a little further."""
 
     gains: ClassVar = ("taken", "taken-soon")
@@ -22,23 +22,20 @@ class CourtWarsProspects(Prospects[World]):
     plain: ClassVar = frozenset((WON, LOST, "taken"))  # all lies open, but the pile
     horizon = 16
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
         for event in told(trail[:1], "beaten"):
             if event.data["by"] == seat:
-                yield Prospect("taken", event.data["court"])
+                yield Outcome("taken", event.data["court"])
         for event in told(trail[1:], "beaten"):
             if event.data["by"] == seat:
-                yield Prospect("taken-soon")
+                yield Outcome("taken-soon")
         meanwhile = until_next_turn(trail)
         for event in told(meanwhile, "beaten"):
             if owner(event.data["court"]) == seat:
-                yield Prospect("falls", event.data["court"])
+                yield Outcome("falls", event.data["court"])
         for event in told(meanwhile, "out"):
             if event.seat == seat:
-                yield Prospect("out")
+                yield Outcome("out")
         for event in told(meanwhile, "attacked"):
             if event.data["target"] == seat and not event.data["beaten"]:
-                yield Prospect("raided")
-
-
-PROSPECTS = CourtWarsProspects()
+                yield Outcome("raided")

@@ -2,65 +2,65 @@
 
 from __future__ import annotations
 
-from engine.games.four_tribes.prospects import PROSPECTS
+from engine.games.four_tribes.guide import GUIDE
 from engine.games.four_tribes.rules import FourTribes
-from engine.prospects import LOST, WON, Prospect, Step
+from engine.guide import LOST, WON, Outcome, Step
 from tests.engine.games.four_tribes.positions import play, table
 
 
-def of_a_duel(reply: str) -> tuple[set[Prospect], set[Prospect]]:
+def of_a_duel(reply: str) -> tuple[set[Outcome], set[Outcome]]:
     """What came of it for challenger and challenged, of a 9 and a 2 against a 7 and this reply."""
     before = table("9H", "7S", hands=("2D", "KC 3C"))
     state = before.copy()
     trail = [Step(0, ("duel", "9H", "7S@1", "2D"), play(state, "duel 9H 7S@1 2D"))]
     answered = state.copy()
     trail.append(Step(1, (reply,), play(state, reply)))
-    own = set(PROSPECTS.come(before, 0, trail, state))
-    return own, set(PROSPECTS.come(answered, 1, trail[1:], state))
+    own = set(GUIDE.outcomes.come(before, 0, trail, state))
+    return own, set(GUIDE.outcomes.come(answered, 1, trail[1:], state))
 
 
 def test_who_loses_the_duel_that_she_began_loses_the_card_that_fought_it() -> None:
     """FT-12: 9 and 2 against 7 and 10. Of the challenged seat no card falls: it has held."""
     own, other = of_a_duel("KC")
-    assert Prospect("falls", "9H") in own
-    assert "fells" not in {prospect.name for prospect in own}
-    assert Prospect("holds", "7S") in other
-    assert "falls" not in {prospect.name for prospect in other}
+    assert Outcome("falls", "9H") in own
+    assert "fells" not in {outcome.name for outcome in own}
+    assert Outcome("holds", "7S") in other
+    assert "falls" not in {outcome.name for outcome in other}
 
 
 def test_who_wins_it_fells_the_card_that_was_challenged() -> None:
     """FT-12: 9 and 2 against 7 and 3."""
     own, other = of_a_duel("3C")
-    assert Prospect("fells", "7S") in own
-    assert "falls" not in {prospect.name for prospect in own}
-    assert Prospect("falls", "7S") in other
-    assert "holds" not in {prospect.name for prospect in other}
+    assert Outcome("fells", "7S") in own
+    assert "falls" not in {outcome.name for outcome in own}
+    assert Outcome("falls", "7S") in other
+    assert "holds" not in {outcome.name for outcome in other}
 
 
 def test_an_unanswered_duel_fells_it_too() -> None:
     """FT-13."""
     own, other = of_a_duel("-")
-    assert Prospect("fells", "7S") in own
-    assert Prospect("falls", "7S") in other
+    assert Outcome("fells", "7S") in own
+    assert Outcome("falls", "7S") in other
 
 
-def came(state: FourTribes, *moves: str) -> set[Prospect]:
+def came(state: FourTribes, *moves: str) -> set[Outcome]:
     """What came for the seat that made the first of these moves."""
     before, trail = state.copy(), []
     for move in moves:
         seat = state.to_act[0]
         trail.append(Step(seat, tuple(move.split()), play(state, move)))
-    return set(PROSPECTS.come(before, trail[0].seat, trail, state))
+    return set(GUIDE.outcomes.come(before, trail[0].seat, trail, state))
 
 
 def certain(state: FourTribes, move: str) -> list[str]:
     """What is sure to come of a move of whoever is to act."""
-    return list(PROSPECTS.certain(state, state.to_act[0], tuple(move.split())))
+    return list(GUIDE.outcomes.certain(state, state.to_act[0], tuple(move.split())))
 
 
 def test_who_weds_an_ace_king_queen_or_jack_has_another_tribe() -> None:
     """FT-2: at once by laying a card; soon by another's word, or in a later turn."""
-    tribe, soon = {Prospect("tribe")}, {Prospect("tribe-soon")}
+    tribe, soon = {Outcome("tribe")}, {Outcome("tribe-soon")}
     assert came(table("KS", "5C", hands=("3H", "9H")), "lay 3H KS") == tribe
     assert came(table("3H", "5C", hands=("KS", "9H")), "lay KS 3H") == tribe
     assert came(table("9S", "5C", hands=("3H", "9H")), "lay 3H 9S") == set()
@@ -76,12 +76,12 @@ def test_a_tribe_that_does_not_count_for_the_union_is_none() -> None:
     """FT-2: of one suit with another, or a second King."""
     assert came(table("2: KS+4H QS", "5C", hands=("3H", "9H")), "lay 3H QS") == set()
     assert came(table("2: KS+4H KD", "5C", hands=("3H", "9H")), "lay 3H KD") == set()
-    assert came(table("2: KS+4H QD", "5C", hands=("3H", "9H")), "lay 3H QD") == {Prospect("tribe")}
+    assert came(table("2: KS+4H QD", "5C", hands=("3H", "9H")), "lay 3H QD") == {Outcome("tribe")}
 
 
 def test_a_child_of_a_later_turn_is_looked_forward_to() -> None:
     """FT-7: the seat's own; one that is laid at once is the move itself."""
-    child = Prospect("child")
+    child = Outcome("child")
     state = table("9S+JH", "2D+4C", hands=("TS TH", "3D"))
     assert came(state, "lay TS 9S", "lay 3D 2D") == set()
     assert child in came(table("9S+JH", "5C", hands=("TS", "9H")), "nothing", "nothing", "lay TS 9S")
@@ -89,7 +89,7 @@ def test_a_child_of_a_later_turn_is_looked_forward_to() -> None:
 
 def test_somebody_else_who_comes_near_is_feared() -> None:
     """FT-2: to three tribes, by what happened since; who had them before is no news."""
-    rival = Prospect("rival")
+    rival = Outcome("rival")
     theirs = "2: KD+4H QS+5H JC"
     assert rival in came(table("9S", theirs, hands=("3H", "2D")), "nothing", "lay 2D JC")
     assert rival not in came(table("9S", "2: KD+4H JC", hands=("3H", "2D")), "nothing", "lay 2D JC")
@@ -103,9 +103,9 @@ def test_a_fall_counts_until_the_seat_has_drawn_again() -> None:
     """FT-3, FT-12: up to the draw that begins her turn, and no further."""
     state = table("9S", "5C", "8D", hands=("3H", "KH KC", "QH QC"))
     soon = came(state.copy(), "nothing", "nothing", "duel 8D 9S@0 QH", "3H")
-    assert Prospect("falls", "9S") in soon
+    assert Outcome("falls", "9S") in soon
     late = ("nothing", "nothing", "nothing", "nothing", "nothing", "duel 8D 9S@0 QH", "3H")
-    assert Prospect("falls", "9S") not in came(state, *late)
+    assert Outcome("falls", "9S") not in came(state, *late)
 
 
 def test_of_a_duel_between_others_nothing_comes_for_her() -> None:

@@ -9,26 +9,23 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engine.games.new_game.view import World
-from engine.prospects import Prospect, Prospects, Step, told
+from engine.guide import Outcome, Outcomes, Step, told
 
 
-class NewGameProspects(Prospects[World]):
+class NewGameOutcomes(Outcomes[World]):
     """Of this trick, and of those that follow."""
 
     gains: ClassVar = ("trick",)
     fears: ClassVar = ("beaten",)
     each: ClassVar = frozenset(("beaten",))
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
         first = next(told(trail, "won"), None)
         if first is not None and first.seat == seat:
-            yield Prospect("trick")
+            yield Outcome("trick")
         card = ""
         for event in told(trail, "played", "won"):
             if event.name == "played" and event.seat == seat:
                 card = event.data["card"]
             elif event.name == "won" and card and event.seat != seat:
-                yield Prospect("beaten", card)
-
-
-PROSPECTS = NewGameProspects()
+                yield Outcome("beaten", card)

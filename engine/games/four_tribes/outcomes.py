@@ -11,13 +11,13 @@ from typing import ClassVar
 from engine.contract import NONE, Event, Move
 from engine.games.four_tribes.facts import FACES, WORTH, most_hidden, tribes, united
 from engine.games.four_tribes.view import World
-from engine.prospects import LOST, WON, Prospect, Prospects, Step, happened, told
+from engine.guide import LOST, WON, Outcome, Outcomes, Step, happened, told
 
 _NEAR = 3
 """Tribes with which somebody is one card from the end."""
 
 
-class FourTribesProspects(Prospects[World]):
+class FourTribesOutcomes(Outcomes[World]):
     """Until the seat's next turn, and a little further."""
 
     gains: ClassVar = ("tribe", "holds", "fells", "tribe-soon", "child")
@@ -26,28 +26,28 @@ class FourTribesProspects(Prospects[World]):
     plain: ClassVar = frozenset(("tribe", "fells"))
     horizon = 12
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
         at_once, soon = _wed(before, seat, trail[0].events), _wed(before, seat, happened(trail))
         had = _count(tribes(before.families[seat]))
         if _count([*tribes(before.families[seat]), *at_once]) > had:
-            yield Prospect("tribe")
+            yield Outcome("tribe")
         elif _count([*tribes(before.families[seat]), *soon]) > had:
-            yield Prospect("tribe-soon")
+            yield Outcome("tribe-soon")
         for event in told(_until_drawn(trail, seat), "duel-won", "duel-lost", "concede"):
             mine = event.data["by"] if event.name == "duel-lost" else event.data["target"]
             if mine == seat:
-                yield Prospect("falls", event.data["lost"])
+                yield Outcome("falls", event.data["lost"])
             elif event.data["by"] == seat:
-                yield Prospect("fells", event.data["lost"])
+                yield Outcome("fells", event.data["lost"])
         for event in told(trail[:1], "duel-lost"):
             if event.data["target"] == seat:
-                yield Prospect("holds", event.data["other"])
+                yield Outcome("holds", event.data["other"])
         if any(event.seat == seat for event in told(trail[1:], "conceive")):
-            yield Prospect("child")
+            yield Outcome("child")
         for other in range(before.seats):
             near = _count(tribes(after.families[other]))
             if other != seat and near >= _NEAR and near > _count(tribes(before.families[other])):
-                yield Prospect("rival")
+                yield Outcome("rival")
 
     def certain(self, before: World, seat: int, move: Move) -> Iterator[str]:
         affair, family = before.affair, before.families[seat]
@@ -97,6 +97,3 @@ def _until_drawn(trail: Sequence[Step], seat: int) -> Sequence[Step]:
         if any(event.name == "draw" and event.seat == seat for event in step.events):
             return trail[: at + 1]
     return trail
-
-
-PROSPECTS = FourTribesProspects()

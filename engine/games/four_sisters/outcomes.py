@@ -10,13 +10,13 @@ from typing import ClassVar
 
 from engine.games.four_sisters.facts import TEAM, TEAM_OF_SEAT, sums
 from engine.games.four_sisters.view import World
-from engine.prospects import LOST, WON, Prospect, Prospects, Step, happened
+from engine.guide import LOST, WON, Outcome, Outcomes, Step, happened
 
 _ROUND = 4
 """Moves of the Clock until a seat's turn comes again."""
 
 
-class FourSistersProspects(Prospects[World]):
+class FourSistersOutcomes(Outcomes[World]):
     """Until the seat is on turn again, and the end of the Day."""
 
     gains: ClassVar = ("day", "defeats", "stands", "ahead")
@@ -26,13 +26,13 @@ class FourSistersProspects(Prospects[World]):
     verdicts: ClassVar = frozenset((WON, LOST, "day", "day-lost"))
     ends: ClassVar = frozenset(("day-ended",))
 
-    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Prospect]:
+    def come(self, before: World, seat: int, trail: Sequence[Step], after: World) -> Iterator[Outcome]:
         team, placed, gone = TEAM_OF_SEAT[seat], "", set()
         for event in trail[0].events:
             if event.name == "placed":
                 placed = event.data["card"]
             elif event.name in ("supported", "introduced") and event.seat == seat and event.data["cards"]:
-                yield Prospect("spent")
+                yield Outcome("spent")
         clock = 0
         for event in happened(trail):
             clock += event.name == "clock"
@@ -40,17 +40,14 @@ class FourSistersProspects(Prospects[World]):
                 card = event.data["card"]
                 gone.add(card)
                 if TEAM[card] == team:
-                    yield Prospect("falls", card)
+                    yield Outcome("falls", card)
                 elif not clock:
-                    yield Prospect("defeats", card)
+                    yield Outcome("defeats", card)
             elif event.name == "day-ended" and event.data["winner"] is not None:
-                yield Prospect("day" if event.data["winner"] == team else "day-lost")
+                yield Outcome("day" if event.data["winner"] == team else "day-lost")
                 return
         if placed and placed not in gone:
-            yield Prospect("stands")
+            yield Outcome("stands")
         worth = sums(after.chateau)
         if worth[team] > worth[1 - team]:
-            yield Prospect("ahead")
-
-
-PROSPECTS = FourSistersProspects()
+            yield Outcome("ahead")
