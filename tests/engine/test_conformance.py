@@ -22,7 +22,7 @@ import engine
 from tests.engine import known, replay
 from tests.engine.interpreters import VERSIONS, interpreter
 from tests.engine.laws import planning, playing, reasoning, saying, seeing
-from tests.engine.laws.games import Played, Setup, parameters, played, setups
+from tests.engine.laws.games import Played, Setup, parameters, played, setups, usual
 
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
 MIDDLE = 120 * GAMES
@@ -248,7 +248,7 @@ def test_replays_in_other_processes_and_versions(version: str) -> None:
     python = interpreter(version)
     if python is None:
         pytest.skip(f"no Python {version} on this machine")
-    games = [recorded(setup, 0) for setup in SETUPS]
+    games = [recorded(setup, 0) for game in engine.GAMES.values() for setup in usual(game)]
     lines = "\n".join(replay.line(game.again(), game.moves) for game in games)
     ran = subprocess.run(
         [python, replay.__file__],

@@ -8,6 +8,7 @@ one is left out. That a wrong key is found is shown at the end.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
@@ -33,8 +34,10 @@ from engine.state import Game, State
 from tests.engine.laws.games import Setup, parameters, setups
 from tests.engine.walk import random_game
 
-OFTEN, SELDOM = 5, 60
-"""Views are looked at after every fifth move at first, and later less often; events after each."""
+SELDOM = 40
+"""Views are looked at after so many moves, and whenever something happens that has not happened so often."""
+ENOUGH = 8
+"""Events of a name whose data are looked at in a game; so many of the first views with each."""
 
 
 def typed(game: Game) -> ModuleType | None:
@@ -129,11 +132,14 @@ def test_what_is_seen_and_told_is_of_the_type_declared(setup: Setup) -> None:
     assert state.rounds_end <= module.EVENTS.keys()
     dice = random.Random(str(setup))
     assert not [*amiss_at(state, module)]
+    happened: Counter[str] = Counter()
     for number, (_, move, events) in enumerate(random_game(state, dice)):
-        for event in events:
+        seldom = [event for event in events if happened[event.name] < ENOUGH]
+        for event in seldom:
             assert event.name in module.EVENTS, f"{event} is not declared"
             assert not [*amiss(event.data, module.EVENTS[event.name], f"{event.name} of {move}")]
-        if number % (OFTEN if number < 200 else SELDOM) == 0 or state.result is not None:
+        happened.update(event.name for event in seldom)
+        if any(happened[event.name] < ENOUGH for event in seldom) or number % SELDOM == 0 or state.result:
             assert not [*amiss_at(state, module)]
 
 

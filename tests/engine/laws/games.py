@@ -52,9 +52,26 @@ def setups(game: Game) -> Iterator[Setup]:
             yield Setup(game, seats, options)
 
 
+def usual(game: Game) -> Iterator[Setup]:
+    """Yield the set-ups of every run: each number of seats, and each option at one of them in turn."""
+    order: dict[tuple[tuple[str, Any], ...], int] = {}
+    for setup in setups(game):
+        at = order.setdefault(setup.options, len(order))
+        if not setup.options or setup.seats == game.seats[at % len(game.seats)]:
+            yield setup
+
+
 def parameters(found: Iterable[Setup]) -> list[Any]:
-    """The set-ups as pytest takes them. Those with options of their own are slow: all together they are."""
-    return [pytest.param(one, id=str(one), marks=[pytest.mark.slow] if one.options else []) for one in found]
+    """Return the set-ups as pytest takes them. Those with options of their own are slow: all together they
+    are; and those that are not usual are for the night.
+    """
+    return [pytest.param(one, id=str(one), marks=_marks(one)) for one in found]
+
+
+def _marks(setup: Setup) -> list[pytest.MarkDecorator]:
+    if not setup.options:
+        return []
+    return [pytest.mark.slow if setup in usual(setup.game) else pytest.mark.nightly]
 
 
 class Played(NamedTuple):

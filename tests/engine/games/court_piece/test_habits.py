@@ -140,7 +140,7 @@ def test_a_card_that_wins_more_is_what_the_table_says_next(unlearnt: Learner):
     assert 0.5 < gap < 1.1  # a trick, as often as that was seen
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 def test_habits_that_are_learnt_win(unlearnt: Learner):
     """CP-6: after some thousand deals, who plays by the table wins more than half of the tricks."""
     blank = {part: numbers[:] for part, numbers in habits.TABLE.items()}

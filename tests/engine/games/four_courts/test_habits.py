@@ -157,7 +157,7 @@ def test_what_was_learnt_is_written_as_it_is_read(
     assert (tmp_path / "table.json").read_text("utf-8") == learner.written() != kept
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @pytest.mark.usefixtures("unlearnt")
 def test_habits_that_are_learnt_win():
     """FC-14: after some thousand games, who plays by the table wins more than who has learnt nothing."""
