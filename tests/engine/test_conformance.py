@@ -25,10 +25,10 @@ from tests.engine.laws import planning, playing, reasoning, saying, seeing
 from tests.engine.laws.games import Played, Setup, parameters, played, setups, usual
 
 GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
-MIDDLE = 120 * GAMES
+MIDDLE = 40 * GAMES
 """Moves into a game from which on there is nothing that has not been before, but for its end."""
 
-REASONED = 12
+REASONED = 3
 """Positions of a game, about, in which a robot is asked for its reasons."""
 
 SETUPS = [setup for game in engine.GAMES.values() for setup in setups(game)]

@@ -185,7 +185,7 @@ def by_the_rules(state: CourtPiece, seat: int) -> float:
 def test_the_last_tricks_are_looked_at_to_the_end():
     """CP-5, CP-6: with two cards left, each card is worth what trying everything says."""
     endings = 0
-    for state, seat in played("court-piece", 4, 12, rounds=1, sweep="play-on"):
+    for state, seat in played("court-piece", 4, 6, rounds=1, sweep="play-on"):
         if not state.trump or state.hands[seat].bit_count() != 2 or len(state.choice(seat).words) == 1:
             continue
         words = state.choice(seat).words
@@ -221,22 +221,23 @@ def test_of_wins_the_one_at_once_and_of_losses_the_one_to_come():
 def test_all_deals_of_the_last_cards_are_known():
     """CP-5: as many as chance ever deals, none of them twice, and none that it does not."""
     endings = 0
-    for state, seat in played("court-piece", 4, 12, rounds=1, sweep="play-on"):
+    for state, seat in played("court-piece", 4, 6, rounds=1, sweep="play-on"):
         if not state.trump or not 1 < state.hands[seat].bit_count() < 4:
             continue
         worlds = guide_of(state).worlds(state, seat)
         rng = random.Random(1)
-        by_chance = {tuple(state.imagine(seat, rng).hands) for _ in range(1_000)}
+        draws = 1_000 if worlds is None else 400
+        by_chance = {tuple(state.imagine(seat, rng).hands) for _ in range(draws)}
         if worlds is None:
             assert len(by_chance) > 200
             continue
         dealt = [tuple(world.hands) for world in worlds]
         assert len(set(dealt)) == len(dealt)
         assert by_chance <= set(dealt)
-        assert len(dealt) > 60 or by_chance == set(dealt)
+        assert len(dealt) > 30 or by_chance == set(dealt)
         assert all(world.view(seat) == state.view(seat) for world in worlds)
         endings += 1
-    assert endings > 60
+    assert endings > 30
 
 
 def test_deals_in_which_others_would_have_played_so_count_more():

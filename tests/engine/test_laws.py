@@ -133,10 +133,9 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> Callable[[type[toys.Toy]], None]:
 @pytest.mark.parametrize("setup", list(setups(toys.game(toys.Toy))), ids=str)
 def test_an_honest_game_keeps_every_law(setup, toy):
     toy(toys.Toy)
-    for number in range(2):
-        game = played(setup, number)
-        for law in LAWS.values():
-            law(game, random.Random(number))
+    game = played(setup, 0)
+    for law in LAWS.values():
+        law(game, random.Random(0))
 
 
 def judge(law: str) -> None:

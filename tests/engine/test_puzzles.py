@@ -67,10 +67,10 @@ def puzzles(game: str) -> tuple[Puzzle, ...]:
     )
 
 
-def failed(game: str, level: str, seed: str, every: int = 1) -> list[str]:
-    """The puzzles that a level does not solve, each with what it does; of one in so many."""
+def failed(game: str, level: str, seed: str) -> list[str]:
+    """Return the puzzles that a level does not solve, each with what it does."""
     found = []
-    for puzzle in puzzles(game)[::every]:
+    for puzzle in puzzles(game):
         seen = engine.robots.observe(puzzle.state(), puzzle.seat, seed)
         move = engine.robots.decide(seen, level, seed)
         if not puzzle.solved(move):
@@ -92,12 +92,6 @@ def test_a_collection_asks_what_can_be_answered_rightly_and_wrongly(game: str):
         moves = words.moves(state, puzzle.seat, 5_000, random.Random(puzzle.number))
         answers = {puzzle.solved(move) for move in moves}
         assert answers == {True, False}, f"{puzzle.number}: {puzzle.why}"
-
-
-@pytest.mark.slow
-@games
-def test_strong_solves_one_puzzle_in_eight(game: str):
-    assert failed(game, "strong", "a", 8) == []
 
 
 @pytest.mark.nightly

@@ -28,7 +28,7 @@ from tests.engine.walk import random_game, random_move
 
 TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
 tables = pytest.mark.parametrize(("key", "seats"), TABLES)
-FEW = 60
+FEW = 40
 """Nodes enough for a robot to look at its moves, and no more."""
 
 
@@ -66,6 +66,50 @@ def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
         level = LEVELS[number % 3]
         assert engine.robots.decide(seen, level, "s", FEW) == engine.robots.decide(other, level, "s", FEW)
         assert engine.robots.quick_move(seen, "s") == engine.robots.quick_move(other, "s")
+
+
+@tables
+def test_the_dice_are_fed_by_what_the_seat_sees_alone(key: str, seats: int, monkeypatch: pytest.MonkeyPatch):
+    """Those that imagine, and those that think: another seed, other hidden cards, another imagined world."""
+    state, seat = next(moments(key, seats, every=7))
+    twin = state.imagine(seat, random.Random(1))
+    assert twin.seed != state.seed
+    assert twin.view(seat) == state.view(seat)
+    rolled: list[object] = []
+    imagine = type(state).imagine
+
+    def noted(self: State, seat: int, rng: random.Random) -> State:
+        rolled.append(rng.getstate())
+        return imagine(self, seat, rng)
+
+    monkeypatch.setattr(type(state), "imagine", noted)
+    seen = [engine.robots.observe(one, seat, "r") for one in (state, twin)]
+    monkeypatch.undo()
+    assert rolled[0] == rolled[1]
+    seen.append(dataclasses.replace(seen[0], world=engine.robots.observe(state, seat, "another").world))
+
+    class Noting(Guide[State]):
+        def candidates(self, world: State, seat: int, dice: random.Random) -> list[Move]:
+            rolled.append(dice.getstate())
+            return super().candidates(world, seat, dice)[:1]
+
+        def policy(self, world: State, seat: int, dice: random.Random) -> Move:
+            rolled.append(dice.getstate())
+            return super().policy(world, seat, dice)
+
+    monkeypatch.setattr(engine.robots, "guide_of", lambda world: Noting())
+    for think in (
+        lambda one: engine.robots.decide(one, "strong", "s", 0),
+        lambda one: engine.robots.quick_move(one, "s"),
+        lambda one: engine.robots.advise(one, "s", 0),
+    ):
+        fed = []
+        for one in seen:
+            rolled.clear()
+            think(one)
+            fed.append(tuple(rolled))
+        assert fed[0]
+        assert len(set(fed)) == 1
 
 
 @tables

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType, NoneType, UnionType
@@ -36,6 +37,8 @@ from tests.engine.walk import random_game
 
 SELDOM = 40
 """Views are looked at after so many moves, and whenever something happens that has not happened so often."""
+LONG = 400
+"""Moves of a game that are looked at: by then all has been seen but an end, which shorter games have."""
 ENOUGH = 8
 """Events of a name whose data are looked at in a game; so many of the first views with each."""
 
@@ -93,12 +96,18 @@ def amiss(value: Any, hint: Any, where: str) -> Iterator[str]:
         yield f"{where}: {value!r} is no {hint.__name__}"
 
 
+@cache
+def declared(hint: Any) -> dict[str, Any]:
+    """Return the keys of a TypedDict with their types, read once."""
+    return get_type_hints(hint, include_extras=True)
+
+
 def amiss_keys(value: Any, hint: Any, where: str) -> Iterator[str]:
     """The same, of a dict that has to be a TypedDict."""
     if type(value) is not dict:
         yield f"{where}: {value!r} is no dict"
         return
-    hints = get_type_hints(hint, include_extras=True)
+    hints = declared(hint)
     for key, of in hints.items():
         marked = get_origin(of)
         optional = marked is NotRequired or (key in hint.__optional_keys__ and marked is not Required)
@@ -141,6 +150,8 @@ def test_what_is_seen_and_told_is_of_the_type_declared(setup: Setup) -> None:
         happened.update(event.name for event in seldom)
         if any(happened[event.name] < ENOUGH for event in seldom) or number % SELDOM == 0 or state.result:
             assert not [*amiss_at(state, module)]
+        if number > LONG:
+            break
 
 
 # That it bites

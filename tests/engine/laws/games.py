@@ -53,12 +53,24 @@ def setups(game: Game) -> Iterator[Setup]:
 
 
 def usual(game: Game) -> Iterator[Setup]:
-    """Yield the set-ups of every run: each number of seats, and each option at one of them in turn."""
+    """Yield the set-ups of every run: each number of seats, and each option at one of them in turn; of
+    numbers the least and the greatest.
+    """
     order: dict[tuple[tuple[str, Any], ...], int] = {}
     for setup in setups(game):
         at = order.setdefault(setup.options, len(order))
-        if not setup.options or setup.seats == game.seats[at % len(game.seats)]:
+        if not setup.options or (setup.seats == game.seats[at % len(game.seats)] and _utmost(setup)):
             yield setup
+
+
+def _utmost(setup: Setup) -> bool:
+    """Return whether no option is a number between the least and the greatest."""
+    chosen = dict(setup.options)
+    return all(
+        type(chosen.get(field.name)) is not int
+        or chosen[field.name] in (min(field.metadata["values"]), max(field.metadata["values"]))
+        for field in dataclasses.fields(setup.game.options)
+    )
 
 
 def parameters(found: Iterable[Setup]) -> list[Any]:

@@ -72,7 +72,7 @@ def over(game: Played) -> None:
 
 def settles(game: Played, moved: int, state: State, rng: random.Random) -> None:
     """People may end a game at any moment: it is over then, also when it was dumped and loaded, nobody has
-    anything left to say, and they may play again.
+    anything left to say; and, of one that was settled early, they may play again.
     """
     sides = game.setup.game.partners(state.seats)
     for places, how in ((sides[::-1], "resigned"), ((tuple(range(state.seats)),), "drawn")):
@@ -89,7 +89,8 @@ def settles(game: Played, moved: int, state: State, rng: random.Random) -> None:
         for seat in (None, *range(state.seats)):
             assert again.view(seat) == ended.view(seat)
         assert again.result.places == places
-        rematches(game._replace(end=ended), rng)
+        if moved == game.positions[1][0]:
+            rematches(game._replace(end=ended), rng)
 
 
 def rematches(game: Played, rng: random.Random) -> None:

@@ -133,12 +133,12 @@ def _same_in_public(real: dict[str, Any], other: dict[str, Any], public: dict[st
 
 def _same_choices(state: State, world: State, seat: int, rng: random.Random) -> None:
     assert world.choice(seat) == state.choice(seat)
-    for _ in range(3):
+    for _ in range(2):
         move = random_move(state, seat, rng)
         for said in range(len(move) + 1):
             assert world.choice(seat, move[:said]) == state.choice(seat, move[:said]), move[:said]
         tries = [*mutations(state, seat, move, rng)] if move else [(word,) for word in JUNK]
-        for attempt in rng.sample(tries, min(12, len(tries))):
+        for attempt in rng.sample(tries, min(8, len(tries))):
             here, there = refusal(state.choice, seat, attempt), refusal(world.choice, seat, attempt)
             assert repr(here) == repr(there), (
                 f"{attempt}: {here} here, {there} in a world she cannot tell from it"

@@ -1,0 +1,50 @@
+"""The dice of a robot at a table: the same for the same question, whatever others did in secret meanwhile."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import engine
+from bot.jobs import robots
+from bot.storage.database import Database
+from bot.tables import Tables
+from bot.tables.table import Table
+from tests.bot.test_robots_at_table import seated
+
+
+async def asked(path: Path) -> Table:
+    """Return a table of The Four Courts at which all pick at once: Ana, and two robots."""
+    database = await Database.open(path / "courtyard.db")
+    tables = Tables(database, seed=lambda: "the seed of the cards")
+    table = await tables.get(await seated(tables, "the-four-courts", seats=3))
+    await database.close()
+    return table
+
+
+async def test_the_dice_do_not_know_what_others_did_in_secret(tmp_path: Path) -> None:
+    """A pick that nobody sees is a new version of the table, and no new question to the others."""
+    table = await asked(tmp_path)
+    assert table.state is not None
+    ana, first, second = range(3)
+    before = [robots._seed(what, table, first) for what in ("robot", "advice")]
+    states = []
+    for card in table.state.view(ana)["hand"][:2]:
+        state = table.state.copy()
+        state.play(ana, (card,))
+        states.append(state)
+    for number, state in enumerate(states, 1):
+        later = replace(table, state=state, version=table.version + number)
+        assert [robots._seed(what, later, first) for what in ("robot", "advice")] == before
+        seen = [engine.robots.observe(one, first, before[0]) for one in (*states, state)]
+        assert len(set(seen)) == 1
+    assert len({*before, robots._seed("robot", table, second)}) == 3
+
+
+async def test_the_dice_are_no_clue_to_the_cards(tmp_path: Path) -> None:
+    """Nobody who knows the robot's moves can work back to the seed of the table."""
+    table = await asked(tmp_path)
+    assert table.seed not in robots._seed("robot", table, 1)
+    asked_again = [replace(seat, question_version=seat.question_version + 1) for seat in table.seats]
+    other = replace(table, seats=asked_again)
+    assert robots._seed("robot", other, 1) != robots._seed("robot", table, 1)
