@@ -19,6 +19,8 @@ from tests.bench.rule_players import rule, rule_player
 from tests.engine.games.four_sisters.positions import C, D, S, table
 from tests.engine.walk import random_move
 
+pytestmark = pytest.mark.slow
+
 MATCHES = (Match("court-wars", 2, "reflex", "random"), Match("the-four-courts", 3, "random", "random"))
 
 

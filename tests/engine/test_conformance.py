@@ -106,6 +106,7 @@ def test_what_is_planned_depends_on_what_she_sees(games: list[Played], rng: rand
                 planning.no_choice_is_hers(state, rng)
 
 
+@pytest.mark.slow
 def test_a_robot_gives_reasons_from_what_its_seat_sees(games: list[Played], rng: random.Random) -> None:
     for game in games:
         for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
@@ -192,6 +193,7 @@ def test_hidden_swap(games: list[Played], rng: random.Random) -> None:
         assert swap.compared, "no move was the same in both worlds"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_imagine_draws_all_that_is_hidden_anew(game: str) -> None:
     """A world that keeps a secret as it is would hide a leak of that secret from all other tests."""
@@ -242,6 +244,7 @@ def test_call_time(games: list[Played], rng: random.Random) -> None:
                 playing.time_called(game, moved, state, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("version", VERSIONS)
 def test_replays_in_other_processes_and_versions(version: str) -> None:
     """Seed and moves make the same dump, byte by byte, under another order of hashing and another Python."""

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
+import pytest
+
 import engine
 import engine.robots
 from engine.contract import NONE
@@ -20,6 +22,8 @@ from engine.robots import guide_of
 from engine.state import State
 from engine.words import moves
 from tests.bench.slips import by_the_turns_end
+
+pytestmark = pytest.mark.slow
 
 
 def played(key: str, seats: int, games: int, **options: object) -> Iterator[tuple[State, int]]:
@@ -147,7 +151,7 @@ def test_what_is_thought_of_in_a_duel_may_save_the_card_and_is_no_waste():
         if affair is None or affair.kind == "propose":
             continue
         worths = []
-        for number in range(200):
+        for number in range(50):
             cards = state.imagine(seat, random.Random(number)).affair.cards
             worths.append(sum(WORTH[card] for card in (affair.card, *cards)) - WORTH[affair.other])
         seen = [*hand, *state.discards, *[kin.card for one in state.families for kin in one]]

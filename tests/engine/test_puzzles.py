@@ -78,6 +78,7 @@ def failed(game: str, level: str, seed: str) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 @games
 def test_a_collection_asks_what_can_be_answered_rightly_and_wrongly(game: str):
     assert len(puzzles(game)) >= FEWEST

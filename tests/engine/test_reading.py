@@ -243,6 +243,7 @@ def test_the_whole_game_can_be_said(key):
                 said = (*said, random_word(choice, rng))
 
 
+@pytest.mark.slow
 @GAMES
 @SPOKEN
 def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, language):
@@ -267,6 +268,7 @@ def test_a_word_of_the_game_is_understood_or_refused_for_what_it_is(key, languag
                         assert got.reason in ("unfinished", "too-few"), f"{text}: {got}"
 
 
+@pytest.mark.slow
 @GAMES
 @SPOKEN
 def test_whatever_a_game_is_called_by_is_understood(key, language):
@@ -301,6 +303,7 @@ def test_each_language_has_words_for_the_same(key):
         assert not missing, language
 
 
+@pytest.mark.slow
 @GAMES
 def test_a_refusal_tells_nothing_that_is_hidden(key):
     """Whatever is typed: the same answer in every world that the seat cannot tell from the true one."""
@@ -329,6 +332,7 @@ class Counting:
         return self.state.choice(seat, said)
 
 
+@pytest.mark.slow
 @GAMES
 def test_no_text_takes_long(key):
     """Three hundred letters of words that may each be read in several ways."""

@@ -86,6 +86,7 @@ def test_every_game_with_outcomes_has_a_teacher() -> None:
     assert with_outcomes & with_puzzles == {taught.game for taught in TAUGHT}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("taught", TAUGHT, ids=lambda taught: f"{taught.game}-{taught.number}")
 def test_the_reason_is_the_one_that_a_teacher_would_give(taught: Taught) -> None:
     puzzle, advice = puzzles(taught.game)[taught.number], of_puzzle(taught.game, taught.number)

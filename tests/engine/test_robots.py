@@ -27,7 +27,13 @@ from tests.engine.games.court_piece.positions import ONE_SUIT_EACH, play, positi
 from tests.engine.walk import random_game, random_move
 
 TABLES = [(key, seats) for key, game in engine.GAMES.items() for seats in game.seats]
-tables = pytest.mark.parametrize(("key", "seats"), TABLES)
+tables = pytest.mark.parametrize(
+    ("key", "seats"),
+    [
+        pytest.param(key, seats, marks=[] if seats == engine.GAMES[key].seats[0] else [pytest.mark.slow])
+        for key, seats in TABLES
+    ],
+)
 FEW = 40
 """Nodes enough for a robot to look at its moves, and no more."""
 
@@ -55,6 +61,7 @@ def some_options(key: str, dice: random.Random) -> dict[str, object]:
 # What is seen
 
 
+@pytest.mark.slow
 @tables
 def test_a_choice_follows_from_what_the_seat_sees(key: str, seats: int):
     """Other hidden cards, the same choice: by every level, and without thinking."""
@@ -145,6 +152,7 @@ def test_nothing_is_changed_by_thinking(key: str, seats: int):
 # What is decided
 
 
+@pytest.mark.slow
 @tables
 def test_every_question_gets_a_legal_answer_and_always_the_same(key: str, seats: int):
     for number, (state, seat) in enumerate(moments(key, seats, every=14)):
@@ -207,6 +215,7 @@ def test_the_clock_ends_it_early(key: str, seats: int):
     assert next(ticks) < 20
 
 
+@pytest.mark.slow
 @tables
 def test_advice_is_the_move_of_a_strong_robot_with_its_own_numbers(key: str, seats: int):
     """And follows, as the move does, from what the seat sees."""
@@ -263,6 +272,7 @@ def test_what_is_known_beforehand_counts_as_worlds_that_were_looked_at(worlds: i
     assert first.worth > second.worth
 
 
+@pytest.mark.slow
 def test_a_game_without_a_guide_is_searched_all_the_same(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(engine.GAMES, "toy", toys.game(toys.Toy))
     won = 0.0

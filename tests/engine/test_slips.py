@@ -11,6 +11,8 @@ from engine import words
 from tests.bench.slips import slips, watched
 from tests.engine.test_puzzles import puzzles
 
+pytestmark = pytest.mark.slow
+
 KINDS = {
     "a high Guard thrown away beside a bare Court card": ("court-wars", "CW-5"),
     "a Court card left that could be taken": ("court-wars", "CW-9"),

@@ -11,6 +11,7 @@ from engine import words
 from tests.engine.walk import random_game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_all_moves_or_so_many(game: str) -> None:
     state = engine.new(game, engine.GAMES[game].seats[0], "words")

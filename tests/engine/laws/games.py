@@ -74,14 +74,14 @@ def _utmost(setup: Setup) -> bool:
 
 
 def parameters(found: Iterable[Setup]) -> list[Any]:
-    """Return the set-ups as pytest takes them. Those with options of their own are slow: all together they
-    are; and those that are not usual are for the night.
+    """Return the set-ups as pytest takes them. All but the smallest table of a game without options are slow,
+    all together; and those that are not usual are for the night.
     """
     return [pytest.param(one, id=str(one), marks=_marks(one)) for one in found]
 
 
 def _marks(setup: Setup) -> list[pytest.MarkDecorator]:
-    if not setup.options:
+    if setup == Setup(setup.game, setup.game.seats[0]):
         return []
     return [pytest.mark.slow if setup in usual(setup.game) else pytest.mark.nightly]
 

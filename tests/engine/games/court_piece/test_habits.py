@@ -16,6 +16,8 @@ from engine.robots import guide_of
 from tests.bench.habits import court_piece as learning
 from tests.bench.habits.court_piece import Learner, Option, could, ruff
 
+pytestmark = pytest.mark.slow
+
 ONE_ROUND = {"rounds": 1, "sweep": "play-on"}
 TWICE = ("suits", "moments", "openers")
 """The parts with two numbers a case."""

@@ -38,6 +38,7 @@ def test_imagined_hands_respect_who_has_shown_out():
     assert {named(world.play(0, ("call", "1", "1")), "call")[0]["right"] for world in worlds} == {True, False}
 
 
+@pytest.mark.slow
 def test_every_deal_that_fits_is_imagined_equally_often():
     """Seats 1, 2, 3 hold two each of 5H 6H 8H 5S 9D 7C, and seat 1 has shown out of spades: 60 deals."""
     state = position("AS KS 2H", "4H 5H 6H", "4S 5S 9D", "6S 8H 7C", trump="C", taken=(0, 10))
@@ -83,6 +84,7 @@ def test_a_rematch_carries_nothing_over():
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "depth", "expected"),
     [

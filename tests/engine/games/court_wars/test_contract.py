@@ -100,6 +100,7 @@ def test_a_game_that_is_over_asks_nothing() -> None:
         position("KS TC 9C", "", out=(1,), drawn="2C", phase="guard")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("options", [{}, {"jokers": False}, {"equal_guards": True}])
 def test_random_games_end_with_one_who_stands(seats: int, options: dict[str, Any]) -> None:

@@ -19,6 +19,8 @@ from tests.bench import matches
 from tests.bench.habits import four_courts as learner
 from tests.bench.habits.four_courts import Sums, could
 
+pytestmark = pytest.mark.slow
+
 KEY = "the-four-courts"
 MOST = 60
 """More moves than there are at any moment."""

@@ -100,7 +100,7 @@ def test_worlds_have_as_many_reshuffled_cards_in_each_hand_as_may_have_been_draw
     """FT-3: all saw which cards were shuffled, and who has drawn since. FT-13: all but two lose count."""
     rng = random.Random(seats)
     kinds: Counter[str] = Counter()
-    for number in range(3):
+    for number in range(4):
         state = engine.new("four-tribes", seats, f"listened to {number}", {"turns": 60})
         assert isinstance(state, FourTribes)
         listeners = [Listener(state, seat) for seat in range(seats)]
@@ -149,6 +149,7 @@ def possible_deals(state: FourTribes, listener: Listener) -> Iterator[tuple[froz
                 yield hand, next_hand, deck
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("moves", "several"),
     [
