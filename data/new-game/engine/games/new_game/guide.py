@@ -19,6 +19,7 @@ class NewGameGuide(Guide[World]):
     """Knows which card wins the trick as it lies."""
 
     outcomes: ClassVar = NewGameOutcomes()
+
     def candidates(self, world: World, seat: int, dice: Random) -> list[Move]:
         low_first = sorted(world.trick.playable(world.hands[seat]), key=HEIGHT.__getitem__)
         wins = [card for card in low_first if world.trick.with_card(card).best == card]
