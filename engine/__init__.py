@@ -45,7 +45,7 @@ FORMAT = 1
 
 
 def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | None = None) -> State:
-    """A new game, dealt. Raises KeyError for an unknown game, ValueError for a wrong number of seats,
+    """Return a new game, dealt. Raises KeyError for an unknown game, ValueError for a wrong number of seats,
     BadOption.
     """
     game = GAMES[key]
@@ -61,8 +61,8 @@ def new(key: str, seats: int, seed: str, options: Options | Mapping[str, Any] | 
 
 
 def dump(state: State) -> str:
-    """The complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every secret of
-    the game.
+    """Return the complete state as JSON: `load(dump(state))` plays on exactly like `state`. Holds every
+    secret of the game.
     """
     played, settled = state, None
     if state.result is not None and state.result.summary in get_args(Settled):
@@ -83,7 +83,7 @@ def dump(state: State) -> str:
 
 
 def load(text: str) -> State:
-    """The state that `dump` wrote. Raises BadState for anything else, never half a state."""
+    """Return the state that `dump` wrote. Raises BadState for anything else, never half a state."""
     try:
         fields = json.loads(text)
         check = fields.pop("check")

@@ -9,7 +9,7 @@ LONGEST = 24
 
 
 def slips(typed: str, meant: str, most: int) -> int:
-    """How many letters were lost, added, changed or swapped with their neighbour; `most` + 1 for more.
+    """Return how many letters were lost, added, changed or swapped with their neighbour; `most` + 1 for more.
 
     >>> slips("haerts", "hearts", 2), slips("duek", "duel", 1), slips("lay", "duel", 2)
     (1, 1, 3)
@@ -29,8 +29,9 @@ def slips(typed: str, meant: str, most: int) -> int:
 
 
 def closest(typed: Iterable[str], spelled: Iterable[tuple[str, str]], most: int) -> list[str]:
-    """The words that may have been meant, `most` of them at most, the nearest first; of equal ones those that
-    come first. One slip is forgiven from three letters on, two from six; three letters may begin a word.
+    """Return the words that may have been meant, `most` of them at most, the nearest first; of equal ones
+    those that come first. One slip is forgiven from three letters on, two from six; three letters may begin a
+    word.
 
     >>> closest(["haerts"], [("S", "spades"), ("H", "hearts"), ("H", "heart")], 3)
     ['H']

@@ -17,24 +17,24 @@ Fields = Mapping[str, Reader[Any]]
 
 
 def pack_fields(state: object, fields: Fields) -> dict[str, Any]:
-    """The slots, for `State.pack`."""
+    """Return the slots, for `State.pack`."""
     return {name: getattr(state, name) for name in fields}
 
 
 def unpack_fields(state: object, fields: Fields, values: Mapping[str, Any]) -> None:
-    """Fills the slots, for `State.unpack`."""
+    """Fill the slots, for `State.unpack`."""
     for name, read in fields.items():
         setattr(state, name, read(values[name]))
 
 
 def require(holds: bool, what: str) -> None:
-    """Raises ValueError where a position does not hold together."""
+    """Raise ValueError where a position does not hold together."""
     if not holds:
         raise ValueError(what)
 
 
 def integer(low: int, high: int = 10**9) -> Reader[int]:
-    """A whole number from `low` to `high`, both included. True is none."""
+    """Return a reader of a whole number from `low` to `high`, both included. True is none."""
 
     def read(value: Any) -> int:
         require(type(value) is int and low <= value <= high, "no such number")
@@ -44,7 +44,7 @@ def integer(low: int, high: int = 10**9) -> Reader[int]:
 
 
 def one_of(words: Collection[str]) -> Reader[str]:
-    """One of some words, or cards."""
+    """Return a reader of one of some words, or cards."""
     known = frozenset(words)
 
     def read(value: Any) -> str:
@@ -55,23 +55,23 @@ def one_of(words: Collection[str]) -> Reader[str]:
 
 
 def flag(value: Any) -> bool:
-    """True or False, and nothing that only passes for it."""
+    """Return True or False, and nothing that only passes for it."""
     require(type(value) is bool, "neither true nor false")
     return value  # type: ignore[no-any-return]
 
 
 def maybe(reader: Reader[T]) -> Reader[T | None]:
-    """What `reader` reads, or None."""
+    """Return a reader of what `reader` reads, or None."""
     return lambda value: None if value is None else reader(value)
 
 
 def record(*readers: Reader[Any]) -> Reader[tuple[Any, ...]]:
-    """So many values, each of its own kind."""
+    """Return a reader of so many values, each of its own kind."""
     return lambda values: tuple([read(value) for read, value in zip(readers, values, strict=True)])
 
 
 def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
-    """Values of one kind, `size` of them where it is given."""
+    """Return a reader of values of one kind, `size` of them where it is given."""
 
     def read(values: Any) -> tuple[T, ...]:
         require(type(values) in (list, tuple) and size in (None, len(values)), "no such list")
@@ -81,7 +81,7 @@ def tuples(reader: Reader[T], size: int | None = None) -> Reader[tuple[T, ...]]:
 
 
 def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
-    """Some of these cards, each of them once at most."""
+    """Return a reader of some of these cards, each of them once at most."""
     several = tuples(one_of(cards))
 
     def read(values: Any) -> tuple[str, ...]:
@@ -92,6 +92,6 @@ def pile(cards: Collection[str]) -> Reader[tuple[str, ...]]:
 
 
 def lists(reader: Reader[T], size: int | None = None) -> Reader[list[T]]:
-    """The same, for a slot that holds a list."""
+    """Return the same reader, for a slot that holds a list."""
     read = tuples(reader, size)
     return lambda values: list(read(values))

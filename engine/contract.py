@@ -123,8 +123,8 @@ class BadState(Exception):
 
 
 def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...], ...]:
-    """The places that scores make: the highest is first, and equal ones share a place. What settles equal
-    scores stands behind them, in tuples.
+    """Return the places that scores make: the highest is first, and equal ones share a place. What settles
+    equal scores stands behind them, in tuples.
 
     >>> ranked((2, 5, 2, 0))
     ((1,), (0, 2), (3,))
@@ -138,7 +138,7 @@ def ranked(scores: Sequence[float | tuple[float, ...]]) -> tuple[tuple[int, ...]
 
 
 def picked(choice: Choice, word: object) -> tuple[str, ...]:
-    """The words picked with `word`, in the order said, checked against `choice`. Raises Illegal.
+    """Return the words picked with `word`, in the order said, checked against `choice`. Raises Illegal.
 
     >>> picked(Choice("cards", ("3C", "4D", "KH"), 1, 3), "4D+3C")
     ('4D', '3C')
@@ -167,7 +167,9 @@ def picked(choice: Choice, word: object) -> tuple[str, ...]:
 
 
 def ended(said: Move, length: int) -> Choice | None:
-    """The answer of `choice` to a complete move of `length` words. Raises Illegal when more was said."""
+    """Return the answer of `choice` to a complete move of `length` words. Raises Illegal when more was
+    said.
+    """
     if len(said) > length:
         raise Illegal("too-many-words")
     return None

@@ -67,28 +67,32 @@ class Outcomes(Generic[W]):
     """Moves whose worths, as the game's guide has them, differ by less are about as good."""
 
     def come(self, before: W, seat: int, trail: Sequence[Step], after: W) -> Iterable[Outcome]:
-        """What came true for a seat: `trail` begins with its own move in the world `before`, and ends in the
-        world `after`. Seldom or often does not matter: what comes twice is counted once.
+        """Return what came true for a seat: `trail` begins with its own move in the world `before`, and ends
+        in the world `after`. Seldom or often does not matter: what comes twice is counted once.
         """
         return ()
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """The names of what is sure to come of a move whatever is hidden, computed from what she sees."""
+        """Return the names of what is sure to come of a move whatever is hidden, computed from what she
+        sees.
+        """
         return ()
 
 
 def happened(trail: Iterable[Step]) -> Iterator[Event]:
-    """All events, in their order."""
+    """Return all events, in their order."""
     return (event for step in trail for event in step.events)
 
 
 def told(trail: Iterable[Step], *names: str) -> Iterator[Event]:
-    """The events of these names, in the order in which they happened."""
+    """Return the events of these names, in the order in which they happened."""
     return (event for event in happened(trail) if event.name in names)
 
 
 def until_next_turn(trail: Sequence[Step]) -> Sequence[Step]:
-    """The steps before the seat that made the first is on turn again, where only who is on turn moves."""
+    """Return the steps before the seat that made the first is on turn again, where only who is on turn
+    moves.
+    """
     seat, others = trail[0].seat, False
     for at, step in enumerate(trail):
         if others and step.seat == seat:
@@ -123,36 +127,44 @@ class Guide(Generic[W]):
     """Whether seats that act at once are searched for together, each with a bandit of its own."""
 
     def candidates(self, world: W, seat: int, dice: Random) -> list[Move]:
-        """The moves worth looking at, at least one, the likeliest first: among equals the first is made."""
+        """Return the moves worth looking at, at least one, the likeliest first: among equals the first is
+        made.
+        """
         return words.moves(world, seat, self.most, dice)
 
     def slips(self, world: W, seat: int, candidates: list[Move]) -> list[Move]:
-        """The moves, at least one, that a person might make there who does not look well."""
+        """Return the moves, at least one, that a person might make there who does not look well."""
         return candidates
 
     def policy(self, world: W, seat: int, dice: Random) -> Move:
-        """A move made without looking ahead."""
+        """Return a move made without looking ahead."""
         return words.random_move(world, seat, dice)
 
     def usual(self, world: W, seat: int, dice: Random) -> Move:
-        """The move by which everybody is taken to play on in a playout: by default that of `policy`."""
+        """Return the move by which everybody is taken to play on in a playout: by default that of
+        `policy`.
+        """
         return self.policy(world, seat, dice)
 
     def retract_hidden(self, world: W) -> None:
-        """Takes back hidden moves that others have made already, where seats act at once."""
+        """Take back hidden moves that others have made already, where seats act at once."""
 
     def worlds(self, world: W, seat: int) -> list[W] | None:
-        """All worlds that `seat` must hold possible, where they are few; None where nobody counts them."""
+        """Return all worlds that `seat` must hold possible, where they are few; None where nobody counts
+        them.
+        """
         return None
 
     def likelihood(self, world: W, seat: int) -> float:
-        """How likely it is, for `seat`, that the others did what they have done, were this the world: more
-        than 0, of any scale.
+        """Return how likely it is, for `seat`, that the others did what they have done, were this the world:
+        more than 0, of any scale.
         """
         return 1.0
 
     def evaluate(self, world: W, seat: int, moves: Sequence[Move], dice: Random) -> tuple[list[float], int]:
-        """What each of some moves is worth to a seat in one world, all with the same dice; and the nodes."""
+        """Return what each of some moves is worth to a seat in one world, all with the same dice; and the
+        nodes.
+        """
         seed, worth, nodes = dice.getrandbits(32), [], 0
         for move in moves:
             twin = world.copy()
@@ -163,7 +175,7 @@ class Guide(Generic[W]):
         return worth, nodes
 
     def playout(self, world: W, dice: Random) -> tuple[Sequence[float], int]:
-        """Plays a world on: what it was worth to each seat in the end, and how many moves that took.
+        """Play a world on: what it was worth to each seat in the end, and how many moves that took.
 
         Of what is worth the same, a win at once and a loss that is still to come are worth a trace more.
         """
@@ -178,7 +190,7 @@ class Guide(Generic[W]):
         return values, played
 
     def values(self, world: W) -> Sequence[float]:
-        """What a world is worth to each seat, 0 to 1: when the game is over, its result."""
+        """Return what a world is worth to each seat, 0 to 1: when the game is over, its result."""
         result = world.result
         if result is None:
             return [1 / world.seats] * world.seats
@@ -186,7 +198,9 @@ class Guide(Generic[W]):
 
 
 def placed(places: Sequence[Sequence[int]], seats: int) -> list[float]:
-    """1 for the first place, 0 for the last; a little for what lies between, and shared where a place is."""
+    """Return 1 for the first place, 0 for the last; a little for what lies between, and shared where a place
+    is.
+    """
     values = [0.0] * seats
     above = 0
     for place in places:

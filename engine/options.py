@@ -25,17 +25,17 @@ def _option(default: Any, values: tuple[Any, ...] | range, rule: str) -> Any:
 
 
 def switch(default: bool, rule: str) -> bool:
-    """An option that is on or off."""
+    """Return an option that is on or off."""
     return _option(default, (default, not default), rule)  # type: ignore[no-any-return]
 
 
 def one_of(*values: str, rule: str) -> str:
-    """An option with a few named values, the first of which is the default."""
+    """Return an option with a few named values, the first of which is the default."""
     return _option(values[0], values, rule)  # type: ignore[no-any-return]
 
 
 def number(default: int, low: int, high: int, rule: str) -> int:
-    """An option that is a whole number from `low` to `high`, both included."""
+    """Return an option that is a whole number from `low` to `high`, both included."""
     return _option(default, range(low, high + 1), rule)  # type: ignore[no-any-return]
 
 
@@ -54,7 +54,9 @@ class Options:
 
     @classmethod
     def of(cls, values: Mapping[str, Any]) -> Self:
-        """Options from names and values; hyphens in a name are as good as underscores. Raises BadOption."""
+        """Return options from names and values; hyphens in a name are as good as underscores. Raises
+        BadOption.
+        """
         names = {field.name for field in dataclasses.fields(cls)}
         given = {str(name).replace("-", "_"): value for name, value in values.items()}
         for name in given.keys() - names:

@@ -45,7 +45,7 @@ class Speaker(Protocol):
 
 
 def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
-    """The move that `text` spells for `seat`.
+    """Return the move that `text` spells for `seat`.
 
     Raises Illegal: what `State.choice` raises for the first word that cannot be said, with the words up to it
     in `said`; "unfinished" where something is still to be said; "not-among" for a rank of which she could
@@ -74,8 +74,8 @@ def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
 
 
 def begun(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move | None:
-    """The words that a text spells for `seat`, of a move that may not be complete; None where some of it is
-    not understood, or cannot be said. Raises Illegal for a seat that is not at the table.
+    """Return the words that a text spells for `seat`, of a move that may not be complete; None where some of
+    it is not understood, or cannot be said. Raises Illegal for a seat that is not at the table.
 
     >>> import engine
     >>> from engine.cards.decks import STANDARD
@@ -95,7 +95,7 @@ def begun(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move 
 
 
 def _waiting(state: Speaker, seat: int) -> Illegal:
-    """Why a seat that has nothing to say now cannot say anything."""
+    """Return why a seat that has nothing to say now cannot say anything."""
     try:
         state.choice(seat, (NONE,))
     except Illegal as error:
@@ -105,7 +105,9 @@ def _waiting(state: Speaker, seat: int) -> Illegal:
 
 
 def _to_the_letter(state: Speaker, seat: int, words: list[str]) -> Move | None:
-    """The move whose words these are, in any case: what was offered word by word is never read otherwise."""
+    """Return the move whose words these are, in any case: what was offered word by word is never read
+    otherwise.
+    """
     said: Move = ()
     for word in words:
         choice = state.choice(seat, said)
@@ -128,7 +130,7 @@ def _folded(words: tuple[str, ...]) -> Mapping[str, str]:
 
 @functools.lru_cache(maxsize=512)
 def _by_code(words: tuple[str, ...]) -> Mapping[str, tuple[str, ...]]:
-    """Words by what they may be typed as, and by the card in them: "7H@2" also as "7h" and "7H"."""
+    """Return words by what they may be typed as, and by the card in them: "7H@2" also as "7h" and "7H"."""
     found: dict[str, tuple[str, ...]] = {}
     for word in words:
         card = word.partition("@")[0]
@@ -169,7 +171,7 @@ class _Reader:
     # What can be said
 
     def walk(self, at: int, said: Move) -> Move | None:
-        """The complete move that begins with `said` and uses all tokens from `at` on, or None."""
+        """Return the complete move that begins with `said` and uses all tokens from `at` on, or None."""
         self.steps += 1
         if self.steps > _STEPS or (at, said) in self.dead:
             return None
@@ -195,13 +197,13 @@ class _Reader:
             self.stops.append(stop)
 
     def skip(self, at: int) -> int:
-        """Where the little words from `at` on end."""
+        """Return where the little words from `at` on end."""
         while at < len(self.tokens) and self.tokens[at] in self.little:
             at += 1
         return at
 
     def readings(self, choice: Choice, at: int, said: Move) -> list[tuple[str, int]]:
-        """The words that the tokens from `at` on may mean here, with where each ends."""
+        """Return the words that the tokens from `at` on may mean here, with where each ends."""
         found: dict[tuple[str, int], None] = {}
         if choice.most == 1:
             found.update(dict.fromkeys(self.matches(choice.words, at)))
@@ -219,13 +221,13 @@ class _Reader:
         return list(found)
 
     def nothings(self, at: int) -> list[int]:
-        """Where what says that nothing is picked ends, the longest phrase from each start."""
+        """Return where what says that nothing is picked ends, the longest phrase from each start."""
         spoken = [[end for end, phrase in self.phrases(start) if phrase in self.vocabulary.none]
                   for start in self.starts(at)]  # fmt: skip
         return [ends[0] for ends in spoken if ends]
 
     def picks(self, choice: Choice, at: int, said: Move, way: int) -> list[tuple[str, int]]:
-        """Several picks, one after the other: the most of them first."""
+        """Return several picks, one after the other: the most of them first."""
         found: list[tuple[str, int]] = []
         picks: tuple[str, ...] = ()
         while True:
@@ -242,12 +244,16 @@ class _Reader:
         return found[::-1]
 
     def starts(self, at: int) -> Sequence[int]:
-        """Where a word may begin: at `at`, or after little words there; of a crowd of them, after all."""
+        """Return where a word may begin: at `at`, or after little words there; of a crowd of them, after
+        all.
+        """
         end = self.skip(at)
         return range(at, end + 1) if end - at < _CROWD else (at, end)
 
     def matches(self, words: tuple[str, ...], at: int) -> list[tuple[str, int]]:
-        """Which of the words the tokens from `at` on mean, with where they end; at first none is skipped."""
+        """Return which of the words the tokens from `at` on mean, with where they end; at first none is
+        skipped.
+        """
         found: dict[tuple[str, int], None] = {}
         for start in self.starts(at):
             end, phrase, meant = self.longest(start, words)
@@ -256,7 +262,9 @@ class _Reader:
         return list(found)
 
     def longest(self, start: int, words: tuple[str, ...]) -> tuple[int, str, list[str]]:
-        """The longest phrase from a token on that means any of the words, with where it ends and which."""
+        """Return the longest phrase from a token on that means any of the words, with where it ends and
+        which.
+        """
         for end, phrase in self.phrases(start):
             meant = self.meant(phrase, words)
             # "Five clubs", which she does not hold, are not her five of hearts.
@@ -265,7 +273,9 @@ class _Reader:
         return start, "", []
 
     def phrases(self, start: int) -> tuple[tuple[int, str], ...]:
-        """The phrases that begin at a token, the longest first: as typed, and without its little words."""
+        """Return the phrases that begin at a token, the longest first: as typed, and without its little
+        words.
+        """
         if start not in self._phrases:
             found: list[tuple[int, str]] = []
             for end in range(min(len(self.tokens), start + self.vocabulary.longest + 2), start, -1):
@@ -279,7 +289,9 @@ class _Reader:
         return self._phrases[start]
 
     def meant(self, phrase: str, words: tuple[str, ...]) -> list[str]:
-        """Those of the words that a phrase may mean: its code, what it is called, its rank, its beginning."""
+        """Return those of the words that a phrase may mean: its code, what it is called, its rank, its
+        beginning.
+        """
         codes = _by_code(words)
         found = list(codes.get(phrase, ()))
         for word in self.vocabulary.phrases.get(phrase, ()):
@@ -292,21 +304,21 @@ class _Reader:
         return list(dict.fromkeys(found))
 
     def begins(self, word: str, phrase: str) -> bool:
-        """Whether a word that is no card is called something that begins so."""
+        """Return whether a word that is no card is called something that begins so."""
         called = self.vocabulary.names.get(word, ()) if word.islower() else ()
         return word.casefold().startswith(phrase) or any(
             name.startswith(phrase) for name in called if " " not in name
         )
 
     def means(self, phrase: str) -> bool:
-        """Whether a phrase means something in this game, be it nothing."""
+        """Return whether a phrase means something in this game, be it nothing."""
         words = self.vocabulary
         return phrase in words.phrases or phrase in words.ranks or phrase in self.little
 
     # Why not
 
     def refusal(self) -> Illegal:
-        """Why the text is no move that can be made, by the reading that came furthest."""
+        """Return why the text is no move that can be made, by the reading that came furthest."""
         sayable = self.state.sayable(self.seat)
         own = [(stop, self.words_at(stop, sayable)) for stop in self.stops]
         every = tuple(dict.fromkeys(word for words in sayable.values() for word in words))
@@ -323,13 +335,13 @@ class _Reader:
         return self.not_understood(every)
 
     def words_at(self, stop: _Stop, sayable: Sayable) -> tuple[str, ...]:
-        """All that may ever be said where a reading stopped."""
+        """Return all that may ever be said where a reading stopped."""
         if stop.choice is None:
             return ()
         return tuple(dict.fromkeys((*stop.choice.words, *sayable.get(stop.choice.ask, ()))))
 
     def refused(self, stop: _Stop, start: int, end: int, meant: Sequence[str]) -> Illegal:
-        """Why none of the words that some tokens mean can be said here."""
+        """Return why none of the words that some tokens mean can be said here."""
         reasons: list[Illegal] = []
         legal: list[str] = []
         for word in meant:
@@ -355,7 +367,7 @@ class _Reader:
         return Illegal("not-among", text=quoted, ask=ask)
 
     def unfinished(self) -> Illegal:
-        """What is missing where all was understood."""
+        """Return what is missing where all was understood."""
         for stop in self.stops:
             if stop.picks:
                 said = (*stop.said, "+".join(stop.picks))
@@ -367,7 +379,7 @@ class _Reader:
         return Illegal("unfinished", ask=next(iter(asks), "end"))
 
     def not_understood(self, every: tuple[str, ...]) -> Illegal:
-        """The part of the text that means nothing in this game, and what may have been meant."""
+        """Return the part of the text that means nothing in this game, and what may have been meant."""
         start = self.skip(self.furthest)
         if start == len(self.tokens):
             start = self.furthest
@@ -389,11 +401,11 @@ class _Reader:
         return Illegal("not-understood", text=self.quoted(start, end), ask=ask, **more)
 
     def quoted(self, start: int, end: int) -> str:
-        """Tokens as they were typed."""
+        """Return tokens as they were typed."""
         return self.text[self.places[start][1] : self.places[end - 1][2]]
 
     def spelled(self, words: Iterable[str]) -> Iterator[tuple[str, str]]:
-        """Words with all that may be typed for them."""
+        """Yield words with all that may be typed for them."""
         cards: dict[str, str] = {}
         for word in words:
             card = word.partition("@")[0]

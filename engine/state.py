@@ -60,11 +60,13 @@ class State(ABC):
     @classmethod
     @abstractmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """A new game. `seats` and `options` are already checked."""
+        """Return a new game. `seats` and `options` are already checked."""
 
     @abstractmethod
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """What `seat` may say after `said`; None when `said` is a complete legal move. Raises Illegal."""
+        """Return what `seat` may say after `said`; None when `said` is a complete legal move. Raises
+        Illegal.
+        """
 
     @abstractmethod
     def play(self, seat: int, move: Move) -> list[Event]:
@@ -72,32 +74,36 @@ class State(ABC):
 
     @abstractmethod
     def view(self, seat: int | None) -> Mapping[str, Any]:
-        """All that this seat (None: a bystander) may know: a dict of what JSON has, the game's own TypedDict.
-        Begin with `self.public(seat)`.
+        """Return all that this seat (None: a bystander) may know: a dict of what JSON has, the game's own
+        TypedDict. Begin with `self.public(seat)`.
         """
 
     @abstractmethod
     def copy(self) -> Self:
-        """A state that plays on by itself."""
+        """Return a state that plays on by itself."""
 
     @abstractmethod
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """A complete state that `seat` cannot tell from this one: hidden cards dealt anew, a new seed."""
+        """Return a complete state that `seat` cannot tell from this one: hidden cards dealt anew, a new
+        seed.
+        """
 
     @abstractmethod
     def pack(self) -> dict[str, Any]:
-        """The game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and
+        """Return the game's own fields for `engine.dump`, as JSON has them (without options, seats, seed and
         shuffles).
         """
 
     @classmethod
     @abstractmethod
     def unpack(cls, seats: int, seed: str, shuffles: int, options: Any, fields: dict[str, Any]) -> Self:
-        """The reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it BadState."""
+        """Return the reverse of `pack`. May raise whatever a wrong shape raises; `engine.load` makes it
+        BadState.
+        """
 
     def settle(self, places: tuple[tuple[int, ...], ...], how: Settled) -> None:
-        """The people who play end the game, with these places. Its fields stay as they were, so that a dump
-        is of the game as far as it was played, and of this. Raises Illegal where it is over.
+        """End the game by the will of those who play, with these places. Its fields stay as they were, so
+        that a dump is of the game as far as it was played, and of this. Raises Illegal where it is over.
         """
         if self.result is not None:
             raise Illegal("game-over")
@@ -105,13 +111,13 @@ class State(ABC):
         self.to_act = ()
 
     def scores_now(self) -> tuple[float, ...]:
-        """What each seat has so far, as a `Result` says it."""
+        """Return what each seat has so far, as a `Result` says it."""
         return (0.0,) * self.seats
 
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
-        """What a move showed that had these events: whether it may be taken back depends on it. An event of
-        which the game says nothing may have shown anything.
+        """Return what a move showed that had these events: whether it may be taken back depends on it. An
+        event of which the game says nothing may have shown anything.
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -119,7 +125,7 @@ class State(ABC):
         return "own" if names & cls.showing_own else "nothing"
 
     def rematch(self, seed: str) -> Self:
-        """The next game of the same people, with what carries over: nothing, unless a game says so."""
+        """Return the next game of the same people, with what carries over: nothing, unless a game says so."""
         return self.deal(self.seats, seed, self.options)
 
     @property
@@ -128,44 +134,47 @@ class State(ABC):
         return 0
 
     def call_time(self) -> None:
-        """The agreed time is up. Only a game that is played against the clock (CP-15) does anything."""
+        """Call time: the agreed minutes are over. Only a game against the clock (CP-15) does anything."""
         return
 
     def may_confer(self, seat: int) -> bool:
-        """Whether partners may now tell each other what others do not hear (FS-2). Raises Illegal for a seat
-        that is not at the table.
+        """Return whether partners may now tell each other what others do not hear (FS-2). Raises Illegal for
+        a seat that is not at the table.
         """
         self.seated(seat)
         return False
 
     def policies(self, seat: int) -> tuple[str, ...]:
-        """The conditions by which this seat may plan a move of the game before it is asked, by name. Raises
-        Illegal for a seat that is not at the table.
+        """Return the conditions by which this seat may plan a move of the game before it is asked, by name.
+        Raises Illegal for a seat that is not at the table.
         """
         self.seated(seat)
         return ()
 
     def by_policy(self, seat: int, name: str) -> Move | None:
-        """The complete, legal move that a policy makes for this seat now, out of what the seat sees alone;
-        None where it says nothing, or there is none of this name.
+        """Return the complete, legal move that a policy makes for this seat now, out of what the seat sees
+        alone; None where it says nothing, or there is none of this name.
         """
         self.seated(seat)
         return None
 
     def sayable(self, seat: int) -> Mapping[str, tuple[str, ...]]:
-        """All that this seat might say in the whole game, by what is asked: what is typed is read against it,
-        so that a word of the game is refused for what it is. It may depend on what the seat knows, no more.
+        """Return all that this seat might say in the whole game, by what is asked: what is typed is read
+        against it, so that a word of the game is refused for what it is. It may depend on what the seat
+        knows, no more.
         """
         return {"card": self.played_with.cards}
 
     def read(self, seat: int, text: str, vocabulary: Vocabulary | None = None) -> Move:
-        """The move that a person typed, in the words of `vocabulary` (None: English). Raises Illegal with
-        why it cannot be made, or with what was not understood; see `engine.reading.read`.
+        """Return the move that a person typed, in the words of `vocabulary` (None: English). Raises Illegal
+        with why it cannot be made, or with what was not understood; see `engine.reading.read`.
         """
         return read(self, seat, text, vocabulary or spoken(self.key, self.played_with))
 
     def public(self, seat: int | None, turn: int | None = None) -> View:
-        """The part of a view that all games share. Raises Illegal for a seat that is not at the table."""
+        """Return the part of a view that all games share. Raises Illegal for a seat that is not at the
+        table.
+        """
         if seat is not None:
             self.seated(seat)
         return {
@@ -180,34 +189,36 @@ class State(ABC):
 
     @classmethod
     def _blank(cls, seats: int, seed: str, shuffles: int, options: Any) -> Self:
-        """A state with what all games share and no result, for `deal` and `unpack` to fill."""
+        """Return a state with what all games share and no result, for `deal` and `unpack` to fill."""
         state = cls.__new__(cls)
         state.seats, state.seed, state.shuffles, state.options = seats, seed, shuffles, options
         state.result = None
         return state
 
     def _clone(self) -> Self:
-        """A state with what all games share, for `copy` to fill."""
+        """Return a state with what all games share, for `copy` to fill."""
         twin = self.__class__.__new__(self.__class__)
         twin.options, twin.seats, twin.seed = self.options, self.seats, self.seed
         twin.shuffles, twin.to_act, twin.result = self.shuffles, self.to_act, self.result
         return twin
 
     def _resampled(self, seat: int, rng: random.Random) -> Self:
-        """A copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like `seated`."""
+        """Return a copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like
+        `seated`.
+        """
         self.seated(seat)
         world = self.copy()
         world.seed = fresh_seed(rng)
         return world
 
     def seated(self, seat: int) -> None:
-        """Raises Illegal unless `seat` is a seat of this table."""
+        """Raise Illegal unless `seat` is a seat of this table."""
         if type(seat) is not int or not 0 <= seat < self.seats:
             raise Illegal("no-such-seat")
 
     def waiting(self, seat: int, said: Move) -> Choice:
-        """The answer for a seat that has nothing to say now: no words; and Illegal if it says some all the
-        same.
+        """Return the answer for a seat that has nothing to say now: no words; and Illegal if it says some all
+        the same.
         """
         self.seated(seat)
         if said:
@@ -215,7 +226,7 @@ class State(ABC):
         return NOTHING
 
     def complete(self, seat: int, move: Move) -> None:
-        """Raises Illegal unless `move` is a complete legal move of `seat`."""
+        """Raise Illegal unless `move` is a complete legal move of `seat`."""
         if type(move) is not tuple or not move:
             raise Illegal("unfinished", ask=self.choice(seat).ask)  # type: ignore[union-attr]
         choice = self.choice(seat, move)

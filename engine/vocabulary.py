@@ -52,8 +52,8 @@ class Vocabulary:
     """Tokens of the longest phrase."""
 
     def adding(self, named: Iterable[tuple[str, str]]) -> Vocabulary:
-        """With more phrases (word, phrase), in the case and with the marks that people read them in, and
-        without their little words too. They mean less than what was there before.
+        """Return it with more phrases (word, phrase), in the case and with the marks that people read them
+        in, and without their little words too. They mean less than what was there before.
         """
         return self._with((word, key) for word, phrase in named for key in _keys(phrase, self.little))
 
@@ -71,7 +71,7 @@ class Vocabulary:
         )
 
     def called(self, word: str) -> str:
-        """How somebody would type a word: in her own language where that has a word for it.
+        """Return how somebody would type a word: in her own language where that has a word for it.
 
         >>> Vocabulary(names={"lay": ("bajar", "lay down")}).called("lay")
         'bajar'
@@ -81,7 +81,8 @@ class Vocabulary:
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """A token as it is compared: small letters without accents, suits' symbols as letters, nothing unseen.
+    """Return a token as it is compared: small letters without accents, suits' symbols as letters, nothing
+    unseen.
 
     >>> fold("Tréboles"), fold("10♥"), fold("ＫＨ")
     ('treboles', '10h', 'kh')
@@ -91,7 +92,7 @@ def fold(text: str) -> str:
 
 
 def tokens(text: str) -> list[tuple[str, int, int]]:
-    """The tokens of a text, folded, each with where it begins and ends.
+    """Return the tokens of a text, folded, each with where it begins and ends.
 
     >>> tokens("¡Duelo, K♠ → 7♥!")
     [('duelo', 1, 6), ('ks', 8, 10), ('7h', 13, 15)]
@@ -105,7 +106,9 @@ def tokens(text: str) -> list[tuple[str, int, int]]:
 
 @cache
 def vocabulary(game: str, deck: Deck, language: str = ENGLISH) -> Vocabulary:
-    """What is typed in a language, and in English, for the words of a game that is played with this deck."""
+    """Return what is typed in a language, and in English, for the words of a game that is played with this
+    deck.
+    """
     spoken = list(dict.fromkeys((language, ENGLISH)))
     house = [_file(code, "house") for code in spoken]
     cards = [_file(code, deck.key) for code in spoken]
@@ -131,7 +134,7 @@ def _ranks(files: Sequence[Mapping[str, Any]], deck: Deck) -> dict[str, tuple[st
 
 
 def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[str, str]]:
-    """Cards by rank and suits, in the words of one language and in letters: "king hearts", "k♥", "h10".
+    """Yield cards by rank and suits, in the words of one language and in letters: "king hearts", "k♥", "h10".
 
     A card of several suits has them in any order. What is of none, or a place of the table, goes by its
     suits alone.
@@ -153,7 +156,7 @@ def _spelled(files: Sequence[Mapping[str, Any]], deck: Deck) -> Iterator[tuple[s
 
 
 def _called(files: Sequence[Mapping[str, Any]], table: str, word: str) -> list[str]:
-    """A rank or a suit: its letter, and what the languages call it."""
+    """Return a rank or a suit: its letter, and what the languages call it."""
     named = [fold(name) for file in files for name in file.get(table, {}).get(word, ())]
     return list(dict.fromkeys([word.lower(), *([_PRINTED[word]] if word in _PRINTED else []), *named]))
 
@@ -167,7 +170,7 @@ def _folded(phrases: Iterable[str]) -> frozenset[str]:
 
 
 def _keys(phrase: str, little: frozenset[str]) -> list[str]:
-    """A phrase folded, and without its little tokens where there are others."""
+    """Return a phrase folded, and without its little tokens where there are others."""
     said = [token for token, _, _ in tokens(phrase)]
     bare = [token for token in said if token not in little]
     return list(dict.fromkeys(" ".join(one) for one in (said, bare) if one))
@@ -175,6 +178,6 @@ def _keys(phrase: str, little: frozenset[str]) -> list[str]:
 
 @cache
 def _file(language: str, name: str) -> Mapping[str, Any]:
-    """What a language says of the house, a deck or a game; nothing where it has no such file."""
+    """Return what a language says of the house, a deck or a game; nothing where it has no such file."""
     said = text("languages", language, "words", f"{name}.toml")
     return {} if said is None else tomllib.loads(said)

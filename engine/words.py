@@ -45,14 +45,14 @@ AHEAD = 60
 
 
 def random_move(world: World, seat: int, dice: Random, said: Move = ()) -> Move:
-    """Any complete move of a seat that has something to say."""
+    """Return any complete move of a seat that has something to say."""
     while (choice := world.choice(seat, said)) is not None:
         said = (*said, random_word(choice, dice))
     return said
 
 
 def random_word(choice: Choice, dice: Random) -> str:
-    """Any answer to a choice."""
+    """Return any answer to a choice."""
     words, most = choice.words, min(choice.most, len(choice.words))
     if choice.least == most == 1:
         return words[int(dice.random() * len(words))]
@@ -60,7 +60,7 @@ def random_word(choice: Choice, dice: Random) -> str:
 
 
 def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
-    """All complete moves of a seat; or, where there are more than `most`, about so many at random."""
+    """Return all complete moves of a seat; or, where there are more than `most`, about so many at random."""
     found: list[Move] = []
     for move in _walk(world, seat, (), most):
         found.append(move)
@@ -72,14 +72,15 @@ def moves(world: World, seat: int, most: int, dice: Random) -> list[Move]:
 
 
 def only_move(world: World, seat: int) -> Move | None:
-    """The complete move of a seat that has no other; None where it has a choice, or nothing to say."""
+    """Return the complete move of a seat that has no other; None where it has a choice, or nothing to say."""
     found = list(islice(_walk(world, seat, (), 1), 2)) if seat in world.to_act else []
     return found[0] if len(found) == 1 else None
 
 
 def ahead(world: W, seat: int, dice: Random, most: int = AHEAD) -> W | None:
-    """A world that this seat, which waits, may be asked in next: imagined from what it sees alone, and played
-    on at random until it is to act. None where it is not within so many moves, or the game is over first.
+    """Return a world that this seat, which waits, may be asked in next: imagined from what it sees alone, and
+    played on at random until it is to act. None where it is not within so many moves, or the game is over
+    first.
     """
     found = world.imagine(seat, dice)
     for _ in range(most):
@@ -100,7 +101,7 @@ def _walk(world: World, seat: int, said: Move, most: int) -> Iterator[Move]:
 
 
 def _answers(choice: Choice, most: int) -> Iterator[str]:
-    """The answers to a choice, in the order of its words; of too many, enough to see that they are."""
+    """Yield the answers to a choice, in the order of its words; of too many, enough to see that they are."""
     count, pick = (perm, permutations) if choice.ordered else (comb, combinations)
     seen = 0
     for size in range(choice.least, min(choice.most, len(choice.words)) + 1):

@@ -48,7 +48,7 @@ SUIT_WORDS: Mapping[int, tuple[str, ...]] = _Words({0: ()})
 
 
 def words(cards: int) -> tuple[str, ...]:
-    """Any cards as words, in the order of a hand.
+    """Return any cards as words, in the order of a hand.
 
     >>> words(hand(["2H", "KH", "AS"]))
     ('AS', 'KH', '2H')
@@ -58,7 +58,7 @@ def words(cards: int) -> tuple[str, ...]:
 
 
 def hand(cards: Iterable[str]) -> int:
-    """Different cards as one number. Raises KeyError for a word that is no card.
+    """Return different cards as one number. Raises KeyError for a word that is no card.
 
     >>> hand(["2S", "3S"]), hand([])
     (3, 0)

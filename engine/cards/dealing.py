@@ -20,7 +20,7 @@ Fits = tuple[bool, ...]
 def dealt_anew(
     cards: Sequence[tuple[Fits, Sequence[T]]], room: Sequence[int], rng: random.Random
 ) -> list[list[T]]:
-    """Hands with so much `room`, of `cards` by where they fit. There must be such a deal."""
+    """Return hands with so much `room`, of `cards` by where they fit. There must be such a deal."""
     kinds: dict[Fits, list[T]] = {}
     for fits, some in cards:
         kinds.setdefault(fits, []).extend(some)
@@ -42,7 +42,7 @@ def dealt_anew(
 def _splits(
     kinds: tuple[tuple[Fits, int], ...], room: tuple[int, ...]
 ) -> tuple[list[tuple[int, ...]], list[int]]:
-    """How many cards of the first kind may go to each hand, that all find room; and in how many deals.
+    """Return how many cards of the first kind may go to each hand, that all find room; and in how many deals.
 
     It is remembered: whoever imagines one position a thousand times asks for few of them.
     """

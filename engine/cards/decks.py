@@ -39,11 +39,11 @@ class Deck:
     """English names of the ranks."""
 
     def __contains__(self, code: object) -> bool:
-        """Whether a code is one of the cards, extras not included."""
+        """Return whether a code is one of the cards, extras not included."""
         return code in self.cards
 
     def suits_of(self, card: str) -> str:
-        """The letters of a card's suits, of none for a Joker.
+        """Return the letters of a card's suits, of none for a Joker.
 
         >>> STANDARD.suits_of("KS"), DECKTET.suits_of("7ML"), DECKTET.suits_of("MWK"), STANDARD.suits_of("X1")
         ('S', 'ML', 'MWK', '')

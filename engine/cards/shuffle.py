@@ -22,7 +22,7 @@ def _stream(seed: str, counter: int, size: int) -> tuple[int, ...]:
 
 
 def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
-    """The cards in the order of shuffle number `counter` of `seed`. The order they come in matters.
+    """Return the cards in the order of shuffle number `counter` of `seed`. The order they come in matters.
 
     >>> shuffled("any text", 0, "ABCDEF")
     ['A', 'F', 'E', 'C', 'D', 'B']
@@ -43,7 +43,8 @@ def shuffled(seed: str, counter: int, cards: Iterable[T]) -> list[T]:
 
 
 def chosen(seed: str, counter: int, size: int) -> int:
-    """A whole number below `size`, by draw number `counter` of `seed`. Draws and shuffles share one counter.
+    """Return a whole number below `size`, by draw number `counter` of `seed`. Draws and shuffles share one
+    counter.
 
     >>> 0 <= chosen("any text", 0, 4) < 4
     True
@@ -52,5 +53,5 @@ def chosen(seed: str, counter: int, size: int) -> int:
 
 
 def fresh_seed(rng: random.Random) -> str:
-    """A seed for an imagined game."""
+    """Return a seed for an imagined game."""
     return f"{rng.getrandbits(64):016x}"

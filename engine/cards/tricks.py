@@ -13,8 +13,8 @@ from engine.cards.bits import BIT, SUIT, WORD
 
 
 def best(cards: int, led: int, trump: int) -> int:
-    """The card that wins, all as bits: the highest trump among the cards laid, else the highest of the suit
-    led. `led` and `trump` are all cards of their suits; `trump` is 0 where there is none.
+    """Return the card that wins, all as bits: the highest trump among the cards laid, else the highest of the
+    suit led. `led` and `trump` are all cards of their suits; `trump` is 0 where there is none.
 
     >>> WORD[best(BIT["2S"] | BIT["KS"] | BIT["AD"], SUIT["S"], SUIT["H"])]
     'KS'
@@ -77,11 +77,11 @@ class Trick(NamedTuple):
         return self.seat(len(self.cards)) if len(self.cards) < self.seats else None
 
     def seat(self, place: int) -> int:
-        """The seat that lays a card of the trick; the first is number 0."""
+        """Return the seat that lays a card of the trick; the first is number 0."""
         return (self.leader + place) % self.seats
 
     def plays(self) -> list[tuple[int, str]]:
-        """The cards with the seats that laid them, in order."""
+        """Return the cards with the seats that laid them, in order."""
         return [(self.seat(place), card) for place, card in enumerate(self.cards)]
 
     def with_card(self, card: str) -> Trick:

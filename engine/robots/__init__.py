@@ -75,7 +75,8 @@ def decide(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Move:
-    """The move of a robot whose turn it is; the same for the same arguments, unless the clock ends it early.
+    """Return the move of a robot whose turn it is; the same for the same arguments, unless the clock ends it
+    early.
 
     `nodes` are the moves made in imagined worlds, by default as many as the level and the game ask for; with
     none it plays by rule of thumb. After `seconds`, as `clock` tells, it takes what it has found by then.
@@ -104,9 +105,9 @@ def advise(
     seconds: float | None = None,
     clock: Callable[[], float] | None = None,
 ) -> Advice:
-    """What the strongest robot thinks of its moves, and why. A single move worth looking at is not weighed,
-    in no world. Arguments and errors are those of `decide`; of the seconds, a part is kept for the reason,
-    for which some more nodes are used.
+    """Return what the strongest robot thinks of its moves, and why. A single move worth looking at is not
+    weighed, in no world. Arguments and errors are those of `decide`; of the seconds, a part is kept for the
+    reason, for which some more nodes are used.
     """
     world, dice = _waiting(observation, f"{LEVELS[-1]}\n{seed}")
     guide, seat = guide_of(world), observation.seat
@@ -123,7 +124,9 @@ def advise(
 
 
 def quick_move(observation: Observation, seed: str) -> Move:
-    """The move of a robot that has no time to think. Raises ValueError where there is nothing to decide."""
+    """Return the move of a robot that has no time to think. Raises ValueError where there is nothing to
+    decide.
+    """
     world, dice = _waiting(observation, seed)
     return guide_of(world).policy(world, observation.seat, dice)
 
@@ -131,8 +134,8 @@ def quick_move(observation: Observation, seed: str) -> Move:
 def _careless(
     world: State, seat: int, guide: Guide[Any], candidates: list[Move], slips: bool, dice: Random
 ) -> Move:
-    """The move of who does not look ahead: by rule of thumb; or where she `slips`, any of the candidates. But
-    none with which she throws the game away at once, while there are others.
+    """Return the move of who does not look ahead: by rule of thumb; or where she `slips`, any of the
+    candidates. But none with which she throws the game away at once, while there are others.
     """
     first = guide.policy(world, seat, dice)
     order = list(candidates)
@@ -145,7 +148,7 @@ def _careless(
 
 
 def _throws(world: State, seat: int, guide: Guide[Any], move: Move, dice: Random) -> bool:
-    """Whether a seat may have lost before it is asked again, if it makes this move."""
+    """Return whether a seat may have lost before it is asked again, if it makes this move."""
     for _ in range(_LOOKS):
         twin = world.imagine(seat, dice)
         guide.retract_hidden(twin)

@@ -26,12 +26,12 @@ class Observation:
     world: str
 
     def open(self) -> State:
-        """The imagined world: a state of its own at each call."""
+        """Return the imagined world: a state of its own at each call."""
         return engine.load(self.world)
 
 
 def observe(state: State, seat: int, rng_seed: str) -> Observation:
-    """What `seat` may know of `state`. Raises Illegal for a seat that is not at the table.
+    """Return what `seat` may know of `state`. Raises Illegal for a seat that is not at the table.
 
     The dice that imagine come from the view and `rng_seed` alone, so that nothing hidden steers them.
     """

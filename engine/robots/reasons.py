@@ -70,7 +70,9 @@ class _Tally:
         self.certain: frozenset[str] = frozenset()
 
     def kept(self, outcomes: Outcomes[Any], come: Iterable[Outcome], seen: frozenset[str]) -> set[Outcome]:
-        """What came, as it is counted. What it was about is forgotten where the seat does not see it."""
+        """Return what came, as it is counted. What it was about is forgotten where the seat does not see
+        it.
+        """
         kept = set()
         for name, said in come:
             about = said if said in seen else ""
@@ -82,11 +84,11 @@ class _Tally:
         return kept
 
     def count(self, outcome: Outcome) -> int:
-        """The worlds in which it came true."""
+        """Return the worlds in which it came true."""
         return sum([outcome in came for came in self.came])
 
     def sure_of(self, outcome: Outcome, outcomes: Outcomes[Any]) -> bool:
-        """Whether it is certain to come of the move."""
+        """Return whether it is certain to come of the move."""
         if self.count(outcome) < len(self.came):
             return False
         return outcome.name in self.certain or (
@@ -94,7 +96,7 @@ class _Tally:
         )
 
     def named(self, outcome: Outcome) -> Outcome:
-        """With what it was about, where that was always the same."""
+        """Return it with what it was about, where that was always the same."""
         about = self.about.get(outcome, set())
         return outcome._replace(about=next(iter(about))) if len(about) == 1 else outcome
 
@@ -131,7 +133,7 @@ def because(
 
 
 def _unthought(world: State, seat: int, thought: Sequence[Weighed], dice: Random) -> list[Move]:
-    """Some legal moves that were not worth a thought; none where there are no others."""
+    """Return some legal moves that were not worth a thought; none where there are no others."""
     known = {one.move for one in thought}
     others = [move for move in words.moves(world, seat, _LOOKED_FOR, dice) if move not in known]
     return dice.sample(others, min(_OTHERS, len(others)))
@@ -145,7 +147,7 @@ def _looked_at(
     budget: Budget,
     dice: Random,
 ) -> Mapping[Move, _Tally]:
-    """What came of each of the moves, all in the same worlds and with the same dice."""
+    """Return what came of each of the moves, all in the same worlds and with the same dice."""
     seen = _seen(world.view(seat))
     tallies = {move: _Tally() for move in moves}
     for move in moves:
@@ -170,7 +172,7 @@ def _played(
     seen: frozenset[str],
     dice: Random,
 ) -> int:
-    """Plays one imagined game on after a move, and keeps what came of it. Gives the moves that took."""
+    """Play one imagined game on after a move, and keeps what came of it. Gives the moves that took."""
     world, outcomes = imagined.copy(), guide.outcomes
     trail = [Step(seat, move, world.play(seat, move))]
     tally.at_once.append(tally.kept(outcomes, _come(outcomes, imagined, seat, trail, world), seen))
@@ -188,7 +190,7 @@ def _played(
 def _come(
     outcomes: Outcomes[Any], before: State, seat: int, trail: Sequence[Step], after: State
 ) -> Iterable[Outcome]:
-    """What came of a move, the end of the game included."""
+    """Yield what came of a move, the end of the game included."""
     yield from outcomes.come(before, seat, trail, after)
     if after.result is not None and len(after.result.places) > 1:
         yield Outcome(WON if seat in after.result.places[0] else LOST)
@@ -214,9 +216,9 @@ def _told(outcomes: Outcomes[Any], best: _Tally, other: _Tally, move: Move) -> R
 def _differing(
     names: Sequence[str], end: str, more: _Tally, less: _Tally, outcomes: Outcomes[Any]
 ) -> Iterator[Count]:
-    """The outcomes of these names that come true more often in one tally than in the other, by more than
-    chance: the one that differs most first, and before all the `end` of the game where it is certain. The
-    first number is that of the tally with more.
+    """Return the outcomes of these names that come true more often in one tally than in the other, by more
+    than chance: the one that differs most first, and before all the `end` of the game where it is certain.
+    The first number is that of the tally with more.
     """
     worlds = len(more.came)
     found = []
@@ -233,7 +235,7 @@ def _differing(
 
 
 def _sure(outcomes: Outcomes[Any], best: _Tally, other: _Tally) -> Count | None:
-    """A gain that is certain, though the other move may have it as well: None where there is none."""
+    """Return a gain that is certain, though the other move may have it as well: None where there is none."""
     counts = (_counted(outcomes, Outcome(name), best, other) for name in (WON, *outcomes.gains))
     return next((count for count in counts if count.certain), None)
 
@@ -245,7 +247,7 @@ def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tal
 
 
 def _seen(value: object) -> frozenset[str]:
-    """All words in a view, and so all that may be named to whoever has it."""
+    """Return all words in a view, and so all that may be named to whoever has it."""
     if isinstance(value, str):
         return frozenset((value,))
     if isinstance(value, Mapping):

@@ -46,18 +46,18 @@ class Budget:
         self._deadline = clock() + seconds if clock is not None and seconds is not None else 0.0
 
     def late(self) -> bool:
-        """Whether the clock has run out."""
+        """Return whether the clock has run out."""
         return self._clock is not None and self._clock() >= self._deadline
 
     def left(self, nodes: int) -> bool:
-        """Whether fewer than `nodes` are used, and the clock has not run out."""
+        """Return whether fewer than `nodes` are used, and the clock has not run out."""
         return self.used < nodes and not self.late()
 
 
 def weighed(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """The candidates as they do for `seat` in worlds imagined from `world`, the best first."""
+    """Return the candidates as they do for `seat` in worlds imagined from `world`, the best first."""
     search = _together if len(world.to_act) > 1 and guide.simultaneous else _halved
     return search(world, seat, guide, candidates, budget, dice)
 
@@ -65,7 +65,7 @@ def weighed(
 def _halved(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """The candidate with the best mean, the worse half of them being dropped after each round.
+    """Return the candidate with the best mean, the worse half of them being dropped after each round.
 
     What the guide knows beforehand counts as worlds that were looked at: in few others, chance says more than
     they do.
@@ -99,7 +99,7 @@ def _halved(
 
 
 def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
-    """A world, drawn from a few by how likely what the others did is in each."""
+    """Return a world, drawn from a few by how likely what the others did is in each."""
     drawn = [world.imagine(seat, dice) for _ in range(guide.draws)]
     for one in drawn:
         guide.retract_hidden(one)
@@ -111,7 +111,8 @@ def _imagined(world: World, seat: int, guide: Guide[Any], dice: Dice) -> World:
 def _exactly(
     every: list[World], seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """The candidates as they do in all worlds that are possible, or in as many of them as the budget allows.
+    """Return the candidates as they do in all worlds that are possible, or in as many of them as the budget
+    allows.
 
     All count alike: what is only likely of people may not outweigh what is known of the cards.
     """
@@ -133,7 +134,7 @@ def _exactly(
 def _together(
     world: World, seat: int, guide: Guide[Any], candidates: list[Move], budget: Budget, dice: Dice
 ) -> list[Weighed]:
-    """The candidate that the bandit of `seat` chose most often, while the others had theirs."""
+    """Return the candidate that the bandit of `seat` chose most often, while the others had theirs."""
     books: list[dict[Move, list[float]]] = [{} for _ in range(world.seats)]
     worlds = 0
     while not worlds or budget.left(budget.nodes):
@@ -162,7 +163,7 @@ def _mean(move: Move, count: float, total: float) -> Weighed:
 
 
 def _upper(book: dict[Move, list[float]], offered: list[Move], dice: Dice) -> Move:
-    """The move with the highest upper bound, among those that the world offers."""
+    """Return the move with the highest upper bound, among those that the world offers."""
     entries = [book.setdefault(move, [0.0, 0.0]) for move in offered]
     tried = sum([entry[0] for entry in entries])
     scale = _EXPLORE * sqrt(log(tried + 1))

@@ -79,7 +79,7 @@ class Choices(Position):
         return ended(said, 1)
 
     def _question(self, seat: int) -> tuple[str, tuple[str, ...]]:
-        """What a seat is asked, and its answers; none where it has nothing to say."""
+        """Return what a seat is asked, and its answers; none where it has nothing to say."""
         calls = ("call",) if self._suspects(seat) else ()
         if seat not in self.to_act:
             return "call", calls
@@ -90,7 +90,7 @@ class Choices(Position):
         return "card", words(playable(self.hands[seat], self.led)) + calls
 
     def _refused(self, seat: int, ask: str, word: str) -> Illegal:
-        """Why a word was not among those offered."""
+        """Return why a word was not among those offered."""
         card = BIT.get(word, 0)
         if seat not in self.to_act:
             return Illegal("not-your-turn")
@@ -105,7 +105,7 @@ class Choices(Position):
     # Calling a revoke (CP-16). None is noted: what was played and what is held tell, in imagined worlds too.
 
     def _suspects(self, seat: int) -> tuple[str, ...]:
-        """The opponents whom a seat may call: those who have played a card of this round."""
+        """Return the opponents whom a seat may call: those who have played a card of this round."""
         if not self.options.honour or self.result is not None:
             return ()
         return tuple(str(other) for other in TEAMS[1 - (seat & 1)] if self.plays(other))

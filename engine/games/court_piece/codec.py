@@ -60,7 +60,7 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: dict[str, Any]) -> bool:
-    """Fills a state, all but whom it asks; whether the game is over. What it says, `check` has to look at."""
+    """Fill a state, all but whom it asks; whether the game is over. What it says, `check` has to look at."""
     unpack_fields(state, FIELDS, fields)
     state.run_team, state.run = _ROW(fields["row"])
     # Earlier releases did not count beyond the row that runs.
@@ -79,14 +79,14 @@ def unpack(state: Position, fields: dict[str, Any]) -> bool:
 
 
 def check(state: Position, over: bool) -> None:
-    """Raises ValueError for a position that no game comes to."""
+    """Raise ValueError for a position that no game comes to."""
     _check_cards(state)
     _check_tricks(state)
     _check_end(state, over)
 
 
 def _check_cards(state: Position) -> None:
-    """Every card lies where it may, and suit was followed (CP-5)."""
+    """Raise ValueError unless every card lies where it may, and suit was followed (CP-5)."""
     held = [*state.hands, *state.stock]
     count = sum([cards.bit_count() for cards in held]) + len(state.played)
     require(sum(held) + sum(state.played) == sum(PACK) and count == len(PACK), "not the pack")
@@ -99,7 +99,9 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_tricks(state: Position) -> None:
-    """Tricks lie with who has won them (CP-6) or in the middle (CP-17), and CP-11 is asked where it may."""
+    """Raise ValueError unless tricks lie with who has won them (CP-6) or in the middle (CP-17), and CP-11 is
+    asked where it may.
+    """
     won = [sum([winner & 1 == team for winner in state.winners]) for team in (0, 1)]
     middle = sum(won) - sum(state.taken)
     if state.options.double_sar:
@@ -112,7 +114,7 @@ def _check_tricks(state: Position) -> None:
 
 
 def _check_end(state: Position, over: bool) -> None:
-    """Round and game end when they must (CP-7, CP-15), and no later."""
+    """Raise ValueError unless round and game end when they must (CP-7, CP-15), and no later."""
     require(state.options.time > 0 or not state.last, "no time to call")
     rounds = len(state.sheet)
     if over:

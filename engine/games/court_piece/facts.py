@@ -33,7 +33,8 @@ ACES = sum(BIT["A" + suit] for suit in STANDARD.suits)
 
 
 def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, int]:
-    """The courts that a team scores for `count` more tricks, and its count of tricks in a row after them.
+    """Return the courts that a team scores for `count` more tricks, and its count of tricks in a row after
+    them.
 
     A trick of the other team breaks the count (CP-9); every seventh makes a court, and the count goes back
     to nought (CP-8).
@@ -48,7 +49,7 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 
 
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
-    """The tricks, counted from 1, in which a seat could have followed suit and did not (CP-16).
+    """Return the tricks, counted from 1, in which a seat could have followed suit and did not (CP-16).
 
     `plays` are the cards that she has played in a round, one a trick; `leads` those that were led; `hand`
     what she holds now. Without it, these are the revokes that all have seen: she played the suit later.

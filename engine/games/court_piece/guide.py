@@ -35,8 +35,8 @@ _ENDING = 4
 
 @cache
 def _named(trumps: int, others: tuple[int, ...]) -> float:
-    """How often a suit is the longest of five cards (one of the longest, in parts), out of a hand that has so
-    many `trumps` and so many of each of the `others`.
+    """Return how often a suit is the longest of five cards (one of the longest, in parts), out of a hand that
+    has so many `trumps` and so many of each of the `others`.
     """
     total = 0.0
     for five in product(range(FIRST_DEAL + 1), repeat=len(others)):
@@ -48,8 +48,9 @@ def _named(trumps: int, others: tuple[int, ...]) -> float:
 
 
 def _likelihood(world: World, seat: int) -> float:
-    """How likely the others name these trumps and play these cards, out of the hands that a world gives them:
-    trumps are mostly of the longest suit; a card is mostly the one that would be played here, or its equal.
+    """Return how likely the others name these trumps and play these cards, out of the hands that a world
+    gives them: trumps are mostly of the longest suit; a card is mostly the one that would be played here, or
+    its equal.
     """
     played, trump = world.played, world.trump
     hands = list(world.hands)
@@ -95,13 +96,13 @@ def _likelihood(world: World, seat: int) -> float:
 
 
 def _between(one: int, other: int) -> int:
-    """The cards of a suit between two of them."""
+    """Return the cards of a suit between two of them."""
     return (max(one, other) - 1) & -(min(one, other) << 1)
 
 
 def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: int) -> list[dict[int, int]]:
-    """All ways to deal `cards` to seats that have so much `room`, and none of the suits in `voids`; at most
-    one more than `most`.
+    """Return all ways to deal `cards` to seats that have so much `room`, and none of the suits in `voids`; at
+    most one more than `most`.
     """
     if not cards:
         return [{}]
@@ -125,11 +126,11 @@ class _Ending:
         self._hands, self._winners = list(moment.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """What a card of the seat is worth to her, as `_worth` has it."""
+        """Return what a card of the seat is worth to her, as `_worth` has it."""
         return self._played(first, self._moment.leader, self._moment.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """The worth once a card has been played; exact between the bounds."""
+        """Return the worth once a card has been played; exact between the bounds."""
         self.nodes += 1
         seat = leader + len(trick) & 3
         self._hands[seat] -= card
@@ -148,7 +149,9 @@ class _Ending:
         return worth
 
     def _best(self, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:
-        """The worth with the best card of whose turn it is: most for the seat's team, least for the other."""
+        """Return the worth with the best card of whose turn it is: most for the seat's team, least for the
+        other.
+        """
         turn = leader + len(trick) & 3
         hand = self._hands[turn]
         left = playable(hand, SUIT_OF[trick[0]] if trick else 0)
@@ -251,7 +254,9 @@ class CourtPieceGuide(Guide[World]):
 
 
 def _call(world: World, seat: int) -> Move | None:
-    """The call of a revoke that all have seen: a suit was not followed, and held all the same (CP-16)."""
+    """Return the call of a revoke that all have seen: a suit was not followed, and held all the same
+    (CP-16).
+    """
     choice = world.choice(seat)
     if choice is None or "call" not in choice.words:
         return None
@@ -264,7 +269,9 @@ def _call(world: World, seat: int) -> Move | None:
 
 
 def _worth(world: World, seat: int, winners: list[int]) -> float:
-    """What tricks yet to be won bring to a seat: mostly their number, and the courts that they make."""
+    """Return what tricks yet to be won bring to a seat: mostly their number, and the courts that they
+    make.
+    """
     team = seat & 1
     ours = sum([winner & 1 == team for winner in winners])
     row_team, row = world.run_team, world.run

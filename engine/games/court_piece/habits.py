@@ -62,7 +62,7 @@ class Known(NamedTuple):
     opener: list[int]
 
     def copy(self) -> Known:
-        """The same, with lists of its own."""
+        """Return the same, with lists of its own."""
         return Known(self.caller, self.voids[:], self.opener[:])
 
 
@@ -76,7 +76,7 @@ TABLE: Mapping[str, list[int]] = _read()
 
 
 def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int, int]]:
-    """For each suit that could be led: what the hand has of it, and where its cases begin in the three parts.
+    """Return for each suit that could be led what the hand has of it, and where its cases begin in the parts.
 
     suits: trumps; the cards held; those unseen above the highest; those unseen; whether trumps are out;
     whether an opponent, and whether the partner, has none; whether the two highest held are equal.
@@ -118,7 +118,8 @@ def leads(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[t
 
 
 def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[tuple[int, int, int]]:
-    """For each suit beside trumps that a card could be thrown from: what the hand has of it, and its cases.
+    """Return for each suit beside trumps that a card could be thrown from what the hand has of it, and its
+    cases.
 
     throws: the cards held; those unseen above the highest; how low the lowest is; those unseen; whether
     trumps are held. colours: who led the suit first; the cards held; those unseen above the highest, and
@@ -145,7 +146,8 @@ def throws(hand: int, trump: int, unseen: int, seat: int, known: Known) -> list[
 def follows(
     follow: int, over: int, led: int, high: int, place: int, partners: bool, unseen: int, trump: int
 ) -> int:
-    """The case of who can follow suit, with several cards, some of them `over` the one that wins so far.
+    """Return the case of who can follow suit, with several cards, some of them `over` the one that wins so
+    far.
 
     It counts: the place in the trick; whose card wins; how many unseen cards would beat it; whether the
     highest held is beaten by none; whether unseen cards stand between it and the cheapest winner; whether all
@@ -172,7 +174,7 @@ def ruffs(
     seat: int,
     known: Known,
 ) -> int:
-    """The case of who cannot follow suit, and has trumps to win with and other cards to throw.
+    """Return the case of who cannot follow suit, and has trumps to win with and other cards to throw.
 
     It counts: the place in the trick; whose card wins; whether it is a trump, or how many unseen cards of its
     suit would beat it; the trumps held; those that are out; whether the next seat may trump too; the unseen
@@ -191,7 +193,7 @@ def ruffs(
 
 
 def lead(hand: int, trump: int, unseen: int, seat: int, known: Known) -> int:
-    """The card that is mostly led."""
+    """Return the card that is mostly led."""
     most, card = -1 << 30, 0
     suits, moments, openers = _SUIT_LEADS, _MOMENTS, _OPENERS
     for held, case, place, first in leads(hand, trump, unseen, seat, known):
@@ -216,8 +218,8 @@ def answer(
     seat: int,
     known: Known,
 ) -> int:
-    """The card that is mostly played as number `place` (1 to 3) of a trick. `high` wins so far, and is the
-    partner's or an opponent's.
+    """Return the card that is mostly played as number `place` (1 to 3) of a trick. `high` wins so far, and is
+    the partner's or an opponent's.
     """
     follow = hand & led
     if follow:

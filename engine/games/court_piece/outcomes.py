@@ -68,7 +68,7 @@ class CourtPieceOutcomes(Outcomes[World]):
 
 
 def _with_partner(before: World, seat: int) -> bool:
-    """Whether the seat's partner has the trick so far, so that nothing is gained by taking it."""
+    """Return whether the seat's partner has the trick so far, so that nothing is gained by taking it."""
     trick = before.played[len(before.played) // 4 * 4 :]
     if len(trick) < 2:
         return False

@@ -29,7 +29,9 @@ class Moment(NamedTuple):
     known: Known
 
     def safe(self) -> bool:
-        """Whether the partner of the seat on turn has as good as won: to trump her trick gains nothing."""
+        """Return whether the partner of the seat on turn has as good as won: to trump her trick gains
+        nothing.
+        """
         if len(self.trick) < 2 or self.trick[0] & self.trump:
             return False
         led = SUIT_OF[self.trick[0]]
@@ -42,7 +44,7 @@ class Moment(NamedTuple):
 
 
 def moment_of(world: World) -> Moment:
-    """The moment that a world is at."""
+    """Return the moment that a world is at."""
     over = len(world.played) // 4
     trick = tuple(world.played[4 * over :])
     voids = [0 if world.options.honour else world.voids(seat) for seat in range(4)]
@@ -56,18 +58,18 @@ def moment_of(world: World) -> Moment:
 
 
 def suit_at(card: int) -> int:
-    """The number of a card's suit, in the order of a hand."""
+    """Return the number of a card's suit, in the order of a hand."""
     return (card.bit_length() - 1) // len(STANDARD.ranks)
 
 
 def liking(cards: int) -> int:
-    """How good trumps a suit would make, of which these cards are held."""
+    """Return how good trumps a suit would make, of which these cards are held."""
     held = words(cards)
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 
 
 def likely(moment: Moment) -> int:
-    """The card that is mostly played by whose turn it is."""
+    """Return the card that is mostly played by whose turn it is."""
     trick, trump, known = moment.trick, moment.trump, moment.known
     turn = moment.leader + len(trick) & 3
     hand = moment.hands[turn]
@@ -81,7 +83,9 @@ def likely(moment: Moment) -> int:
 
 
 def winners(moment: Moment, first: int) -> list[int]:
-    """Who wins the tricks that are left when `first` is played now, and then everybody plays by habit."""
+    """Return who wins the tricks that are left when `first` is played now, and then everybody plays by
+    habit.
+    """
     hands, known, trump, leader = list(moment.hands), moment.known.copy(), moment.trump, moment.leader
     _, voids, opener = known
     trick = [*moment.trick, first]

@@ -64,7 +64,9 @@ class Position(State):
     last: bool
 
     def deal_round(self) -> None:
-        """Five cards to each player, caller first, and the rest laid ready, four at a time (CP-3, CP-4)."""
+        """Deal five cards to each player, caller first, and lay the rest ready, four at a time (CP-3,
+        CP-4).
+        """
         order = shuffled(self.seed, self.shuffles, PACK)
         self.shuffles += 1
         caller = NEXT[self.dealer]
@@ -80,7 +82,7 @@ class Position(State):
         self.ask(caller)
 
     def ask(self, seat: int) -> None:
-        """The next word is this seat's: trumps, the sweep, or a card to lead."""
+        """Ask this seat for the next word: trumps, the sweep, or a card to lead."""
         self.to_act = ALONE[seat]
         self.led = 0
         plain = self.trump and not self.sweeping and not self.options.honour
@@ -89,11 +91,11 @@ class Position(State):
     # What can be asked of it
 
     def leader(self, trick: int) -> int:
-        """Who leads a trick of this round; the first is number 0."""
+        """Return who leads a trick of this round; the first is number 0."""
         return self.winners[trick - 1] if trick else NEXT[self.dealer]
 
     def plays(self, seat: int) -> list[int]:
-        """The cards that a seat has played in this round, one a trick."""
+        """Return the cards that a seat has played in this round, one a trick."""
         played = self.played
         leaders = [NEXT[self.dealer], *self.winners]
         places = [4 * trick + ((seat - leader) & 3) for trick, leader in enumerate(leaders)]
@@ -102,16 +104,18 @@ class Position(State):
         return [played[at] for at in places]
 
     def voids(self, seat: int) -> int:
-        """All cards of the suits that a seat has not followed in this round."""
+        """Return all cards of the suits that a seat has not followed in this round."""
         led = [SUIT_OF[card] for card in self.played[::4]]
         return sum({suit for suit, card in zip(led, self.plays(seat), strict=False) if not card & suit})
 
     def most_rounds(self) -> int:
-        """The round with this number is the last in any case (CP-15)."""
+        """Return the round with this number is the last in any case (CP-15)."""
         return MOST_TIMED_ROUNDS if self.options.time else self.options.rounds
 
     def rounds_row(self) -> tuple[int, int]:
-        """The team that won the last round, and how many in a row since its last court for seven (CP-18)."""
+        """Return the team that won the last round, and how many in a row since its last court for seven
+        (CP-18).
+        """
         team, row = 0, 0
         for past in self.sheet:
             _, row = in_a_row(team, row, past[0])
@@ -119,15 +123,17 @@ class Position(State):
         return team, row
 
     def courts(self) -> list[int]:
-        """The courts of both teams, with those of the round being played."""
+        """Return the courts of both teams, with those of the round being played."""
         return [self.gained[team] + sum([past[3 + team] for past in self.sheet]) for team in (0, 1)]
 
     def won(self, team: int) -> tuple[int, int]:
-        """The rounds that a team has won, and its tricks in all that are over."""
+        """Return the rounds that a team has won, and its tricks in all that are over."""
         return sum([past[0] == team for past in self.sheet]), sum([past[1 + team] for past in self.sheet])
 
     def won_by_courts(self) -> bool:
-        """Whether a team has won the courts with which the game ends, in rounds that are over (CP-15)."""
+        """Return whether a team has won the courts with which the game ends, in rounds that are over
+        (CP-15).
+        """
         until = self.options.until
         return until > 0 and max(sum([past[3 + team] for past in self.sheet]) for team in (0, 1)) >= until
 
@@ -201,7 +207,7 @@ class Position(State):
     # What is imagined, and copied
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Every deal that the seat's knowledge allows is equally likely.
+        """Return every deal that the seat's knowledge allows is equally likely.
 
         Who has not followed a suit has none of it; with `honour` that is no proof, and any deal is possible.
         """

@@ -31,7 +31,7 @@ class CourtPiece(Scoring):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtPieceOptions) -> Self:
-        """A new game: the first dealer is drawn (CP-2), five cards each are dealt."""
+        """Return a new game: the first dealer is drawn (CP-2), five cards each are dealt."""
         self = cls._blank(seats, seed, 1, options)
         self.dealer = chosen(seed, 0, seats)
         self.run = self.run_team = self.streak = 0
@@ -72,7 +72,7 @@ class CourtPiece(Scoring):
         return events
 
     def _say(self, seat: int, move: Move) -> list[Event]:
-        """A move that is not a card."""
+        """Return a move that is not a card."""
         word = move[0]
         if word == "call":
             return self._call(seat, int(move[1]), int(move[2]))
@@ -87,7 +87,7 @@ class CourtPiece(Scoring):
         return events
 
     def _name(self, seat: int, suit: str) -> list[Event]:
-        """Trumps are named, and all cards are dealt (CP-3, CP-4)."""
+        """Name trumps, and deal all cards (CP-3, CP-4)."""
         self.trump = SUIT[suit]
         self.hands = [hand + rest for hand, rest in zip(self.hands, self.stock, strict=True)]
         self.stock = (0, 0, 0, 0)
@@ -95,7 +95,7 @@ class CourtPiece(Scoring):
         return [Event("trump", seat, {"suit": suit})]
 
     def _end_trick(self, leader: int, events: list[Event]) -> None:
-        """The best card wins (CP-6), and its seat leads next, unless something else comes first."""
+        """Give the trick to the best card (CP-6); its seat leads next, unless something else comes first."""
         first, second, third, fourth = trick = self.played[-4:]
         card = best(first | second | third | fourth, SUIT_OF[first], self.trump)
         winner = (leader + trick.index(card)) & 3
@@ -118,7 +118,7 @@ class CourtPiece(Scoring):
             self.turn = winner
 
     def _call(self, seat: int, target: int, trick: int) -> list[Event]:
-        """A seat calls another for a revoke: who is right wins the round, with a court (CP-16)."""
+        """Return a seat calls another for a revoke: who is right wins the round, with a court (CP-16)."""
         plays, leads = self.plays(target), self.played[::4]
         right = trick in revokes(plays, leads, self.hands[target])
         card, led = plays[trick - 1], SUIT_OF[leads[trick - 1]]
@@ -131,7 +131,7 @@ class CourtPiece(Scoring):
         return events
 
     def call_time(self) -> None:
-        """The round being played is the last (CP-15). Does nothing in a game of a number of rounds."""
+        """Make the round being played the last (CP-15). Does nothing in a game of a number of rounds."""
         if self.options.time and self.result is None:
             self.last = True
 

@@ -16,7 +16,9 @@ class Scoring(Choices):
     __slots__ = ()
 
     def collects(self, card: int, middle: int) -> bool:
-        """Whether the winner of a trick, won by `card`, now takes all that lie in the middle (CP-17)."""
+        """Return whether the winner of a trick, won by `card`, now takes all that lie in the middle
+        (CP-17).
+        """
         winners = self.winners
         if len(winners) == TRICKS:
             return True
@@ -28,7 +30,9 @@ class Scoring(Choices):
         return not best(sum(before), SUIT_OF[before[0]], self.trump) & ACES
 
     def collect(self, seat: int, count: int, events: list[Event]) -> bool:
-        """Tricks go to the seat's team, and make courts. True when the seat is not simply to lead next."""
+        """Return tricks go to the seat's team, and make courts. True when the seat is not simply to lead
+        next.
+        """
         team = seat & 1
         taken = self.taken
         after = taken[team] = taken[team] + count
@@ -59,12 +63,14 @@ class Scoring(Choices):
         return True
 
     def gain(self, team: int, seat: int | None, courts: int, by: str, events: list[Event]) -> None:
-        """A team scores courts, by a seat's trick or call."""
+        """Score courts for a team, by a seat's trick or call."""
         self.gained[team] += courts
         events.append(Event("court", seat, {"team": list(TEAMS[team]), "score": courts, "by": by}))
 
     def end_round(self, team: int, by: str, events: list[Event]) -> None:
-        """A team has won the round (CP-7): it is written down, and the next is dealt, or the game is over."""
+        """End the round, which a team has won (CP-7): write it down, and deal the next, unless the game is
+        over.
+        """
         gained = self.gained
         if self.options.seven_deals and in_a_row(*self.rounds_row(), team)[0]:  # CP-18
             self.gain(team, None, 1, "rounds", events)
@@ -100,7 +106,9 @@ class Scoring(Choices):
         self.turn = NOBODY
 
     def finish(self) -> Result:
-        """The end: more courts win; equal courts have no winner, or with `ties` who won more (CP-15)."""
+        """Return the end: more courts win; equal courts have no winner, or with `ties` who won more
+        (CP-15).
+        """
         courts = self.courts()
         rounds = self.options.ties == "rounds"
         settled = [(courts[team], *(self.won(team) if rounds else ())) for team in (0, 1)]

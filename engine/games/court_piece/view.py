@@ -157,10 +157,10 @@ class World(words.World, Protocol):
     """Tricks in a row that `run_team` has won."""
 
     def leader(self, trick: int) -> int:
-        """Who leads a trick of this round; the first is number 0."""
+        """Return who leads a trick of this round; the first is number 0."""
 
     def plays(self, seat: int) -> list[int]:
-        """The cards that a seat has played in this round, one a trick."""
+        """Return the cards that a seat has played in this round, one a trick."""
 
     def voids(self, seat: int) -> int:
-        """All cards of the suits that a seat has not followed in this round."""
+        """Return all cards of the suits that a seat has not followed in this round."""

@@ -33,7 +33,7 @@ class Choices(Position):
     __slots__ = ()
 
     def offer(self) -> bool:
-        """Makes `opening`. False where there is nothing to decide but to discard the drawn card."""
+        """Make `opening`. False where there is nothing to decide but to discard the drawn card."""
         if self.phase == "turn":
             self.opening = _DRAW_OR_ATTACK if self.can_attack() else _DRAW
         elif self.phase == "ace":
@@ -72,7 +72,7 @@ class Choices(Position):
         return ended(said, 1)
 
     def _attack_choice(self, said: Move) -> Choice | None:
-        """The choices within an attack, `said[0]`."""
+        """Return the choices within an attack, `said[0]`."""
         for step, (ask, words) in enumerate(self._attack_steps(said), 1):
             if step == len(said):
                 return Choice(ask, words)
@@ -81,7 +81,7 @@ class Choices(Position):
         return ended(said, 5)
 
     def _attack_steps(self, said: Move) -> Iterator[tuple[str, tuple[str, ...]]]:
-        """What is asked, step by step, and its answers. What cannot remove anything is never offered.
+        """Yield what is asked, step by step, and its answers. What cannot remove anything is never offered.
 
         A word of `said` is looked at only when it has been found among the answers to its step.
         """
@@ -99,7 +99,7 @@ class Choices(Position):
     # Why not
 
     def _unplayable(self, word: object) -> Illegal:
-        """Why a word cannot begin a move."""
+        """Return why a word cannot begin a move."""
         if word == "attack" and self.phase == "turn":
             return Illegal("cannot-attack", "CW-9", needed=self.needed())
         if not self.drawn or not isinstance(word, str) or word not in PLACE:
@@ -114,7 +114,7 @@ class Choices(Position):
         return Illegal("too-high", rule, court=word, card=self.drawn, last=self.guards[PLACE[word]][-1])
 
     def _no_attack(self, said: Move, step: int) -> Illegal:
-        """Why the word at `step` does not go on with an attack, where the words before it do."""
+        """Return why the word at `step` does not go on with an attack, where the words before it do."""
         word = said[step]
         if not isinstance(word, str):
             return Illegal("not-a-word")
@@ -130,7 +130,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def _no_such_stack(self, said: Move, step: int, word: str) -> Illegal:
-        """Why a word is no Court card to attack with (step 1), or none to attack (step 3)."""
+        """Return why a word is no Court card to attack with (step 1), or none to attack (step 3)."""
         if step == 1 and (word not in PLACE or owner(word) != self.turn):
             return Illegal("not-your-court", "CW-9")
         if word not in COURTS[: COURT_SIZE * self.seats]:
@@ -147,7 +147,7 @@ class Choices(Position):
         return Illegal("too-weak", "CW-9", strength=strength, needed=needed)
 
     def strength(self, place: int, spend: int) -> int:
-        """The sum of the last `spend` Guards of a stack."""
+        """Return the sum of the last `spend` Guards of a stack."""
         return strengths(self.guards[place])[spend - 1]
 
 

@@ -39,7 +39,7 @@ ROUNDS = 3
 
 
 def pack(jokers: bool) -> tuple[str, ...]:
-    """All cards of a game, Court cards included (CW-1, CW-2).
+    """Return all cards of a game, Court cards included (CW-1, CW-2).
 
     >>> len(pack(jokers=True)), len(pack(jokers=False))
     (54, 52)
@@ -48,7 +48,7 @@ def pack(jokers: bool) -> tuple[str, ...]:
 
 
 def owner(court: str) -> int:
-    """Whose Court card it is.
+    """Return whose Court card it is.
 
     >>> owner("JH")
     1
@@ -57,7 +57,7 @@ def owner(court: str) -> int:
 
 
 def strengths(stack: Sequence[str]) -> list[int]:
-    """What the last one of a stack's Guards is worth, the last two, and so on (CW-9).
+    """Return what the last one of a stack's Guards is worth, the last two, and so on (CW-9).
 
     >>> strengths(("8C", "5C", "3C"))
     [3, 8, 16]

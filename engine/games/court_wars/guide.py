@@ -58,8 +58,8 @@ class CourtWarsGuide(Guide[World]):
         return moves
 
     def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
-        """A Guard in the wrong place, or thrown away; a Court card not seen that could be taken, save where
-        it is the last one of all.
+        """Return a Guard in the wrong place, or thrown away; a Court card not seen that could be taken, save
+        where it is the last one of all.
         """
         words = world.opening.words
         taking = candidates[0][-1] == "court"
@@ -95,7 +95,9 @@ class CourtWarsGuide(Guide[World]):
 
 
 def _room(world: World, word: str) -> float:
-    """How well the drawn Guard goes on a stack: the less it leaves unused below the last one, the better."""
+    """Return how well the drawn Guard goes on a stack: the less it leaves unused below the last one, the
+    better.
+    """
     if word == "discard":
         return -6.0
     worth, stack = WORTH[world.drawn], world.guards[PLACE[word]]
@@ -104,7 +106,7 @@ def _room(world: World, word: str) -> float:
 
 
 def _attacks(world: World) -> Iterator[tuple[float, Move]]:
-    """The attacks that spend no Guard for nothing, each with what it gains."""
+    """Yield the attacks that spend no Guard for nothing, each with what it gains."""
     mine = PLACES[world.turn]
     theirs = [at for at in range(COURT_SIZE * world.seats) if at not in mine and world.stands[at]]
     for own in mine:
@@ -129,31 +131,31 @@ def _attacks(world: World) -> Iterator[tuple[float, Move]]:
 
 
 def _standing(world: World, seat: int) -> int:
-    """How many Court cards of a seat stand."""
+    """Return how many Court cards of a seat stand."""
     return sum([bool(world.stands[place]) for place in PLACES[seat]])
 
 
 def _ends_it(world: World, seat: int) -> bool:
-    """Whether there is but one Court card of all the others, and with it the game."""
+    """Return whether there is but one Court card of all the others, and with it the game."""
     return sum([bool(stand) for stand in world.stands]) - _standing(world, seat) == 1
 
 
 def _last(world: World, seat: int) -> int:
-    """The place of the only Court card of hers that stands."""
+    """Return the place of the only Court card of hers that stands."""
     (last,) = (place for place in PLACES[seat] if world.stands[place])
     return last
 
 
 def _reach(world: World, seat: int, taken: int = -1) -> int:
-    """The most that the Guards of a stack may be worth for others to take its Court card, once one of their
-    own places has been taken; less than nothing where they can take none.
+    """Return the most that the Guards of a stack may be worth for others to take its Court card, once one of
+    their own places has been taken; less than nothing where they can take none.
     """
     mine = PLACES[seat]
     return max([worth for at, worth in enumerate(world.sums) if at not in mine and at != taken]) - DEFENCE
 
 
 def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
-    """Whether a seat could be driven out by the next attack once she has taken a Court card so."""
+    """Return whether a seat could be driven out by the next attack once she has taken a Court card so."""
     if _standing(world, seat) > 1:
         return False
     _, own, spend, target, _ = conquest
@@ -163,7 +165,7 @@ def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
 
 
 def _conquest(world: World, seat: int, dice: Random) -> Move | None:
-    """An attack that takes a Court card, as cheap as there is; or None."""
+    """Return an attack that takes a Court card, as cheap as there is; or None."""
     sums, stands = world.sums, world.stands
     mine = PLACES[seat]
     most = max(sums[mine.start : mine.stop])

@@ -62,7 +62,7 @@ class Position(State):
     # What is known, and what may be thought
 
     def view(self, seat: int | None) -> CourtWarsView:
-        """All that anyone may know: everything but the order of a pile that was never turned over."""
+        """Return all that anyone may know: everything but the order of a pile that was never turned over."""
         return {
             **self.public(seat, self.turn if self.result is None else None),
             "first": self.first,
@@ -98,7 +98,9 @@ class Position(State):
         return other
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """A state with another pile; but all have seen the cards of one that has been turned over (CW-8)."""
+        """Return a state with another pile; but all have seen the cards of one that has been turned over
+        (CW-8).
+        """
         world = self._resampled(seat, rng)
         if not self.turned:
             world.pile.sort()  # lest the order to be hidden steers the one that is imagined
@@ -108,13 +110,13 @@ class Position(State):
     # What follows from the fields
 
     def weigh_all(self) -> None:
-        """Makes `sums` and `fronts` of all stacks. Raises KeyError for a Guard that is none."""
+        """Make `sums` and `fronts` of all stacks. Raises KeyError for a Guard that is none."""
         self.sums, self.fronts = [0] * len(self.stands), [0] * len(self.stands)
         for place in range(len(self.stands)):
             self.weigh(place)
 
     def weigh(self, place: int) -> None:
-        """Makes `sums` and `fronts` of one stack, after it has changed."""
+        """Make `sums` and `fronts` of one stack, after it has changed."""
         stack = self.guards[place]
         self.sums[place] = sum([WORTH[guard] for guard in stack])
         if self.stands[place]:
@@ -123,17 +125,17 @@ class Position(State):
             self.fronts[place] = UNREACHED
 
     def needed(self) -> int:
-        """The least strength that removes anything from an opponent (CW-9)."""
+        """Return the least strength that removes anything from an opponent (CW-9)."""
         mine = COURT_SIZE * self.turn
         return min(self.fronts[:mine] + self.fronts[mine + COURT_SIZE :])
 
     def can_attack(self) -> bool:
-        """Whether some stack of the seat whose turn it is is strong enough for that."""
+        """Return whether some stack of the seat whose turn it is is strong enough for that."""
         mine = COURT_SIZE * self.turn
         return max(self.sums[mine : mine + COURT_SIZE]) >= self.needed()
 
     def places(self) -> tuple[str, ...]:
-        """Where the drawn card may go: a Guard on a stack (CW-5), a Joker on a beaten card (CW-7)."""
+        """Return where the drawn card may go: a Guard on a stack (CW-5), a Joker on a beaten card (CW-7)."""
         own, stands, guards = PLACES[self.turn], self.stands, self.guards
         if self.phase == "joker":
             return tuple([COURTS[place] for place in own if not stands[place]])
@@ -147,6 +149,6 @@ class Position(State):
         )
 
     def standing(self, seat: int) -> int:
-        """How many Court cards of a seat stand, Jokers that stand in included."""
+        """Return how many Court cards of a seat stand, Jokers that stand in included."""
         first = COURT_SIZE * seat
         return COURT_SIZE - self.stands[first : first + COURT_SIZE].count("")

@@ -39,7 +39,7 @@ class CourtWars(Choices):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: CourtWarsOptions) -> Self:
-        """A new game; who begins is random (CW-6)."""
+        """Return a new game; who begins is random (CW-6)."""
         return cls._begin(seats, seed, options, chosen(seed, 0, seats))
 
     @classmethod
@@ -56,7 +56,7 @@ class CourtWars(Choices):
         return self
 
     def rematch(self, seed: str) -> Self:
-        """The next game: the loser begins, or with three or four players the next seat (CW-6)."""
+        """Return the next game: the loser begins, or with three or four players the next seat (CW-6)."""
         first = (self.first + 1) % self.seats
         if self.seats == 2 and self.result is not None:
             first = self.result.places[-1][0]
@@ -135,7 +135,7 @@ class CourtWars(Choices):
         return lifted
 
     def _beat(self, place: int, events: list[Event]) -> None:
-        """A Court card turned over, and who thereby goes out, or wins (CW-10, CW-12)."""
+        """Turn a Court card over; whose last it was goes out, or somebody wins (CW-10, CW-12)."""
         seat, target = self.turn, place // COURT_SIZE
         joker = self.stands[place] if self.stands[place] in JOKERS else None
         if joker:
@@ -156,7 +156,7 @@ class CourtWars(Choices):
             events.append(Event("over", seat, over))
 
     def _finish(self) -> Result:
-        """One player is left (CW-12). The scores are the Court cards that stand."""
+        """Return one player is left (CW-12). The scores are the Court cards that stand."""
         self.to_act = ()
         last = next(seat for seat in range(self.seats) if seat not in self.out)
         places = tuple((seat,) for seat in (last, *reversed(self.out)))
@@ -201,7 +201,7 @@ class CourtWars(Choices):
         return not any(card[0] != "A" for card in (*self.pile, *self.discards))
 
     def _take(self, events: list[Event]) -> str:
-        """The top card. An empty pile is made of the discards first, the oldest on top (CW-8)."""
+        """Return the top card. An empty pile is made of the discards first, the oldest on top (CW-8)."""
         if not self.pile:
             self.pile, self.discards = self.discards[::-1], []
             self.turned += 1
@@ -218,7 +218,7 @@ class CourtWars(Choices):
         events.append(Event("discarded", self.turn, data))
 
     def _draw_to_place(self, seat: int, events: list[Event]) -> None:
-        """A draw of the set-up (CW-4). The 36 Guards of the pile are more than it can ever use up."""
+        """Draw once in the set-up (CW-4). The 36 Guards of the pile are more than it can ever use up."""
         self.turn, self.to_act, self.phase = seat, (seat,), "guard"
         while (card := self._take(events)) not in WORTH:
             self._discard(card, "set-up", events)
@@ -228,7 +228,7 @@ class CourtWars(Choices):
     # Whose turn it is
 
     def _next(self, events: list[Event]) -> None:
-        """The turn ends; the next player who is not out goes on (CW-12), if there is one."""
+        """End the turn; the next player who is not out goes on (CW-12), if there is one."""
         self.phase = "turn"
         if self.result is not None:
             return

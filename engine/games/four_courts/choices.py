@@ -24,7 +24,9 @@ class Choices(Position):
         return _SAYABLE
 
     def choice(self, seat: int, said: Move = ()) -> Choice | None:
-        """While cards are picked every seat has a choice (FC-6), then only that whose card is next (FC-8)."""
+        """Return the choice of any seat while cards are picked (FC-6), then only of that whose card is next
+        (FC-8).
+        """
         self.seated(seat)
         if type(said) is not tuple:
             raise Illegal("not-a-move")
@@ -66,7 +68,7 @@ class Choices(Position):
         return ended(said, 2)
 
     def _no_pick(self, seat: int, word: object) -> Illegal:
-        """Why `word` can't be picked. It speaks of nothing but what the seat said and its own pick."""
+        """Return why `word` can't be picked. It speaks of nothing but what the seat said and its own pick."""
         if word == self.picks[seat]:
             return Illegal("picked-already", "FC-6", card=word)
         if word in CARDS:

@@ -22,12 +22,12 @@ from engine.games.four_courts.position import FIELDS, Position
 
 
 def packed(position: Position) -> dict[str, Any]:
-    """The fields by their names; `over` stands for the result, which follows from the rest."""
+    """Return the fields by their names; `over` stands for the result, which follows from the rest."""
     return pack_fields(position, FIELDS) | {"over": position.result is not None}
 
 
 def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
-    """Fills the slots of a table; whether the game is over. Raises where a field or the whole is wrong."""
+    """Fill the slots of a table; whether the game is over. Raises where a field or the whole is wrong."""
     unpack_fields(position, FIELDS, fields)
     over = flag(fields["over"])
     for checks in (_cards(position), _turn(position, over), _tokens(position, over)):
@@ -37,7 +37,7 @@ def unpack(position: Position, fields: Mapping[str, Any]) -> bool:
 
 
 def _cards(position: Position) -> Iterator[bool]:
-    """Each card in one place, two of a seat at a Court at most, and only where they fit."""
+    """Yield each card in one place, two of a seat at a Court at most, and only where they fit."""
     seats, piles = position.seats, position.piles
     yield [len(part) for part in (position.hands, position.picks, piles, position.taken)] == [
         seats, seats, COURT_COUNT * seats, seats,
@@ -54,7 +54,7 @@ def _cards(position: Position) -> Iterator[bool]:
 
 
 def _turn(position: Position, over: bool) -> Iterator[bool]:
-    """A card of everybody, from high to low, the first of them laid; or some of the picks."""
+    """Yield a card of everybody, from high to low, the first of them laid; or some of the picks."""
     order, landed, hands, picks = position.order, position.landed, position.hands, position.picks
     yield not order or sorted(seat for seat, _ in order) == list(range(position.seats))
     yield list(order) == sorted(order, key=lambda shown: PRECEDENCE[shown[1]])
@@ -71,7 +71,7 @@ def _turn(position: Position, over: bool) -> Iterator[bool]:
 
 
 def _tokens(position: Position, over: bool) -> Iterator[bool]:
-    """Five of each suit in play, and a Court without any only where the game ends (FC-12)."""
+    """Yield five of each suit in play, and a Court without any only where the game ends (FC-12)."""
     goals, tokens, landed = position.goals, position.tokens, position.landed
     yield goals == tuple(suit for suit in SUITS if suit in goals)
     yield len(goals) == GOALS

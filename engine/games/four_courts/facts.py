@@ -44,8 +44,8 @@ IN_PLAY = 5
 
 
 def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
-    """Whether the game is over when the next token of a Court is taken: it is the last one, and the supply
-    cannot load the Court in full (FC-12).
+    """Return whether the game is over when the next token of a Court is taken: it is the last one, and the
+    supply cannot load the Court in full (FC-12).
 
     >>> exhausted(0, "M", (3, 3, 3, 3, 3, 0)), exhausted(0, "MW", (3, 3, 3, 3, 3, 0))
     (True, False)
@@ -54,7 +54,7 @@ def exhausted(court: int, tokens: str, supply: Sequence[int]) -> bool:
 
 
 def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards from high to low.
+    """Return cards from high to low.
 
     >>> by_precedence(["2SY", "7WY", "7ML", "AK"])
     ('AK', '7ML', '7WY', '2SY')
@@ -63,7 +63,7 @@ def by_precedence(cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[str, int]]:
-    """FC-13: the points that each seat has from the Most goals, suit by suit; `taken` its tokens by suit.
+    """Return the points that each seat has from the Most goals (FC-13), suit by suit; `taken` its tokens.
 
     >>> bonuses(("M", "S"), [(2, 2, 0, 0, 0, 0), (2, 1, 3, 0, 0, 0), (0, 0, 0, 0, 0, 0)])
     [{'M': 1, 'S': 2}, {'M': 1}, {}]
@@ -82,7 +82,7 @@ def bonuses(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> list[dict[s
 
 
 def scores(goals: Sequence[str], taken: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """FC-13: the points of each seat, one a token and those from the Most goals."""
+    """Return the points of each seat, one a token and those from the Most goals (FC-13)."""
     return tuple(
         [
             sum(tokens) + sum(bonus.values())

@@ -92,8 +92,9 @@ class FourCourtsGuide(Guide[World]):
         return (first,)
 
     def usual(self, world: World, seat: int, dice: Random) -> Move:
-        """Any card is picked, unless one may win at once; it is laid by rule of thumb. What good players pick
-        is hardly told better by any rule, and whoever counts on one searches worse (`tests/bench/TRIED.md`).
+        """Return any card is picked, unless one may win at once; it is laid by rule of thumb. What good
+        players pick is hardly told better by any rule, and whoever counts on one searches worse
+        (`tests/bench/TRIED.md`).
         """
         if len(world.landed) == len(world.order):
             hand = world.hands[seat]
@@ -136,7 +137,9 @@ class FourCourtsGuide(Guide[World]):
 
 
 def _winning_picks(world: World, seat: int) -> list[Move]:
-    """The cards with which a seat is sure to lay first, and by that lay to end the game as its winner."""
+    """Return the cards with which a seat is sure to lay first, and by that lay to end the game as its
+    winner.
+    """
     unseen = [
         *world.aside,
         *[card for other, hand in enumerate(world.hands) if other != seat for card in hand],
@@ -150,18 +153,18 @@ def _winning_picks(world: World, seat: int) -> list[Move]:
 
 
 def _wins(world: World, seat: int) -> set[str]:
-    """The Courts at which a lay ends the game with a seat as its winner."""
+    """Return the Courts at which a lay ends the game with a seat as its winner."""
     return {court for court in COURTS if _lead_at_end(world, seat, (court,)) > 0}
 
 
 def _ending(world: World, seat: int, number: int) -> float:
-    """What it brings, or costs, that the game ends with a token that a seat takes from a Court."""
+    """Return what it brings, or costs, that the game ends with a token that a seat takes from a Court."""
     lead = _lead_at_end(world, seat, (COURTS[number],))
     return _END if lead > 0 else -_END if lead < 0 else 0.0
 
 
 def _lead_at_end(world: World, seat: int, lay: Move) -> int:
-    """By how many points a seat is before all others where her lay takes the token that ends the game; 0
+    """Return by how many points a seat leads all others where its lay takes the token that ends the game; 0
     where it does not, or where the points are equal.
     """
     court = COURT_NUMBER[lay[0]]
@@ -177,7 +180,7 @@ def _lead_at_end(world: World, seat: int, lay: Move) -> int:
 
 
 def _wants(world: World, seat: int) -> list[tuple[float, str]]:
-    """Of each Court, what its best token is worth to a seat, and which that is."""
+    """Return for each Court what its best token is worth to a seat, and which that is."""
     taken, goals = world.taken, world.goals
     value = {}
     for number, suit in enumerate(SUITS):

@@ -47,7 +47,7 @@ RANK: Mapping[str, float] = {card: value / max(VALUE.values()) for card, value i
 
 
 def _read() -> tuple[dict[str, list[float]], dict[str, list[float]]]:
-    """What speaks for a lay, and for a pick."""
+    """Return what speaks for a lay, and for a pick."""
     kept = json.loads(needed("habits", "the-four-courts.json"))
     lay, pick = [
         {part: [one / 1_000 for one in numbers] for part, numbers in kept[of].items()}
@@ -78,8 +78,8 @@ class Standing(NamedTuple):
 
 
 def leads(world: World, seat: int) -> dict[str, int]:
-    """Of each suit, how many tokens more than any other a seat would have with one more, as the table counts
-    it: one of `LEADS`, `NO_GOAL` where the suit is of no Most goal (FC-4).
+    """Return for each suit how many tokens more than any other a seat would have with one more, as the table
+    counts it: one of `LEADS`, `NO_GOAL` where the suit is of no Most goal (FC-4).
     """
     own = world.taken[seat]
     others = [kept for other, kept in enumerate(world.taken) if other != seat]
@@ -92,7 +92,7 @@ def leads(world: World, seat: int) -> dict[str, int]:
 
 
 def standing(world: World, seat: int) -> Standing:
-    """What a seat sees of the Courts."""
+    """Return what a seat sees of the Courts."""
     piles, courts = world.piles, []
     for at, tokens in enumerate(world.tokens):
         counts = [len(pile) for pile in piles[at::COURT_COUNT]]
@@ -103,7 +103,7 @@ def standing(world: World, seat: int) -> Standing:
 
 
 def worths(number: int, at: Standing, part: Part) -> tuple[float, str]:
-    """What speaks for a Court, by its number, and its best token."""
+    """Return what speaks for a Court, by its number, and its best token."""
     cards, rivals, tokens = at.courts[number]
     row, first, values, found = LEADS * cards, "", part["tokens"], at.leads
     best = -inf
@@ -116,7 +116,7 @@ def worths(number: int, at: Standing, part: Part) -> tuple[float, str]:
 
 
 def eagerness(number: int, at: Standing, held: int) -> float:
-    """What speaks for a pick by its rank, for a Court and with so many cards in hand."""
+    """Return what speaks for a pick by its rank, for a Court and with so many cards in hand."""
     always, many, later, takes, contested = PICK["rank"]
     worth = always + many * held / HELD + later * at.late
     cards, rivals, _ = at.courts[number]

@@ -60,7 +60,9 @@ class FourCourtsOutcomes(Outcomes[World]):
 
 
 def _rounds(trail: Sequence[Step], picking: bool) -> tuple[list[Step], list[Step]]:
-    """The steps until the cards revealed now, or by the picks that are being made, are laid; and the rest."""
+    """Return the steps until the cards revealed now, or by the picks that are being made, are laid; and the
+    rest.
+    """
     now: list[Step] = []
     reveals = 0
     for step in trail:

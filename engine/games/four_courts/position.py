@@ -67,7 +67,9 @@ class Position(State):
     tokens: list[str]
 
     def view(self, seat: int | None) -> FourCourtsView:
-        """All that `seat` may know. The hands are laid open at the end: a tie is decided by them (FC-14)."""
+        """Return all that `seat` may know. The hands are laid open at the end: a tie is decided by them
+        (FC-14).
+        """
         over, laid = self.result is not None, len(self.landed)
         laying = laid < len(self.order) and not over
         courts = [*(COURTS[at] for at in self.landed), *[None] * (len(self.order) - laid)]
@@ -105,7 +107,7 @@ class Position(State):
         return view
 
     def lacking(self, at: int) -> list[str]:
-        """The suits of a Court of which the supply has no token (FC-12)."""
+        """Return the suits of a Court of which the supply has no token (FC-12)."""
         return [suit for suit in COURTS[at] if not self.supply[SUIT_NUMBER[suit]]]
 
     def copy(self) -> Self:
@@ -117,7 +119,9 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """The others' hands and the cards set aside, dealt anew; a pick may be any card of its hand."""
+        """Return the others' hands and the cards set aside, dealt anew; a pick may be any card of its
+        hand.
+        """
         world = self._resampled(seat, rng)
         if self.result is not None:
             return world

@@ -56,7 +56,7 @@ class FourCourts(Choices):
 
     @classmethod
     def deal(cls, seats: int, seed: str, options: Any) -> Self:
-        """Loads the Courts, draws the Most goals and deals the first round (FC-2 to FC-5)."""
+        """Load the Courts, draws the Most goals and deals the first round (FC-2 to FC-5)."""
         state = cls._blank(seats, seed, 1, options)
         state.to_act = _SEATS[seats]
         drawn = shuffled(seed, 0, SUITS)[:GOALS]
@@ -72,7 +72,7 @@ class FourCourts(Choices):
         return state
 
     def _deal(self, events: list[Event]) -> None:
-        """FC-5, FC-11: all that is not at the Courts, to everyone evenly."""
+        """Deal all that is not at the Courts to everyone evenly (FC-5, FC-11)."""
         cards = shuffled(self.seed, self.shuffles, by_precedence(self.discards + self.aside))
         self.shuffles += 1
         self.round += 1
@@ -106,7 +106,7 @@ class FourCourts(Choices):
     # What happens
 
     def play(self, seat: int, move: Move) -> list[Event]:
-        """A pick, or a card laid; then all that follows from it without anybody's choice."""
+        """Return a pick, or a card laid; then all that follows from it without anybody's choice."""
         self.complete(seat, move)
         events: list[Event] = []
         if len(self.landed) < len(self.order):
@@ -167,7 +167,7 @@ class FourCourts(Choices):
             self._reveal(events)
 
     def _take(self, seat: int, at: int, suit: str, events: list[Event]) -> None:
-        """FC-9: her three cards at the Court for one of its tokens."""
+        """Take one of a Court's tokens for three cards there (FC-9)."""
         pile, self.piles[COURT_COUNT * seat + at] = self.piles[COURT_COUNT * seat + at], ()
         self.discards = by_precedence(self.discards + pile)
         self.tokens[at] = self.tokens[at].replace(suit, "")
@@ -184,7 +184,7 @@ class FourCourts(Choices):
         events.append(Event("take", seat, data))
 
     def _load(self, at: int, events: list[Event]) -> bool:
-        """FC-10, and whether the supply was enough (FC-12)."""
+        """Load a Court again (FC-10); return whether the supply was enough (FC-12)."""
         court = COURTS[at]
         lacking = self.lacking(at)
         if lacking:
@@ -201,7 +201,7 @@ class FourCourts(Choices):
     # The end
 
     def _finish(self, events: list[Event]) -> None:
-        """FC-13, FC-14: the points, and who wins. No place is shared, since no two cards are equal."""
+        """Count the points, and who wins (FC-13, FC-14). No place is shared, since no two cards are equal."""
         points = scores(self.goals, self.taken)
         left = [self.hands[seat] or (card,) for seat, card in sorted(self.order)]
         sums = [sum(VALUE[card] for card in cards) for cards in left]

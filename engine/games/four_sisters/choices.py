@@ -64,7 +64,7 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
 
 @cache
 def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
-    """What a turn may go on with: who can place, has cards left, can use her Queen."""
+    """Return what a turn may go on with: who can place, has cards left, can use her Queen."""
     able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
     return Choice("turn" if phase == "place" else phase, tuple(compress(VERBS, able)))
 
@@ -138,7 +138,7 @@ class Choices(Position):
         raise self._no_such_verb(seat, verb)
 
     def _intrigues(self, seat: int) -> bool:
-        """Whether she can reveal her Queen now."""
+        """Return whether she can reveal her Queen now."""
         held = QUEENS[seat] in self.hands[seat] and (self.phase == "turn" or self.phase == "evening")
         return held and exchangeable(self.chateau, self.oubliette)
 
@@ -151,7 +151,7 @@ class Choices(Position):
         return Illegal("not-offered" if isinstance(verb, str) else "not-a-word", ask=self.phase)
 
     def _newcomer_words(self, said: Move, cards: tuple[str, ...], rest: tuple[str, ...]) -> Choice | None:
-        """What follows the cards of an Introduction: whom they introduce."""
+        """Return what follows the cards of an Introduction: whom they introduce."""
         total = sum([VALUE[card] for card in cards])
         able = tuple([card for card in rest if VALUE[card] <= total])
         if not able or self._brings_storm(cards):
@@ -168,13 +168,13 @@ class Choices(Position):
         return self._room_words(said, 3, rest, cards)
 
     def _brings_storm(self, cards: tuple[str, ...]) -> bool:
-        """Whether the four Queens come together when these are discarded (FS-18)."""
+        """Return whether the four Queens come together when these are discarded (FS-18)."""
         return QUEENS[self.turn] in cards and gathered([*self.oubliette, *cards])
 
     def _room_words(
         self, said: Move, at: int, hand: tuple[str, ...], spent: tuple[str, ...]
     ) -> Choice | None:
-        """What follows the card that is placed, the word before `at`: a Room, a target, an Intrigue.
+        """Return what follows the card that is placed, the word before `at`: a Room, a target, an Intrigue.
 
         `spent` are the cards that introduce it: they lie in the Oubliette by then.
         """
@@ -203,7 +203,7 @@ class Choices(Position):
     def _later_words(
         self, said: Move, at: int, hand: tuple[str, ...], chateau: list[str], spent: tuple[str, ...]
     ) -> Choice | None:
-        """Step 6 of a turn without Conflict, for a player who has her Queen and can use her."""
+        """Return the words of step 6 of a turn without Conflict, for a player who can use their Queen."""
         pile = [*self.oubliette, *spent]
         if QUEENS[self.turn] in hand and exchangeable(chateau, pile):
             if len(said) == at:
@@ -241,7 +241,7 @@ class Choices(Position):
 
 
 def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[str]) -> Choice | None:
-    """The two cards of an Intrigue, from `at` on."""
+    """Return the two cards of an Intrigue, from `at` on."""
     if len(said) == at:
         return Choice("out", tuple([card for card in chateau if card and like(card, pile)]))
     out = said[at]
@@ -259,7 +259,7 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
 
 
 def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
-    """The cards of her hand that a word picks."""
+    """Return the cards of her hand that a word picks."""
     try:
         return picked(asked, word)
     except Illegal as error:
@@ -270,7 +270,7 @@ def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
 
 
 def _unheld(word: object, ask: str, rule: str) -> Illegal:
-    """Why a word is no card of the hand."""
+    """Return why a word is no card of the hand."""
     if not isinstance(word, str):
         return Illegal("not-a-word")
     if word in VALUE:

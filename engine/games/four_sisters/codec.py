@@ -51,7 +51,7 @@ FIELDS: Fields = {
 
 
 def check(state: Storms) -> None:
-    """Raises ValueError for a position that no game comes to."""
+    """Raise ValueError for a position that no game comes to."""
     _check_cards(state)
     _check_lots(state)
     _check_days(state)
@@ -61,7 +61,9 @@ def check(state: Storms) -> None:
 
 
 def _check_cards(state: Position) -> None:
-    """Ten cards of each seat, three at most in her hand (FS-1, FS-13); none while Schemes are laid (FS-3)."""
+    """Raise ValueError unless each seat has ten cards, three at most in hand (FS-1, FS-13), and none while
+    Schemes are laid (FS-3).
+    """
     laying = state.phase == "scheme"
     there: tuple[list[str], ...] = ([], [], [], [])
     for card in (*state.chateau, *state.oubliette):
@@ -77,7 +79,7 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_lots(state: Position) -> None:
-    """What goes under a Scheme later lies lower and is drawn later, and each moment is of one player."""
+    """Raise ValueError unless what went under a Scheme later lies lower, and each moment is of one player."""
     lots = state.lots
     for seat in range(4):
         below = [state.lot(card) for card in state.schemes[seat]]
@@ -88,7 +90,9 @@ def _check_lots(state: Position) -> None:
 
 
 def _check_days(state: Position) -> None:
-    """The Days that have ended, and the last of them as it can still be seen (FS-19 to FS-21)."""
+    """Raise ValueError unless the Days that have ended fit the last of them as it is seen (FS-19 to
+    FS-21).
+    """
     left = state.options.days - len(state.days)
     require(left == 0 if state.phase == "over" else left > 0, "a wrong number of Days")
     for winner, younger, elder, reason in state.days:
@@ -106,7 +110,7 @@ def _check_days(state: Position) -> None:
 
 
 def _check_turn(state: Position) -> None:
-    """That there is something to decide, as the step of the turn would have it."""
+    """Raise ValueError unless there is something to decide, as the step of the turn would have it."""
     phase, turn = state.phase, state.turn
     hand, scheme, queen = state.hands[turn], state.schemes[turn], QUEENS[turn]
     require(state.stormed == gathered(state.oubliette), "a storm not asked for, or asked for twice")
@@ -130,7 +134,9 @@ def _check_turn(state: Position) -> None:
 
 
 def _check_conflict(state: Position) -> None:
-    """An Instigator of whose turn it is beside an Innocent of the other team, and what becomes of them."""
+    """Raise ValueError unless an Instigator of whose turn it is stands beside an Innocent of the other
+    team.
+    """
     phase, then, chateau = state.phase, state.then, state.chateau
     fighting = phase in ("instigate", "defend", "yield", "fate")
     fighting = fighting or (phase == "storm" and then in ("defend", "compare", "evening"))
@@ -165,7 +171,7 @@ def _check_conflict(state: Position) -> None:
 
 
 def _check_storm(state: Storms) -> None:
-    """Those who are still to be asked, and the step that brought the four Queens together (FS-18)."""
+    """Raise ValueError unless those who are still to be asked fit the step that began the storm (FS-18)."""
     storm, hand = state.storm, state.hands[state.turn]
     if state.phase == "storm" or state.phase == "enter" or state.introduced:
         back = [card for scheme in state.schemes for card in scheme if state.lot(card)]

@@ -34,7 +34,7 @@ class Conflicts(Choices):
         return self._ask("defend") if self.hands[OWNER[self.fight[1]]] else "compare"
 
     def _called_off(self, events: list[Event]) -> bool:
-        """Whether a storm has taken a card of the Conflict (FS-18)."""
+        """Return whether a storm has taken a card of the Conflict (FS-18)."""
         instigator, innocent, _, _ = self.fight
         if instigator in self.chateau and innocent in self.chateau:
             return False
@@ -42,7 +42,7 @@ class Conflicts(Choices):
         return True
 
     def _step_compare(self, events: list[Event]) -> str:
-        """FS-10, FS-11 and the Queens' own rules FS-15 to FS-17."""
+        """Compare the two cards (FS-10, FS-11), by the Queens' own rules as well (FS-15 to FS-17)."""
         if self._called_off(events):
             return "evening"
         instigator, innocent, first, second = self.fight

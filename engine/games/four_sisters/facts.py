@@ -41,7 +41,7 @@ NEAR = tuple(
 
 
 def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
-    """Those of the others that an Intrigue may exchange for a card: of its suit or its value (FS-7).
+    """Return those of the others that an Intrigue may exchange for a card: of its suit or its value (FS-7).
 
     >>> like("5S", ("6S", "5C", "2H", ""))
     ('6S', '5C')
@@ -50,7 +50,7 @@ def like(card: str, others: Sequence[str]) -> tuple[str, ...]:
 
 
 def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
-    """Whether an Intrigue has anything to exchange (FS-7).
+    """Return whether an Intrigue has anything to exchange (FS-7).
 
     >>> exchangeable(("5S", ""), ("2H", "6S")), exchangeable(("5S", ""), ("2H",))
     (True, False)
@@ -60,7 +60,7 @@ def exchangeable(chateau: Sequence[str], oubliette: Sequence[str]) -> bool:
 
 
 def foes(chateau: Sequence[str], card: str, room: int) -> tuple[str, ...]:
-    """The cards in the Rooms adjacent to a Room that oppose a card there (FS-9).
+    """Return the cards in the Rooms adjacent to a Room that oppose a card there (FS-9).
 
     >>> foes(("5S", "", "", "3D", "", "", "", "", ""), "2H", 1)
     ('5S',)
@@ -70,7 +70,7 @@ def foes(chateau: Sequence[str], card: str, room: int) -> tuple[str, ...]:
 
 
 def beside(chateau: Sequence[str], room: int, team: int) -> int:
-    """How many cards of a team lie in the Rooms adjacent to a Room.
+    """Return how many cards of a team lie in the Rooms adjacent to a Room.
 
     >>> beside(("5S", "", "", "3D", "7C", "", "", "", ""), 3, 1)
     2
@@ -79,7 +79,8 @@ def beside(chateau: Sequence[str], room: int, team: int) -> int:
 
 
 def strength(chateau: Sequence[str], card: str, discards: int) -> int:
-    """What a card of the Chateau counts in a Conflict: its value, friends beside it, cards discarded (FS-10).
+    """Return what a card of the Chateau counts in a Conflict: its value, friends beside it, cards discarded
+    (FS-10).
 
     >>> strength(("5S", "", "", "3D", "7C", "", "", "", ""), "5S", 2)
     7
@@ -88,7 +89,8 @@ def strength(chateau: Sequence[str], card: str, discards: int) -> int:
 
 
 def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
-    """How a Conflict goes for a card that counts so much more than the other (FS-10, FS-11, FS-15, FS-17).
+    """Return how a Conflict goes for a card that counts so much more than the other (FS-10, FS-11, FS-15,
+    FS-17).
 
     "won" or "lost" where one of the two goes, "both" where two Queens go, "even" where the Innocent's player
     may choose, "moot" where nobody goes.
@@ -106,8 +108,8 @@ def outcome(card: str, other: str, lead: int, sabbath: bool) -> str:
 
 
 def may_defeat(card: str, other: str, sabbath: bool) -> bool:
-    """Whether a card that counts more defeats the other: a Queen falls to an Ace or a Queen alone, save on
-    the Sabbath (FS-15, FS-21).
+    """Return whether a card that counts more defeats the other: a Queen falls to an Ace or a Queen alone,
+    save on the Sabbath (FS-15, FS-21).
 
     >>> may_defeat("9H", "QS", False), may_defeat("AH", "QS", False), may_defeat("9H", "QS", True)
     (False, True, True)
@@ -116,7 +118,7 @@ def may_defeat(card: str, other: str, sabbath: bool) -> bool:
 
 
 def fated(instigator: str, innocent: str) -> tuple[str, ...]:
-    """Which of two cards that count the same lose, because the other is a Queen (FS-17).
+    """Return which of two cards that count the same lose, because the other is a Queen (FS-17).
 
     >>> fated("QH", "AS"), fated("QH", "QS"), fated("2H", "AS")
     (('AS',), ('QH', 'QS'), ())
@@ -126,14 +128,14 @@ def fated(instigator: str, innocent: str) -> tuple[str, ...]:
 
 
 def gathered(cards: Sequence[str]) -> bool:
-    """Whether all four Queens lie there: it stops the Clock in the Chateau (FS-14), and brings a storm in the
-    Oubliette (FS-18).
+    """Return whether all four Queens lie there: it stops the Clock in the Chateau (FS-14), and brings a storm
+    in the Oubliette (FS-18).
     """
     return "QH" in cards and "QS" in cards and "QD" in cards and "QC" in cards
 
 
 def highest(chateau: Sequence[str], seat: int) -> str:
-    """The card that a seat must send to storm the Oubliette (FS-18). She has one in the Chateau.
+    """Return the card that a seat must send to storm the Oubliette (FS-18). She has one in the Chateau.
 
     >>> highest(("2H", "8H", "9S"), 0)
     '8H'
@@ -142,7 +144,7 @@ def highest(chateau: Sequence[str], seat: int) -> str:
 
 
 def sums(chateau: Sequence[str]) -> tuple[int, int]:
-    """What each team's cards in the Chateau are worth, a Queen 10 (FS-19).
+    """Return what each team's cards in the Chateau are worth, a Queen 10 (FS-19).
 
     >>> sums(("QH", "2D", "9S"))
     (12, 9)
@@ -155,7 +157,8 @@ def sums(chateau: Sequence[str]) -> tuple[int, int]:
 
 
 def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
-    """For each team, whether both its Schemes are empty (FS-20); they come as cards, or as their numbers.
+    """Return for each team whether both its Schemes are empty (FS-20); they come as cards, or as their
+    numbers.
 
     >>> dry((0, 2, 0, 0))
     (True, False)
@@ -164,12 +167,12 @@ def dry(schemes: Sequence[object]) -> tuple[bool, bool]:
 
 
 def over(chateau: Sequence[str], schemes: Sequence[object]) -> bool:
-    """Whether a turn that ends so ends the Day (FS-19, FS-20)."""
+    """Return whether a turn that ends so ends the Day (FS-19, FS-20)."""
     return "" not in chateau or any(dry(schemes))
 
 
 def winner(chateau: Sequence[str], schemes: Sequence[object]) -> int:
-    """The team whose Day it is if it ends so, -1 for nobody's (FS-19, FS-20).
+    """Return the team whose Day it is if it ends so, -1 for nobody's (FS-19, FS-20).
 
     >>> winner(("QH", "2D", "9S", ""), (0, 2, 0, 2)), winner(("QH", "2D", "9S"), (0, 2, 0, 2))
     (1, 0)

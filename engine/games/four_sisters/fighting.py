@@ -50,22 +50,24 @@ class Fight(NamedTuple):
     queen: bool
 
     def may_end_the_day(self) -> bool:
-        """Whether the Day may end with the turn: the Chateau may be full, or a team without a Scheme."""
+        """Return whether the Day may end with the turn: the Chateau may be full, or a team without a
+        Scheme.
+        """
         turn = OWNER[self.instigator]
         return "" not in self.chateau or (not self.rest[(turn + 2) % 4] and self.rest[turn] <= HAND)
 
     def lead(self, discards: int) -> int:
-        """By how much the Innocent counts more."""
+        """Return by how much the Innocent counts more."""
         more = strength(self.chateau, self.innocent, discards)
         return more - strength(self.chateau, self.instigator, self.support)
 
     def result(self, discards: int) -> str:
-        """How it goes for the Innocent."""
+        """Return how it goes for the Innocent."""
         return outcome(self.innocent, self.instigator, self.lead(discards), self.sabbath)
 
     def verdict(self, discards: int) -> int:
-        """1 where the Innocent's team wins the Day by so many discards, -1 where it loses it, 0 where the Day
-        goes on or nobody wins it.
+        """Return 1 where the Innocent's team wins the Day by so many discards, -1 where it loses it, 0 where
+        the Day goes on or nobody wins it.
         """
         match self.result(discards):
             case "won":
@@ -79,8 +81,8 @@ class Fight(NamedTuple):
         return 0
 
     def day_without(self, card: str) -> int:
-        """The same when a card has been defeated, "" for none; 0 also where a Queen did that, and sent it who
-        knows where (FS-16, FS-17).
+        """Return the same when a card has been defeated, "" for none; 0 also where a Queen did that, and sent
+        it who knows where (FS-16, FS-17).
         """
         by = self.innocent if card == self.instigator else self.instigator
         if card and by[0] == "Q":
@@ -94,19 +96,19 @@ class Fight(NamedTuple):
         return _day(chateau, rest, TEAM[self.innocent], self.queen)
 
     def supported(self, count: int) -> Fight:
-        """With so many cards more for the Instigator."""
+        """Return it with so many cards more for the Instigator."""
         return self._replace(support=self.support + count, held=self.held - count)
 
     def forced(self) -> int:
-        """1 where the Instigator's team wins the Day whatever is discarded against her, -1 where it can be
-        made to lose it.
+        """Return 1 where the Instigator's team wins the Day whatever is discarded against her, -1 where it
+        can be made to lose it.
         """
         return -max([self.verdict(count) for count in range(self.answers + 1)])
 
 
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
-    """1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0. A `queen` may still
-    change what fills the Chateau, but not whether a Scheme is left: she goes under it, and is drawn.
+    """Return 1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0. A `queen` may
+    still change what fills the Chateau, but not whether a Scheme is left: she goes under it, and is drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
         return 0
@@ -115,7 +117,7 @@ def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = F
 
 
 def fight_of(world: World, seat: int) -> Fight:
-    """The Conflict that is being fought, as a seat sees it."""
+    """Return the Conflict that is being fought, as a seat sees it."""
     assert world.conflict is not None
     instigator, innocent, support, _ = world.conflict
     hands = world.hands
@@ -133,9 +135,9 @@ def fight_of(world: World, seat: int) -> Fight:
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
-    """1 where a seat that places a card, `spent` cards of her hand being gone then, is sure to win her team
-    the Day with this turn; -1 where that loses it, or lets the others win it by what they discard; 0 where
-    it goes on, or is not known.
+    """Return 1 where a seat that places a card, `spent` cards of her hand being gone then, is sure to win her
+    team the Day with this turn; -1 where that loses it, or lets the others win it by what they discard; 0
+    where it goes on, or is not known.
     """
     chateau, schemes, hand = world.chateau, world.schemes, world.hands[seat]
     if chateau.count("") > 1 and (schemes[(seat + 2) % 4] or len(schemes[seat]) > HAND):
@@ -155,8 +157,8 @@ def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, ta
 
 
 def day_by_drawing(world: World, seat: int, count: int) -> int:
-    """-1 where a turn that changes nothing in the Chateau, and by which a seat draws so many cards, loses her
-    team the Day, for it was the last of its Schemes; else 0.
+    """Return -1 where a turn that changes nothing in the Chateau, and by which a seat draws so many cards,
+    loses her team the Day, for it was the last of its Schemes; else 0.
     """
     rest = [len(scheme) for scheme in world.schemes]
     rest[seat] -= min(rest[seat], count)
@@ -164,13 +166,13 @@ def day_by_drawing(world: World, seat: int, count: int) -> int:
 
 
 def _queen_may_come(world: World, turn: int, seat: int) -> bool:
-    """Whether the player on turn, as far as a seat knows, has her Queen in hand."""
+    """Return whether the player on turn, as far as a seat knows, has her Queen in hand."""
     queen, hand = QUEENS[turn], world.hands[turn]
     return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
 
 
 def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> tuple[float, float]:
-    """The chances that the Instigator stays, and that the Innocent goes."""
+    """Return the chances that the Instigator stays, and that the Innocent goes."""
     more = VALUE[card] + friends - VALUE[foe] - helpers
     wins = _CHANCE.get(more, 0.95 if more > 0 else 0.04)
     stays = wins
@@ -184,14 +186,14 @@ def chances(card: str, friends: int, foe: str, helpers: int, sabbath: bool) -> t
 
 
 def discards(world: World, seat: int) -> list[str]:
-    """What might be discarded for a card: nothing, one, two, three of the least."""
+    """Return what might be discarded for a card: nothing, one, two, three of the least."""
     hand: list[str] = sorted(world.hands[seat], key=POINTS.__getitem__)
     return [NONE, *["+".join(hand[:count]) for count in range(1, len(hand) + 1)]]
 
 
 def supports(world: World, seat: int) -> list[int]:
-    """How many cards the Instigator's player may discard and not waste: none, or what the Innocent's player
-    can answer by no fewer. Where it may end the Day, those by which it goes best.
+    """Return how many cards the Instigator's player may discard and not waste: none, or what the Innocent's
+    player can answer by no fewer. Where it may end the Day, those by which it goes best.
     """
     fight = fight_of(world, seat)
     lead = -fight.lead(0)
@@ -202,8 +204,8 @@ def supports(world: World, seat: int) -> list[int]:
 
 
 def defences(world: World, seat: int) -> list[int]:
-    """The fewest cards for each outcome that the Innocent's player can bring about, who discards last. Where
-    it may end the Day, those by which it goes best.
+    """Return the fewest cards for each outcome that the Innocent's player can bring about, who discards last.
+    Where it may end the Day, those by which it goes best.
     """
     fight = fight_of(world, seat)
     fewest: dict[str, int] = {}
@@ -216,13 +218,15 @@ def defences(world: World, seat: int) -> list[int]:
 
 
 def yields(world: World, seat: int) -> bool:
-    """Whether the Innocent's player, who may choose, does better at the end of the Day without her card."""
+    """Return whether the Innocent's player, who may choose, does better at the end of the Day without her
+    card.
+    """
     fight = fight_of(world, seat)
     return fight.day_without(fight.innocent) > fight.day_without("")
 
 
 def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
-    """Of the counts that were found, those with the best verdict; else the least count with it."""
+    """Return the counts that were found with the best verdict; else the least count with it."""
     most = max(verdicts.values())
     return [count for count in found if verdicts[count] == most] or [
         min(count for count, verdict in verdicts.items() if verdict == most)
@@ -230,7 +234,7 @@ def _best(verdicts: Mapping[int, int], found: list[int]) -> list[int]:
 
 
 def attack(world: World, seat: int, dice: Random) -> str:
-    """What the Instigator's player discards: a card now and then, where it may decide."""
+    """Return what the Instigator's player discards: a card now and then, where it may decide."""
     fight, counts = fight_of(world, seat), supports(world, seat)
     more = -fight.lead(0)
     count = 1 if more > 0 else 2
@@ -240,7 +244,7 @@ def attack(world: World, seat: int, dice: Random) -> str:
 
 
 def defence(world: World, seat: int, dice: Random) -> str:
-    """What the Innocent's player discards: as much as lets her card stand, where it is worth that."""
+    """Return what the Innocent's player discards: as much as lets her card stand, where it is worth that."""
     fight, counts = fight_of(world, seat), defences(world, seat)
     for count in counts:
         if fight.result(count) not in ("lost", "both"):

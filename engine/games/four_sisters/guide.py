@@ -102,7 +102,9 @@ class FourSistersGuide(Guide[World]):
         return words.moves(world, seat, self.most, dice)
 
     def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
-        """A Scheme from low to high, whatever the Hours; cards discarded in vain; the next best Room."""
+        """Return a Scheme from low to high, whatever the Hours; cards discarded in vain; the next best
+        Room.
+        """
         if world.phase == "scheme":
             return [("+".join(CARDS[seat]),)]
         if world.phase in ("instigate", "defend"):
@@ -165,7 +167,7 @@ class FourSistersGuide(Guide[World]):
 
 
 def scheme(world: World, seat: int, dice: Random) -> Move:
-    """A Scheme, from its top: cards come to hand when the Clock lets them be placed.
+    """Return a Scheme, from its top: cards come to hand when the Clock lets them be placed.
 
     A seat's turns come every fourth Hour, and so by turns at three Hours only: for each the highest card that
     may be placed then, and last what can only be introduced. The Queen, worth 10 at once and hard to beat, is
@@ -187,41 +189,43 @@ def scheme(world: World, seat: int, dice: Random) -> Move:
 
 
 def _weary(world: World, seat: int, dice: Random) -> bool:
-    """Whether it is time to pass, which alone takes cards away for good: else the last Room might be fought
-    for without an end. Never for who would lose by it what she need only wait for.
+    """Return whether it is time to pass, which alone takes cards away for good: else the last Room might be
+    fought for without an end. Never for who would lose by it what she need only wait for.
     """
     tired = world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
     return tired and not _keeps_by_waiting(world, seat)
 
 
 def _keeps_by_waiting(world: World, seat: int) -> bool:
-    """Whether a team is ahead, and would lose the Day by the next card that a seat draws: let others tire."""
+    """Return whether a team is ahead, and would lose the Day by the next card that a seat draws: let others
+    tire.
+    """
     return _ahead(world, seat) and _lost_by_passing(world, seat)
 
 
 def _missing(world: World, seat: int) -> int:
-    """How many cards a seat draws who does nothing (FS-13)."""
+    """Return how many cards a seat draws who does nothing (FS-13)."""
     return HAND - len(world.hands[seat])
 
 
 def _lost_by_passing(world: World, seat: int) -> bool:
-    """Whether to pass loses the Day: by the last card of the team's Schemes (FS-6, FS-20)."""
+    """Return whether to pass loses the Day: by the last card of the team's Schemes (FS-6, FS-20)."""
     return day_by_drawing(world, seat, 1) < 0
 
 
 def _lost_by_waiting(world: World, seat: int) -> bool:
-    """Whether it is lost by doing nothing as well, so that she must hope for what others overlook."""
+    """Return whether it is lost by doing nothing as well, so that she must hope for what others overlook."""
     return _lost_by_passing(world, seat) and day_by_drawing(world, seat, _missing(world, seat)) < 0
 
 
 def _ahead(world: World, seat: int) -> bool:
-    """Whether more of her team's lies in the Chateau than of the other's."""
+    """Return whether more of her team's lies in the Chateau than of the other's."""
     worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
     return worths[team] > worths[1 - team]
 
 
 def _patience(world: World, seat: int) -> float:
-    """How often a seat thinks of doing nothing."""
+    """Return how often a seat thinks of doing nothing."""
     if _keeps_by_waiting(world, seat):
         return 1.0
     if max(world.lots) >= _AGAIN:
@@ -232,7 +236,7 @@ def _patience(world: World, seat: int) -> float:
 
 
 def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]:
-    """What it is worth to place a card in a Room, and the target to be named there ("" for none)."""
+    """Return what it is worth to place a card in a Room, and the target to be named there ("" for none)."""
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     points = POINTS[card]
     friends, foes = 0, []
@@ -264,7 +268,7 @@ def _placing(world: World, seat: int, card: str, room: int) -> tuple[float, str]
 
 
 def _plays(world: World, seat: int) -> Iterator[_Play]:
-    """The cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
+    """Yield the cards that may be placed, by the Hour or by an Introduction, each with what that is worth."""
     hand, phase = world.hands[seat], world.phase
     every = [place for place, card in enumerate(world.chateau) if not card]
     most = world.introduced if phase == "enter" else world.hour
@@ -282,14 +286,16 @@ def _plays(world: World, seat: int) -> Iterator[_Play]:
 
 
 def _day_by(world: World, seat: int, play: _Play) -> int:
-    """1 where a placing is sure to win the Day, -1 where it loses it, or lets the others win it, else 0."""
+    """Return 1 where a placing is sure to win the Day, -1 where it loses it, or lets the others win it, else
+    0.
+    """
     _, cards, card, room, target = play
     return day_by_placing(world, seat, len(cards) + 1, card, room, target)
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """The Rooms where a Queen need fight nobody who may defeat her, unless she is certain to win; where there
-    are none, all.
+    """Return the Rooms where a Queen need fight nobody who may defeat her, unless she is certain to win;
+    where there are none, all.
     """
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]
     good = []
@@ -308,7 +314,7 @@ def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[
 
 
 def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
-    """The cheapest cards that introduce a card, and what they cost; none where there are none."""
+    """Return the cheapest cards that introduce a card, and what they cost; none where there are none."""
     rest = [one for one in hand if one != card and one[0] != "Q"]
     packs = [
         (_CARD * len(pack) + 0.4 * sum([VALUE[one] for one in pack]), pack)
@@ -320,7 +326,7 @@ def _price(hand: Sequence[str], card: str) -> tuple[float, tuple[str, ...]]:
 
 
 def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int, target: str) -> Move:
-    """The move that places a card, introduced by others or not; and no Intrigue."""
+    """Return the move that places a card, introduced by others or not; and no Intrigue."""
     said: Move = ("place", card, ROOMS[room])
     if cards:
         said = ("introduce", "+".join(cards))
@@ -333,7 +339,7 @@ def _said(world: World, seat: int, cards: tuple[str, ...], card: str, room: int,
 
 
 def _pass(world: World, seat: int) -> Move:
-    """Pass with the card that is missed least."""
+    """Return a pass with the card that is missed least."""
     hand = world.hands[seat]
     if not hand:
         return ("pass",)
@@ -341,7 +347,7 @@ def _pass(world: World, seat: int) -> Move:
 
 
 def _intrigues(world: World, seat: int, most: int) -> list[tuple[float, Move]]:
-    """The Intrigues that gain most, each with what it gains, the best first."""
+    """Return the Intrigues that gain most, each with what it gains, the best first."""
     outs = world.choice(seat, ("intrigue",)) if "intrigue" in _verbs(world, seat) else None
     if outs is None:
         return []

@@ -75,7 +75,7 @@ class Position(State):
     yesterday: tuple[list[str], list[str]] | None
 
     def _morning(self) -> None:
-        """A Day before its Schemes are laid."""
+        """Begin a Day, before its Schemes are laid."""
         self.turn, self.hour = 0, 1
         self.chateau, self.oubliette, self.lots = [""] * 9, [], [0] * 40
         self.hands, self.schemes = [(), (), (), ()], [(), (), (), ()]
@@ -84,7 +84,7 @@ class Position(State):
         self._ask("scheme")
 
     def _ask(self, phase: str) -> str:
-        """Stops at a phase: somebody must decide."""
+        """Stop at a phase: somebody must decide."""
         self.phase = phase
         if phase == "scheme":
             self.to_act = tuple([seat for seat in range(4) if not self.schemes[seat]])
@@ -113,20 +113,20 @@ class Position(State):
 
     @property
     def sabbath(self) -> bool:
-        """Whether any card may defeat a Queen today (FS-21)."""
+        """Return whether any card may defeat a Queen today (FS-21)."""
         return self.day % 7 == 0
 
     def wins(self) -> tuple[int, int]:
-        """How many Days of this game each team has won."""
+        """Return how many Days of this game each team has won."""
         winners = [day[0] for day in self.days]
         return winners.count(0), winners.count(1)
 
     def verdict(self) -> tuple[int, int, int, int]:
-        """The Day as it would be kept in `days`, if it ended now (FS-19, FS-20)."""
+        """Return the Day as it would be kept in `days`, if it ended now (FS-19, FS-20)."""
         return winner(self.chateau, self.schemes), *sums(self.chateau), int("" in self.chateau)
 
     def may_intrigue(self, seat: int) -> bool:
-        """Whether, as far as the table can know, she holds her Queen and can use her.
+        """Return whether, as far as the table can know, a seat holds its Queen and can use it.
 
         Never decided by the hand itself: that she is asked must not tell what she holds.
         """
@@ -138,13 +138,13 @@ class Position(State):
         return held and exchangeable(self.chateau, self.oubliette)
 
     def lot(self, card: str) -> int:
-        """The moment when a card went into its Scheme."""
+        """Return the moment when a card went into its Scheme."""
         return self.lots[LOT[card]]
 
     # How cards move
 
     def _discard(self, seat: int, cards: Sequence[str]) -> tuple[str, ...]:
-        """Cards of a hand go to the Oubliette, from low to high."""
+        """Return cards of a hand go to the Oubliette, from low to high."""
         hand = self.hands[seat]
         gone = tuple([card for card in hand if card in cards])
         self.hands[seat] = tuple([card for card in hand if card not in cards])
@@ -152,14 +152,14 @@ class Position(State):
         return gone
 
     def _bottom(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Cards go under a Scheme, at a moment of their own."""
+        """Lay cards under a Scheme, at a moment of their own."""
         self.schemes[seat] += cards
         lot = max(self.lots) + 1
         for card in cards:
             self.lots[LOT[card]] = lot
 
     def _draw(self, seat: int, count: int, events: list[Event]) -> None:
-        """So many cards come to hand from the top of a Scheme, or as many as are left."""
+        """Draw so many cards from the top of a Scheme, or as many as are left."""
         drawn = self.schemes[seat][:count] if count > 0 else ()
         if drawn:
             left = self.schemes[seat] = self.schemes[seat][count:]
@@ -202,7 +202,7 @@ class Position(State):
         }
 
     def past(self, number: int) -> PastDay:
-        """One of the Days that have ended, from 0."""
+        """Return one of the Days that have ended, from 0."""
         winner, younger, elder, reason = self.days[number]
         return {
             "day": self.first + number,
@@ -239,7 +239,8 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """What another has in hand and Scheme together is no secret, nor what went under a Scheme when.
+        """Return what another has in hand and Scheme together is no secret, nor what went under a Scheme
+        when.
 
         Only the order within each lot is secret, and so which of its cards have been drawn already.
         """
@@ -262,7 +263,7 @@ class Position(State):
 
 
 def tell(events: list[Event], name: str, seat: int | None, /, **data: Any) -> None:
-    """Something has happened, and everybody may know."""
+    """Tell everybody that something has happened."""
     events.append(Event(name, seat, data))
 
 

@@ -58,13 +58,13 @@ class FourSisters(Storms):
         return state
 
     def rematch(self, seed: str) -> Self:
-        """The next game counts the Days on, for the Sabbath (FS-21)."""
+        """Return the next game counts the Days on, for the Sabbath (FS-21)."""
         state = self.deal(self.seats, seed, self.options)
         state.first = self.first + len(self.days)
         return state
 
     def may_confer(self, seat: int) -> bool:
-        """Before play, until all four Schemes are laid (FS-2)."""
+        """Return whether Schemes are still laid: partners confer until all four are (FS-2)."""
         self.seated(seat)
         return self.phase == "scheme" and self.result is None
 
@@ -143,7 +143,7 @@ class FourSisters(Storms):
         return self._ask("instigate") if self.hands[seat] else "defend"
 
     def _later(self, seat: int, move: Move, at: int, events: list[Event]) -> None:
-        """The Intrigue that `move` may have from `at` on (FS-7)."""
+        """Make the Intrigue that `move` may have from `at` on (FS-7)."""
         if len(move) <= at or move[at] != "intrigue":
             return
         out, into = move[at + 1], move[at + 2]
@@ -190,7 +190,7 @@ class FourSisters(Storms):
         return "clock"
 
     def _evening_bell(self, events: list[Event]) -> str:
-        """The end of the Day (FS-19, FS-20)."""
+        """Return the end of the Day (FS-19, FS-20)."""
         verdict = self.verdict()
         winner = verdict[0]
         self.days += (verdict,)

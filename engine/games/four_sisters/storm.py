@@ -14,7 +14,7 @@ class Storms(Conflicts):
     __slots__ = ()
 
     def _gather(self, step: str, events: list[Event]) -> str:
-        """All four Queens lie in the Oubliette: the storm comes before `step`."""
+        """Return all four Queens lie in the Oubliette: the storm comes before `step`."""
         self.stormed = True
         self.storm = self.stormers(self.turn)
         tell(events, "storm", None, seats=list(self.storm))
@@ -24,7 +24,7 @@ class Storms(Conflicts):
         return self._ask("storm")
 
     def stormers(self, since: int) -> tuple[int, ...]:
-        """Who has a card in the Chateau, of the seats that are asked from `since` on."""
+        """Return who has a card in the Chateau, of the seats that are asked from `since` on."""
         owners = [OWNER[card] for card in self.chateau if card]
         order = [(self.turn + seat) % 4 for seat in range(4)]
         return tuple([seat for seat in order[order.index(since) :] if seat in owners])

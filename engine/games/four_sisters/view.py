@@ -220,7 +220,7 @@ class World(words.World, Protocol):
 
     @property
     def sabbath(self) -> bool:
-        """Whether any card may defeat a Queen today (FS-21)."""
+        """Return whether any card may defeat a Queen today (FS-21)."""
 
     def wins(self) -> tuple[int, int]:
-        """How many Days of this game each team has won."""
+        """Return how many Days of this game each team has won."""

@@ -28,7 +28,7 @@ class Affairs(Choices):
             self._settle((), events)
 
     def _settle(self, reply: tuple[str, ...], events: list[Event]) -> None:
-        """The duel ends: by its score (FT-12), or without a reply (FT-13)."""
+        """End the duel: by its score (FT-12), or without a reply (FT-13)."""
         affair = self._ended()
         by, target, cards = affair.by, affair.target, affair.cards
         if not reply:
@@ -60,7 +60,7 @@ class Affairs(Choices):
         return {"lost": card, "widow": kin_of(family, card).spouse}
 
     def _take(self, duel: Affair) -> None:
-        """The challenged takes the face-down cards; all but these two lose track of her hand."""
+        """Give the face-down cards to the challenged; all but these two lose track of that hand."""
         by, target, cards = duel.by, duel.target, duel.cards
         if self.hands[by]:
             hidden = frozenset(self.hands[by] + cards)
@@ -100,7 +100,7 @@ class Affairs(Choices):
         self._challenge(duel, events)
 
     def _show(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Cards of a hand are laid open."""
+        """Lay cards of a hand open."""
         self.hands[seat] = less(self.hands[seat], cards)
         for other, known in enumerate(self.known):
             if not known.isdisjoint(cards):
@@ -109,7 +109,7 @@ class Affairs(Choices):
             self.passings = lowered(self.passings, seat, self.count(seat))
 
     def _give(self, seat: int, cards: tuple[str, ...]) -> None:
-        """Cards go openly into a hand."""
+        """Put cards openly into a hand."""
         self.hands[seat] = in_order(self.hands[seat] + cards)
         for other, known in enumerate(self.known):
             if other != seat:

@@ -112,7 +112,7 @@ class Choices(Position):
         return Choice("champion", champions(family, self.affair.other))
 
     def _able(self, seat: int, verb: str) -> Iterable[str]:
-        """The cards of hers with which a seat may do something."""
+        """Return the cards of hers with which a seat may do something."""
         hand, family = self.hands[seat], self.families[seat]
         if not family:
             return hand if verb == "lay" else ()
@@ -127,7 +127,7 @@ class Choices(Position):
         return fighters(family, rivals) if verb == "duel" else suitors(family, rivals)
 
     def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
-        """The cards of others that a card of hers may duel (FT-14) or propose to (FT-15)."""
+        """Return the cards of others that a card of hers may duel (FT-14) or propose to (FT-15)."""
         rivals = self.rivals(seat)
         if verb == "propose":
             return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])
@@ -135,7 +135,7 @@ class Choices(Position):
         return tuple([at for at, kin in rivals if kin.card not in greater])
 
     def _objection(self, seat: int, ask: str, said: Move, error: Illegal) -> Illegal:
-        """`error` with the number of its rule; or, of a card or an action, what speaks against it.
+        """Return `error` with the number of its rule; or, of a card or an action, what speaks against it.
 
         Only the seat's own hand and the cards on the table are looked at.
         """

@@ -55,7 +55,7 @@ _LATER = {"fresh": None, "passings": ()}
 
 
 def packed(state: Position) -> dict[str, Any]:
-    """The fields of a state, as JSON has them."""
+    """Return the fields of a state, as JSON has them."""
     return pack_fields(state, _FIELDS) | {
         "known": [in_order(cards) for cards in state.known],
         "held": in_order(state.held),
@@ -65,7 +65,7 @@ def packed(state: Position) -> dict[str, Any]:
 
 
 def unpack(state: Position, fields: Mapping[str, Any]) -> str | None:
-    """Fills a state with packed fields; how it ended, if it has.
+    """Fill a state with packed fields; how it ended, if it has.
 
     Raises ValueError, or its like, for a position that no game comes to.
     """
@@ -136,11 +136,11 @@ def _check_affair(state: Position, affair: Affair) -> None:
 
 
 def _wanted(family: Family, champion: str) -> list[Kin]:
-    """For whom a card may duel a suitor (FT-17)."""
+    """Return for whom a card may duel a suitor (FT-17)."""
     return [kin for kin in family if champion in champions(family, kin.card)]
 
 
 def _may_wed(suitors: Family, suitor: Kin, wanted: Kin) -> bool:
-    """Whether a card of one family may propose to one of another (FT-15, FT-18)."""
+    """Return whether a card of one family may propose to one of another (FT-15, FT-18)."""
     unwed = suitor.spouse is None and wanted.spouse is None
     return unwed and suitor.card[1] != wanted.card[1] and len(suitors) < ROOM

@@ -63,12 +63,12 @@ class Affair(NamedTuple):
     cards: tuple[str, ...]
 
     def told(self, **more: Any) -> dict[str, Any]:
-        """What everybody may know of it."""
+        """Return what everybody may know of it."""
         return {"by": self.by, "card": self.card, "target": self.target, "other": self.other, **more}
 
 
 def in_order(cards: Iterable[str]) -> tuple[str, ...]:
-    """Cards as they stand in a hand.
+    """Return cards as they stand in a hand.
 
     >>> in_order(("3C", "KH", "AS"))
     ('AS', 'KH', '3C')
@@ -78,7 +78,7 @@ def in_order(cards: Iterable[str]) -> tuple[str, ...]:
 
 @cache
 def children(one: str, other: str) -> frozenset[str]:
-    """What a couple may conceive (FT-7).
+    """Return what a couple may conceive (FT-7).
 
     >>> sorted(children("9S", "JH"))
     ['9H', '9S', 'JH', 'JS', 'TH', 'TS']
@@ -90,7 +90,7 @@ def children(one: str, other: str) -> frozenset[str]:
 
 @cache
 def beyond(card: str, spouse: str | None) -> frozenset[str]:
-    """What a card, wed or not, may not choose to duel (FT-14).
+    """Return what a card, wed or not, may not choose to duel (FT-14).
 
     >>> sorted(beyond("8S", None)), sorted(beyond("KH", "9S"))
     (['9S', 'JS', 'KS', 'QS', 'TS'], ['JS', 'KS', 'QS', 'TS'])
@@ -100,7 +100,9 @@ def beyond(card: str, spouse: str | None) -> frozenset[str]:
 
 
 def fertile(family: Family) -> list[Kin]:
-    """Who may conceive: the wed cards of the elder generation, so that there are never three (FT-8)."""
+    """Return who may conceive: the wed cards of the elder generation, so that there are never three
+    (FT-8).
+    """
     if len(family) < 2:
         return []
     elder = min([generation for _, generation, _, _ in family])
@@ -108,12 +110,13 @@ def fertile(family: Family) -> list[Kin]:
 
 
 def tribes(family: Family) -> list[str]:
-    """The wed Aces, Kings, Queens and Jacks of a family, in the order laid."""
+    """Return the wed Aces, Kings, Queens and Jacks of a family, in the order laid."""
     return [kin.card for kin in family if kin.spouse is not None and kin.card[0] in FACES]
 
 
 def most_hidden(seen: Iterable[str], count: int) -> int:
-    """The most that so many cards can count in a duel, if none of them is among those that one has seen.
+    """Return the most that so many cards can count in a duel, if none of them is among those that one has
+    seen.
 
     >>> most_hidden([], 3), most_hidden([card for card in WORTH if WORTH[card] > 8], 2)
     (30, 16)
@@ -123,7 +126,7 @@ def most_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def least_hidden(seen: Iterable[str], count: int) -> int:
-    """The least that they can count.
+    """Return the least that they can count.
 
     >>> least_hidden([], 3), least_hidden(["AS", "AH", "AD"], 2)
     (3, 3)
@@ -132,12 +135,12 @@ def least_hidden(seen: Iterable[str], count: int) -> int:
 
 
 def _unseen(seen: Iterable[str]) -> list[int]:
-    """What the cards count that one has not seen, from low to high."""
+    """Return what the cards count that one has not seen, from low to high."""
     return sorted([WORTH[card] for card in WORTH.keys() - set(seen)])
 
 
 def united(cards: Iterable[str]) -> tuple[str, ...]:
-    """Of wed cards, as many of an Ace, a King, a Queen and a Jack as are of different suits.
+    """Return, of wed cards, as many of an Ace, a King, a Queen and a Jack as are of different suits.
 
     With all four, the tribes are united (FT-2).
 

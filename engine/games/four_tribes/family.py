@@ -13,12 +13,12 @@ _NOBODY: frozenset[str] = frozenset()
 
 
 def less(cards: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:
-    """Cards without those that have gone."""
+    """Return cards without those that have gone."""
     return tuple([card for card in cards if card not in gone])
 
 
 def kin_of(family: Family, card: str) -> Kin:
-    """The place of a card in its family. Raises ValueError where it has none."""
+    """Return the place of a card in its family. Raises ValueError where it has none."""
     for kin in family:
         if kin.card == card:
             return kin
@@ -26,7 +26,7 @@ def kin_of(family: Family, card: str) -> Kin:
 
 
 def couples(family: Family) -> dict[str, str]:
-    """The couples that may conceive, by their first cards."""
+    """Return the couples that may conceive, by their first cards."""
     found: dict[str, str] = {}
     for card, _, spouse, _ in fertile(family):
         if spouse is not None and spouse not in found:
@@ -35,14 +35,14 @@ def couples(family: Family) -> dict[str, str]:
 
 
 def places(family: Family, card: str) -> tuple[str, ...]:
-    """Where a card may be laid: next to one that is not wed (FT-6), or in front of a couple (FT-7)."""
+    """Return where a card may be laid: next to one that is not wed (FT-6), or in front of a couple (FT-7)."""
     beside = [one for one, _, spouse, _ in family if spouse is None and one[1] != card[1]]
     before = [one for one, other in couples(family).items() if card in children(one, other)]
     return (*beside, *before)
 
 
 def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
-    """The cards of a hand that have such a place."""
+    """Yield the cards of a hand that have such a place."""
     unwed = [kin.card[1] for kin in family if kin.spouse is None]
     suit = unwed[0] if unwed else ""
     several = unwed.count(suit) < len(unwed)
@@ -55,7 +55,7 @@ def layable(family: Family, hand: tuple[str, ...]) -> Iterator[str]:
 
 
 def fighters(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
-    """The cards of a family that may duel one of the others (FT-14)."""
+    """Yield the cards of a family that may duel one of the others (FT-14)."""
     for card, _, spouse, _ in family:
         greater = beyond(card, spouse)
         for rival in rivals:
@@ -65,7 +65,7 @@ def fighters(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
 
 
 def suitors(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
-    """The cards of a family that may propose to one of the others (FT-15)."""
+    """Yield the cards of a family that may propose to one of the others (FT-15)."""
     suits = {kin.card[1] for kin in rivals if kin.spouse is None}
     if suits:
         for card, _, spouse, _ in family:
@@ -74,18 +74,18 @@ def suitors(family: Family, rivals: Sequence[Kin]) -> Iterator[str]:
 
 
 def champions(family: Family, wanted: str) -> tuple[str, ...]:
-    """Who may duel for a card that is refused (FT-17): its parents, or the card itself."""
+    """Return who may duel for a card that is refused (FT-17): its parents, or the card itself."""
     return kin_of(family, wanted).parents or (wanted,)
 
 
 def no_place(family: Family) -> tuple[str, str]:
-    """Why a card is not layable, and by which rule."""
+    """Return why a card is not layable, and by which rule."""
     lonely = any(kin.spouse is None for kin in family)
     return ("same-suit", "FT-6") if lonely else ("not-a-child", "FT-7")
 
 
 def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
-    """Why a layable card may not be laid next to, or in front of, one of the family."""
+    """Return why a layable card may not be laid next to, or in front of, one of the family."""
     if own.spouse is None:
         return "same-suit", "FT-6"
     if not {own.card, own.spouse} & couples(family).keys():
@@ -96,14 +96,14 @@ def not_there(family: Family, own: Kin, card: str) -> tuple[str, str]:
 
 
 def wedded(family: Family, card: str, spouse: Kin) -> Family:
-    """The family when a card has been wed to one of it."""
+    """Return the family when a card has been wed to one of it."""
     married = Kin(spouse.card, spouse.generation, card, spouse.parents)
     kept = [married if kin is spouse else kin for kin in family]
     return (*kept, Kin(card, spouse.generation, spouse.card))
 
 
 def without(family: Family, gone: Collection[str]) -> Family:
-    """The family when cards have left: spouses are unwed, children have a parent less (FT-10)."""
+    """Return the family when cards have left: spouses are unwed, children have a parent less (FT-10)."""
     kept = []
     for kin in family:
         card, generation, spouse, parents = kin
@@ -119,7 +119,9 @@ def without(family: Family, gone: Collection[str]) -> Family:
 
 
 def sound(family: Family) -> bool:
-    """Whether a family keeps FT-5 to FT-8. Raises KeyError for a spouse or parent that is not of it."""
+    """Return whether a family keeps FT-5 to FT-8. Raises KeyError for a spouse or parent that is not of
+    it.
+    """
     kins = {kin.card: kin for kin in family}
     generations = [kin.generation for kin in family]
     first = [kin for kin in family if kin.generation == 1]

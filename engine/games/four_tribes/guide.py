@@ -137,7 +137,7 @@ class FourTribesGuide(Guide[World]):
 
 
 def _wed_after(family: Family, lay: Move) -> int:
-    """How many cards count for the union once a card has been laid."""
+    """Return how many cards count for the union once a card has been laid."""
     wed = tribes(family)
     _, card, *place = lay
     for kin in family:
@@ -147,8 +147,8 @@ def _wed_after(family: Family, lay: Move) -> int:
 
 
 def _lone(family: Family, card: str) -> bool:
-    """Whether a card is the whole younger generation, unwed. To retire it undoes a turn and gains nothing,
-    while there is room.
+    """Return whether a card is the whole younger generation, unwed. To retire it undoes a turn and gains
+    nothing, while there is room.
     """
     youngest = max([kin.generation for kin in family])
     young = [kin for kin in family if kin.generation == youngest]
@@ -156,10 +156,10 @@ def _lone(family: Family, card: str) -> bool:
 
 
 def _replies(world: World, seat: int) -> list[Move]:
-    """What is worth laying in a duel: the cheapest cards that save the challenged card for certain, whatever
-    lies face down, and those that do so if it counts less, or as little as it can; or nothing. Where the card
-    counts for a union half made, all that is certain and nothing else, while there is anything certain. What
-    is certain without one of its cards is left out.
+    """Return what is worth laying in a duel: the cheapest cards that save the challenged card for certain,
+    whatever lies face down, and those that do so if it counts less, or as little as it can; or nothing. Where
+    the card counts for a union half made, all that is certain and nothing else, while there is anything
+    certain. What is certain without one of its cards is left out.
     """
     affair = world.affair
     assert affair is not None
@@ -195,13 +195,15 @@ def _spouse(family: Family, card: str) -> str | None:
 
 
 def _spare(hand: Sequence[str], union: Sequence[str]) -> list[str]:
-    """The cards of a hand from low to high in a duel, without those of the union while there are others."""
+    """Return the cards of a hand from low to high in a duel, without those of the union while there are
+    others.
+    """
     spare = sorted([card for card in hand if card not in union], key=WORTH.__getitem__)
     return spare or sorted(hand, key=WORTH.__getitem__)
 
 
 def _weights(world: World, seat: int) -> dict[str, float]:
-    """How near each Ace, King, Queen and Jack is to being wed on a seat's table."""
+    """Return how near each Ace, King, Queen and Jack is to being wed on a seat's table."""
     weights = dict.fromkeys(FACE_CARDS, 0.04)
     for card in world.discards:
         weights[card] = 0.02
@@ -225,14 +227,16 @@ def _weights(world: World, seat: int) -> dict[str, float]:
 
 
 def _union(world: World, seat: int) -> tuple[str, ...]:
-    """The Ace, King, Queen and Jack that are nearest to a seat."""
+    """Return the Ace, King, Queen and Jack that are nearest to a seat."""
     near = _weights(world, seat)
     totals = [near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS]
     return UNIONS[totals.index(max(totals))]
 
 
 def _outlook(world: World, seat: int) -> float:
-    """How well a seat stands, as a logit of her chances: it rises slowly, for who is near may yet lose."""
+    """Return how well a seat stands, as a logit of her chances: it rises slowly, for who is near may yet
+    lose.
+    """
     near = _weights(world, seat)
     best = max([near[a] + near[k] + near[q] + near[j] for a, k, q, j in UNIONS])
     family = world.families[seat]
@@ -242,14 +246,14 @@ def _outlook(world: World, seat: int) -> float:
 
 
 def _couples(family: Family) -> Iterator[tuple[str, str]]:
-    """The couples that may conceive, each by its lower and its higher card."""
+    """Yield the couples that may conceive, each by its lower and its higher card."""
     for card, _, spouse, _ in fertile(family):
         if spouse and VALUE[card] <= VALUE[spouse]:
             yield card, spouse
 
 
 def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float, Move]]:
-    """The cards that a seat may lay down, each with a notion of what that brings."""
+    """Yield the cards that a seat may lay down, each with a notion of what that brings."""
     family, hand = world.families[seat], world.hands[seat]
     if not family:
         for card in hand:
@@ -286,18 +290,18 @@ def _lays(world: World, seat: int, union: Sequence[str]) -> Iterator[tuple[float
 
 
 def _barren(family: Family) -> bool:
-    """Whether a family has come to an end: it has no couple that may have more than a few children."""
+    """Return whether a family has come to an end: it has no couple that may have more than a few children."""
     lonely = any(kin.spouse is None for kin in family)
     return not lonely and all(VALUE[high] - VALUE[low] < 5 for low, high in _couples(family))
 
 
 def _before(family: Family, one: str, other: str) -> str:
-    """A couple goes by its first card."""
+    """Return a couple goes by its first card."""
     return next(kin.card for kin in family if kin.card in (one, other))
 
 
 def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: int) -> list[Move]:
-    """Some duels and proposals: against what helps others most, and for what would help oneself."""
+    """Return some duels and proposals: against what helps others most, and for what would help oneself."""
     family, hand = world.families[seat], world.hands[seat]
     if not hand or not family:
         return []
@@ -330,7 +334,7 @@ def _affairs(world: World, seat: int, union: Sequence[str], dice: Random, most: 
 
 
 def _allowed(world: World, seat: int, own: str, word: str) -> bool:
-    """Whether one card may challenge another."""
+    """Return whether one card may challenge another."""
     offered = world.choice(seat)
     if offered is None or "duel" not in offered.words:
         return False
@@ -342,12 +346,12 @@ def _allowed(world: World, seat: int, own: str, word: str) -> bool:
 
 
 def _union_on_table(family: Family) -> int:
-    """How many suits of wed Aces, Kings, Queens and Jacks a family has."""
+    """Return how many suits of wed Aces, Kings, Queens and Jacks a family has."""
     return len({kin.card[1] for kin in family if kin.spouse and kin.card[0] in FACES})
 
 
 def _answers(world: World, seat: int) -> list[Move]:
-    """All that may be said to a proposal, with few cards."""
+    """Return all that may be said to a proposal, with few cards."""
     low = sorted(world.hands[seat], key=WORTH.__getitem__)
     packs = dict.fromkeys("+".join(pack) for pack in (low[:1], low[-1:], low[-2:], low[-STAKE:]))
     champions = world.choice(seat, ("refuse",))

@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Position)
 
 
 def deal_anew(world: P, seat: int, rng: Random) -> P:
-    """A copy of a game, dealt anew as `seat` may imagine it."""
+    """Return a copy of a game, dealt anew as `seat` may imagine it."""
     known, others = world.known[seat], OTHERS[world.seats][seat]
     hidden = {other: world.hidden(other) for other in others}
     unknown = {other: [card for card in cards if card not in known] for other, cards in hidden.items()}
@@ -58,7 +58,9 @@ def deal_anew(world: P, seat: int, rng: Random) -> P:
 def _sizes(
     world: Position, seat: int, unknown: dict[int, list[str]], rng: Random
 ) -> tuple[dict[int, tuple[int, int]], Passings]:
-    """How many fresh and how many other unknown cards each hand has, and the passings that make it so."""
+    """Return how many fresh and how many other unknown cards each hand has, and the passings that make it
+    so.
+    """
     truth = {}
     for other, cards in unknown.items():
         new = len(world.fresh.intersection(cards))

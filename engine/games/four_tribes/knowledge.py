@@ -34,7 +34,7 @@ Passings = tuple[Passing, ...]
 
 
 def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
-    """The passings, some at least, when cards have left this seat's hand and so many are in it now."""
+    """Return the passings, some at least, when cards have left this seat's hand and so many are in it now."""
     last = passings[-1]
     fresh, old = last.least[seat]
     if count[0] >= fresh and count[1] >= old:
@@ -44,7 +44,7 @@ def lowered(passings: Passings, seat: int, count: tuple[int, int]) -> Passings:
 
 
 def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], tuple[int, ...]]:
-    """What a seat must hold possible: by how many fresh cards each hand may differ from the truth.
+    """Return what a seat must hold possible: by how many fresh cards each hand may differ from the truth.
 
     Each with one way to get there: how many fresh cards were in each passing. Their order does not depend on
     the truth.
@@ -65,7 +65,7 @@ def guesses(passings: Passings, seat: int, seats: int) -> dict[tuple[int, ...], 
 
 
 def retold(passings: Passings, way: Sequence[int], seats: int) -> Passings:
-    """The passings as they were if so many fresh cards were in each."""
+    """Return the passings as they were if so many fresh cards were in each."""
     told, more = [], (0,) * seats
     for passing, fresh in zip(passings, way, strict=True):
         more = _moved(more, passing.by, passing.target, fresh - passing.fresh)
@@ -86,8 +86,8 @@ def _moved(more: tuple[int, ...], by: int, target: int, cards: int) -> tuple[int
 
 
 def deals(sizes: Sequence[int]) -> int:
-    """How many ways there are to deal as many cards as all hands take; none where a hand would take less than
-    nothing.
+    """Return how many ways there are to deal as many cards as all hands take; none where a hand would take
+    less than nothing.
 
     >>> deals((1, 1)), deals((2, 1)), deals((3, -1))
     (2, 3, 0)

@@ -76,7 +76,7 @@ class FourTribesOutcomes(Outcomes[World]):
 
 
 def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
-    """The Aces, Kings, Queens and Jacks that a seat weds by these events."""
+    """Return the Aces, Kings, Queens and Jacks that a seat weds by these events."""
     wed: list[str] = []
     for event in events:
         if event.name == "wed" and event.seat == seat:
@@ -87,12 +87,12 @@ def _wed(before: World, seat: int, events: Iterable[Event]) -> list[str]:
 
 
 def _count(wed: Iterable[str]) -> int:
-    """The tribes of wed cards that count for the union."""
+    """Return the tribes of wed cards that count for the union."""
     return len(united(wed))
 
 
 def _until_drawn(trail: Sequence[Step], seat: int) -> Sequence[Step]:
-    """The steps up to the one that ends with the seat's next turn."""
+    """Return the steps up to the one that ends with the seat's next turn."""
     for at, step in enumerate(trail):
         if any(event.name == "draw" and event.seat == seat for event in step.events):
             return trail[: at + 1]

@@ -75,13 +75,13 @@ class Position(State):
         return (self.first + self.turn) % self.seats
 
     def rivals(self, seat: int) -> list[tuple[str, Kin]]:
-        """The cards on others' tables, in order of play, each with the word for it."""
+        """Return the cards on others' tables, in order of play, each with the word for it."""
         return [
             (AT[other][kin.card], kin) for other in OTHERS[self.seats][seat] for kin in self.families[other]
         ]
 
     def victor(self) -> int | None:
-        """Who has united the tribes (FT-2); of several, the first from the active seat on."""
+        """Return who has united the tribes (FT-2); of several, the first from the active seat on."""
         for seat in (self.active, *OTHERS[self.seats][self.active]):
             wed = tribes(self.families[seat])
             if len(wed) >= len(FACES) == len(united(wed)):
@@ -89,24 +89,26 @@ class Position(State):
         return None
 
     def standing(self, seat: int) -> tuple[int, int]:
-        """How far a seat has come (FT-19): how many of its wed cards count for the union, and its couples."""
+        """Return how far a seat has come (FT-19): how many of its wed cards count for the union, and its
+        couples.
+        """
         family = self.families[seat]
         wed = [kin for kin in family if kin.spouse is not None]
         return len(united(tribes(family))), len(wed) // 2
 
     def hidden(self, seat: int) -> tuple[str, ...]:
-        """The hand of a seat, with what it has face down in a duel."""
+        """Return the hand of a seat, with what it has face down in a duel."""
         affair = self.affair
         if affair is None or affair.by != seat or affair.kind == "propose":
             return self.hands[seat]
         return self.hands[seat] + affair.cards
 
     def counts(self) -> Counts:
-        """How many of each seat's hidden cards are fresh, and how many are not."""
+        """Return how many of each seat's hidden cards are fresh, and how many are not."""
         return tuple([self.count(seat) for seat in range(self.seats)])
 
     def count(self, seat: int) -> tuple[int, int]:
-        """The same of one seat."""
+        """Return the same of one seat."""
         hand = self.hidden(seat)
         fresh = len(self.fresh.intersection(hand))
         return fresh, len(hand) - fresh

@@ -108,7 +108,7 @@ class FourTribes(Affairs):
         return Event("retire", seat, {"cards": cards, "generation": generation})
 
     def _conclude(self, events: list[Event]) -> None:
-        """The action is over: somebody has won (FT-2), nobody will (FT-19), or the next turn begins."""
+        """End the action: somebody has won (FT-2), nobody will (FT-19), or the next turn begins."""
         # Nobody but a seat that has just wed can have come to four: the rest need not be looked at each turn.
         if events[-1].name in ("wed", "accept") and self.victor() is not None:
             self._end("united", events)
@@ -121,7 +121,7 @@ class FourTribes(Affairs):
             self._begin(events)
 
     def _end(self, summary: str, events: list[Event]) -> None:
-        """The game is over: by FT-2, or by how far everybody has come (FT-19)."""
+        """End the game: by FT-2, or by how far everybody has come (FT-19)."""
         data: Over = {"by": summary}
         if summary == "united":
             winner = self.victor()
@@ -141,7 +141,7 @@ class FourTribes(Affairs):
         return tuple([wed + couples / 10 for wed, couples in map(self.standing, range(self.seats))])
 
     def _begin(self, events: list[Event]) -> None:
-        """A turn begins with drawing a card, where there is one (FT-3)."""
+        """Begin a turn with drawing a card, where there is one (FT-3)."""
         seat = self.active
         if not self.deck and self.discards:
             self.held, self.fresh, self.passings = _NOTHING.union(*self.hands), frozenset(self.discards), ()
@@ -158,7 +158,7 @@ class FourTribes(Affairs):
         events.append(Event("drawn", seat, {"card": card}, (seat,)))
 
     def _wait(self) -> None:
-        """Settles whose word is waited for."""
+        """Settle whose word is waited for."""
         affair = self.affair
         self.to_act = () if self.result else (self.active if affair is None else affair.target,)
 
@@ -181,7 +181,9 @@ class FourTribes(Affairs):
 
 
 def _cards(said: str) -> tuple[str, ...]:
-    """The cards of a word that `picked` has checked, sorted: the order they were said in tells nothing."""
+    """Return the cards of a word that `picked` has checked, sorted: the order they were said in tells
+    nothing.
+    """
     return () if said == NONE else in_order(said.split("+"))
 
 
