@@ -48,8 +48,8 @@ class Event(NamedTuple):
 Settled = Literal["resigned", "drawn"]
 """How people may end a game before its rules do: a side gives it up, or all agree that nobody wins."""
 Shown = Literal["nothing", "own", "hidden"]
-"""What a move showed: nothing that was hidden, not even to its player; only cards of her own hand, which she
-laid open by it; or something hidden, or it was itself a secret.
+"""What a move showed: nothing that was hidden, not even to its player; only cards of their own
+hand, which they laid open by it; or something hidden, or it was itself a secret.
 """
 
 

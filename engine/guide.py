@@ -54,11 +54,11 @@ class Outcomes(Generic[W]):
     fears: ClassVar[tuple[str, ...]] = ()
     """What it would not."""
     each: ClassVar[frozenset[str]] = frozenset()
-    """Those of which every card that one may be about is counted by itself."""
+    """Those that are counted by themselves for every card that they may be about."""
     plain: ClassVar[frozenset[str]] = frozenset()
     """Those that are certain as soon as they come of the move itself, since nothing hidden decides them."""
     verdicts: ClassVar[frozenset[str]] = frozenset((WON, LOST))
-    """Those of which one says all."""
+    """Those that say all by themselves."""
     ends: ClassVar[frozenset[str]] = frozenset()
     """Events after which nothing more is counted."""
     horizon = 24
@@ -73,8 +73,8 @@ class Outcomes(Generic[W]):
         return ()
 
     def certain(self, before: W, seat: int, move: Move) -> Iterable[str]:
-        """Return the names of what is sure to come of a move whatever is hidden, computed from what she
-        sees.
+        """Return the names of what is sure to come of a move whatever is hidden, computed from what the
+        seat sees.
         """
         return ()
 

@@ -30,7 +30,7 @@ def switch(default: bool, rule: str) -> bool:
 
 
 def one_of(*values: str, rule: str) -> str:
-    """Return an option with a few named values, the first of which is the default."""
+    """Return an option with a few named values; the first is the default."""
     return _option(values[0], values, rule)  # type: ignore[no-any-return]
 
 

@@ -1,4 +1,5 @@
-"""Reads what a person types as a move: any case, symbols for suits, little words, ranks alone, her language.
+"""Reads what a person types as a move: any case, symbols for suits, little words, ranks alone, their
+language.
 
 It knows no game: it walks the Choices of the contract, so whatever it returns is legal. What spells a word of
 the game that cannot be said now is refused as `State.choice` refuses it. Only the seat's own choices are
@@ -25,7 +26,7 @@ _BEGINS = 3
 _NEAR = 3
 """Words that are proposed at most for one that was not understood."""
 _NOT_HERS = frozenset(("not-offered", "not-in-hand", "not-on-table"))
-"""Reasons that say only that a word is none of hers: of several readings, another reason tells more."""
+"""Reasons that say only that a word is not theirs to say: of several readings, another reason tells more."""
 
 Sayable = Mapping[str, tuple[str, ...]]
 
@@ -48,8 +49,8 @@ def read(state: Speaker, seat: int, text: str, vocabulary: Vocabulary) -> Move:
     """Return the move that `text` spells for `seat`.
 
     Raises Illegal: what `State.choice` raises for the first word that cannot be said, with the words up to it
-    in `said`; "unfinished" where something is still to be said; "not-among" for a rank of which she could
-    name no card; "not-understood" with the part of the text (`text`), as it was typed, that means nothing
+    in `said`; "unfinished" where something is still to be said; "not-among" for a rank of a card that they
+    could not name; "not-understood" with the part of the text (`text`), as it was typed, that means nothing
     here, and with words that may have been meant (`near`), where some are.
 
     >>> import engine
@@ -267,7 +268,7 @@ class _Reader:
         """
         for end, phrase in self.phrases(start):
             meant = self.meant(phrase, words)
-            # "Five clubs", which she does not hold, are not her five of hearts.
+            # "Five clubs", which a player does not hold, are not their five of hearts.
             if meant or (end > start + 1 and phrase in self.vocabulary.phrases):
                 return end, phrase, meant
         return start, "", []

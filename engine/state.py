@@ -34,7 +34,7 @@ class State(ABC):
     played_with: ClassVar[Deck] = STANDARD
     """Its deck: what its cards are called when a move is typed."""
     rounds_end: ClassVar[frozenset[str]] = frozenset()
-    """Events after which a table begins something new, a round or a day, so that it is shown anew."""
+    """Events after which a table begins something new, a round or a day, so that it is shown again."""
     open_to_all: ClassVar[bool] = False
     """Whether nothing is hidden from anybody: every seat's view is a bystander's, every event is for all."""
 
@@ -48,7 +48,7 @@ class State(ABC):
     showing_nothing: ClassVar[frozenset[str]] = frozenset()
     """Events that bring to light nothing that was hidden from anybody, their seat included."""
     showing_own: ClassVar[frozenset[str]] = frozenset()
-    """Events by which whoever moves lays cards of her own hand open; nothing else comes to light by them."""
+    """Events by which who moves lays cards of their own hand open; nothing else comes to light by them."""
 
     options: Any
     seats: int
@@ -84,7 +84,7 @@ class State(ABC):
 
     @abstractmethod
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return a complete state that `seat` cannot tell from this one: hidden cards dealt anew, a new
+        """Return a complete state that `seat` cannot tell from this one: hidden cards dealt again, a new
         seed.
         """
 
@@ -117,7 +117,7 @@ class State(ABC):
     @classmethod
     def shown(cls, events: Iterable[Event]) -> Shown:
         """Return what a move showed that had these events: whether it may be taken back depends on it. An
-        event of which the game says nothing may have shown anything.
+        event may have shown anything where the game says nothing about it.
         """
         names = {event.name for event in events}
         if not names or names - cls.showing_nothing - cls.showing_own:
@@ -203,7 +203,7 @@ class State(ABC):
         return twin
 
     def _resampled(self, seat: int, rng: random.Random) -> Self:
-        """Return a copy with a seed of its own, in which `imagine` deals anew. Raises Illegal like
+        """Return a copy with a seed of its own, in which `imagine` deals again. Raises Illegal like
         `seated`.
         """
         self.seated(seat)
@@ -247,8 +247,8 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(NamedTuple):
-    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays for
-    herself.
+    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays
+    alone.
     """
 
     title: str

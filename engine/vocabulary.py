@@ -71,7 +71,7 @@ class Vocabulary:
         )
 
     def called(self, word: str) -> str:
-        """Return how somebody would type a word: in her own language where that has a word for it.
+        """Return how somebody would type a word: in their own language where that has a word for it.
 
         >>> Vocabulary(names={"lay": ("bajar", "lay down")}).called("lay")
         'bajar'

@@ -1,7 +1,7 @@
 """The standard pack as bits: a card is one bit of 52, a hand the sum of its cards.
 
 Thirteen bits a suit, the ace on top: one "and" tells who must follow suit, the best card of a suit is the
-highest bit, and words are made only for those who look. Whoever plays out many hands works with these; what
+highest bit, and words are made only for those who look. What plays out many hands works with these; what
 people see has words. No rule of a game may enter.
 """
 

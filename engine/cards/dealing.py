@@ -1,4 +1,4 @@
-"""Hidden cards dealt anew, for worlds that a seat imagines: all deals it holds possible are equally likely.
+"""Hidden cards dealt again, for worlds that a seat imagines: all deals it holds possible are equally likely.
 
 What is possible, a game says; none of its rules may enter.
 """
@@ -17,7 +17,7 @@ Fits = tuple[bool, ...]
 """Of each hand, whether cards of a kind may be in it."""
 
 
-def dealt_anew(
+def redealt(
     cards: Sequence[tuple[Fits, Sequence[T]]], room: Sequence[int], rng: random.Random
 ) -> list[list[T]]:
     """Return hands with so much `room`, of `cards` by where they fit. There must be such a deal."""
@@ -44,7 +44,7 @@ def _splits(
 ) -> tuple[list[tuple[int, ...]], list[int]]:
     """Return how many cards of the first kind may go to each hand, that all find room; and in how many deals.
 
-    It is remembered: whoever imagines one position a thousand times asks for few of them.
+    It is remembered: one position that is imagined a thousand times asks for few of them.
     """
     (fits, size), *others = kinds
     most = [space if fit else 0 for fit, space in zip(fits, room, strict=True)]

@@ -1,4 +1,4 @@
-"""A trick: cards laid one after the other round the table, of which the best wins.
+"""A trick: cards laid one after the other round the table, and the best wins.
 
 Here is what whist and all its kin share: suit is followed by who can, the highest trump wins, else the
 highest card of the suit led; aces are high. Whose trump it is and what a trick is worth, a game says.

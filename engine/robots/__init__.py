@@ -134,8 +134,8 @@ def quick_move(observation: Observation, seed: str) -> Move:
 def _careless(
     world: State, seat: int, guide: Guide[Any], candidates: list[Move], slips: bool, dice: Random
 ) -> Move:
-    """Return the move of who does not look ahead: by rule of thumb; or where she `slips`, any of the
-    candidates. But none with which she throws the game away at once, while there are others.
+    """Return the move of who does not look ahead: by rule of thumb; or where they `slip`, any of the
+    candidates. But none with which they throw the game away at once, while there are others.
     """
     first = guide.policy(world, seat, dice)
     order = list(candidates)

@@ -18,7 +18,7 @@ class Observation:
     """All that `seat` knows. It can be pickled.
 
     `view` is the seat's view as JSON; `world` a dump of a complete state made by `State.imagine`, from which
-    more can be imagined as well as from the real one, and of which it says no more than `view` does.
+    more can be imagined as well as from the real one, and it says no more of that one than `view` does.
     """
 
     seat: int

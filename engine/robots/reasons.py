@@ -247,7 +247,7 @@ def _counted(outcomes: Outcomes[Any], outcome: Outcome, more: _Tally, less: _Tal
 
 
 def _seen(value: object) -> frozenset[str]:
-    """Return all words in a view, and so all that may be named to whoever has it."""
+    """Return all words in a view, and so all that may be named to who has it."""
     if isinstance(value, str):
         return frozenset((value,))
     if isinstance(value, Mapping):

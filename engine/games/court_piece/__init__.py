@@ -4,14 +4,14 @@ This is the reference. How a card looks or how a sentence is put may never enter
 a class a file, each built on the one before: `position`, `choices`, `scoring`, `rules`.
 
 Moves, word by word
-    ask "trump"   "S" "H" "D" "C"    the caller names trumps after her first five cards (CP-3)
+    ask "trump"   "S" "H" "D" "C"    the caller names trumps after their first five cards (CP-3)
     ask "card"    "KH"               a card of the hand; with `honour` any card of it (CP-5, CP-16)
     ask "sweep"   "on" "stop"        after the first seven tricks: all thirteen, or the next round (CP-11)
     "call", with `honour`, stands beside the words above, or alone (ask "call") out of turn (CP-16):
     ask "seat"    "1" "3"            the opponent who is called for a revoke
-    ask "trick"   "1" … "13"         the trick in which she did it: ("call", "3", "7")
+    ask "trick"   "1" … "13"         the trick in which they did it: ("call", "3", "7")
 
-Events (name: seat; data), all public: the cards that she is dealt, a player sees in her view.
+Events (name: seat; data), all public: the cards that they are dealt, players see in their view.
     deal: the dealer; round, caller. Five cards each (CP-3), in every round but the first
     trump: the caller; suit. The rest is dealt (CP-4)
     card: who played it; card

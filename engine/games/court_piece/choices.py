@@ -27,7 +27,7 @@ _make = tuple.__new__  # what a NamedTuple's own constructor calls, at half the 
 
 
 class _Followers(dict[int, Choice]):
-    """The Choice of a player who must follow suit, by her cards of that suit."""
+    """The Choice of a player who must follow suit, by their cards of that suit."""
 
     def __missing__(self, cards: int) -> Choice:
         choice = self[cards] = Choice("card", SUIT_WORDS[cards])

@@ -12,7 +12,7 @@ from engine.cards.decks import STANDARD
 
 SEATS = range(4)
 NEXT = (1, 2, 3, 0)
-"""The right-hand neighbour of each seat, who plays after her (CP-1)."""
+"""The right-hand neighbour of each seat, who plays next (CP-1)."""
 TEAMS = ((0, 2), (1, 3))
 """Partners sit opposite (CP-1): a seat's team is number `seat & 1`."""
 FIRST_DEAL = 5
@@ -51,8 +51,8 @@ def in_a_row(row_team: int, row: int, team: int, count: int = 1) -> tuple[int, i
 def revokes(plays: Sequence[int], leads: Sequence[int], hand: int = 0) -> list[int]:
     """Return the tricks, counted from 1, in which a seat could have followed suit and did not (CP-16).
 
-    `plays` are the cards that she has played in a round, one a trick; `leads` those that were led; `hand`
-    what she holds now. Without it, these are the revokes that all have seen: she played the suit later.
+    `plays` are the cards that a seat has played in a round, one a trick; `leads` those that were led; `hand`
+    what it holds now. Without it, these are the revokes that all have seen: it played the suit later.
 
     >>> king, queen, deuce = BIT["KS"], BIT["QS"], BIT["2D"]
     >>> revokes([deuce, queen], [king, queen]), revokes([deuce], [king]), revokes([deuce], [king], queen)

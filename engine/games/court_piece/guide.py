@@ -24,9 +24,9 @@ from engine.games.court_piece.view import World
 from engine.guide import Guide
 
 _ODD = 0.5
-"""How often somebody plays any of her cards, and not the one that is played here."""
+"""How often somebody plays any of their cards, and not the one that is played here."""
 _LEAST = 0.01
-"""How often trumps are named of a suit of which the caller had no more than of others, at least."""
+"""How often trumps are named of a suit that the caller had no more of than of others, at least."""
 _FEW = 300
 """Deals of the last cards that are all looked at, where no more are possible."""
 _ENDING = 4
@@ -118,7 +118,9 @@ def _deals(cards: int, room: Mapping[int, int], voids: Mapping[int, int], most: 
 
 
 class _Ending:
-    """The last tricks of a round with all hands open: what a card is worth where everybody plays her best."""
+    """The last tricks of a round with all hands open: what a card is worth where everybody plays their
+    best.
+    """
 
     def __init__(self, world: World, seat: int, moment: Moment) -> None:
         self.nodes = 0
@@ -126,7 +128,7 @@ class _Ending:
         self._hands, self._winners = list(moment.hands), list[int]()
 
     def worth(self, first: int) -> float:
-        """Return what a card of the seat is worth to her, as `_worth` has it."""
+        """Return what a card of the seat is worth to it, as `_worth` has it."""
         return self._played(first, self._moment.leader, self._moment.trick, -1.0, 2.0)
 
     def _played(self, card: int, leader: int, trick: tuple[int, ...], low: float, high: float) -> float:

@@ -49,7 +49,7 @@ _WHOSE = tuple(
     tuple(0 if one == NOBODY else 1 if one == seat else 2 if one ^ seat == 2 else 3 for one in range(5))
     for seat in range(4)
 )
-"""Whether a seat, seen by another, is nobody, herself, her partner or an opponent."""
+"""Whether a seat, seen by another, is nobody, itself, its partner or an opponent."""
 
 
 class Known(NamedTuple):

@@ -29,7 +29,7 @@ class Moment(NamedTuple):
     known: Known
 
     def safe(self) -> bool:
-        """Return whether the partner of the seat on turn has as good as won: to trump her trick gains
+        """Return whether the partner of the seat on turn has as good as won: to trump that trick gains
         nothing.
         """
         if len(self.trick) < 2 or self.trick[0] & self.trump:
@@ -63,7 +63,7 @@ def suit_at(card: int) -> int:
 
 
 def liking(cards: int) -> int:
-    """Return how good trumps a suit would make, of which these cards are held."""
+    """Return how good trumps a suit would make, given the cards of it that are held."""
     held = words(cards)
     return 10 * len(held) + sum([12 - STANDARD.ranks.index(card[0]) for card in held])
 

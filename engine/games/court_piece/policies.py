@@ -16,8 +16,8 @@ _SHIFT = dict(zip(STANDARD.suits, SHIFTS, strict=True))
 
 
 def by_policy(view: CourtPieceView, name: str) -> Move | None:
-    """Return the card that this policy plays for the seat whose view it is; None where it says nothing: she
-    is not asked for a card, she leads, or the condition does not hold.
+    """Return the card that this policy plays for the seat whose view it is; None where it says nothing: it
+    is not asked for a card, it leads, or the condition does not hold.
     """
     seat, policy = view["you"], POLICIES.get(name)
     if policy is None or seat not in view["to_act"] or view["phase"] != "card" or not view["trick"]:
@@ -28,8 +28,8 @@ def by_policy(view: CourtPieceView, name: str) -> Move | None:
 
 
 def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return her lowest card where none of those that follow suit (CP-5), or of all where she has none of it,
-    would be the best of the trick so far (CP-6). She keeps her trumps while she has anything else.
+    """Return the lowest card where none of those that follow suit (CP-5), or of all where there is none of
+    it, would be the best of the trick so far (CP-6). Trumps are kept while there is anything else.
     """
     may = trick.playable(hand)
     if any(trick.with_card(card).best == card for card in may):
@@ -38,7 +38,7 @@ def _lowest_if_lost(trick: Trick, hand: Sequence[str]) -> str | None:
 
 
 def _lowest_to_follow(trick: Trick, hand: Sequence[str]) -> str | None:
-    """Return her lowest card of the suit led (CP-5), where she has one."""
+    """Return the lowest card of the suit led (CP-5), where there is one."""
     return min(trick.following(hand), key=_height, default=None)
 
 

@@ -8,7 +8,7 @@ import random
 from typing import Literal, Self
 
 from engine.cards.bits import BIT, PACK, SUIT, SUIT_OF, SUIT_WORD, SUIT_WORDS, WORD, words
-from engine.cards.dealing import dealt_anew
+from engine.cards.dealing import redealt
 from engine.cards.shuffle import shuffled
 from engine.contract import Move
 from engine.games.court_piece.facts import MOST_TIMED_ROUNDS, NEXT, SEATS, TEAMS, TRICKS, in_a_row
@@ -100,7 +100,7 @@ class Position(State):
         leaders = [NEXT[self.dealer], *self.winners]
         places = [4 * trick + ((seat - leader) & 3) for trick, leader in enumerate(leaders)]
         if places[-1] >= len(played):
-            places.pop()  # she has not played to the last trick yet
+            places.pop()  # the seat has not played to the last trick yet
         return [played[at] for at in places]
 
     def voids(self, seat: int) -> int:
@@ -224,7 +224,7 @@ class Position(State):
             (tuple([not suit & void for void in voids]), [BIT[card] for card in SUIT_WORDS[unseen & suit]])
             for suit in SUIT.values()
         ]
-        hands = dealt_anew(suits, [self.hands[other].bit_count() for other in others], rng)
+        hands = redealt(suits, [self.hands[other].bit_count() for other in others], rng)
         for other, hand in zip(others, hands, strict=True):
             world.hands[other] = sum(hand)
         return world

@@ -24,7 +24,7 @@ class CourtPiece(Scoring):
 
     __slots__ = ()
 
-    # Trumps bring cards to the hands, a call says what was in one, and a round that ends is dealt anew.
+    # Trumps bring cards to the hands, a call says what was in one, and a round that ends is dealt again.
     showing_nothing = frozenset(("trick", "take", "court", "sweep"))
     showing_own = frozenset(("card",))
     resigns = draws = True  # CP-15: with equal courts nobody wins

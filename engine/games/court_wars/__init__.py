@@ -1,4 +1,4 @@
-"""Court Wars (CW): Courts defended by stacks of Guards, for two to four players, each for herself.
+"""Court Wars (CW): Courts defended by stacks of Guards, for two to four players, each for themselves.
 
 Everything lies open but the order of the pile. The Courts' suits go by seat: S, H, D, C. No other game and
 nothing of how a table looks may enter here.
@@ -6,9 +6,9 @@ nothing of how a table looks may enter here.
 Moves. A Court card names its stack, also while a Joker stands in for it: `KH`.
     ("draw",)       Defend: draw a card (CW-7)
     ("attack", own, spend, target, remove)
-                    Attack (CW-9): `own` a Court card of hers; `spend` how many of its Guards, counted from
+                    Attack (CW-9): `own` a Court card of theirs; `spend` how many of its Guards, counted from
                     the last one placed: "1", "2", …; `target` an opposing Court card; `remove` how many of
-                    its Guards, counted likewise, or "court" for all of them and the Court card itself
+                    its Guards, counted so too, or "court" for all of them and the Court card itself
     ("KH",)         place the drawn Guard, or lay the drawn Joker, on that Court card
     ("discard",)    discard the drawn Guard or Joker
     ("skip",)       do not attack after an Ace; draw again

@@ -17,7 +17,7 @@ from engine.games.court_wars.view import World
 from engine.guide import Guide, placed
 
 _SHIELD = 8
-"""A Guard that is worth so much is not thrown away while a Court card of hers is bare."""
+"""A Guard that is worth so much is not thrown away while a Court card of the seat's is bare."""
 _RAID = 0.1
 """How often an attack is made that takes no Court card."""
 
@@ -141,7 +141,7 @@ def _ends_it(world: World, seat: int) -> bool:
 
 
 def _last(world: World, seat: int) -> int:
-    """Return the place of the only Court card of hers that stands."""
+    """Return the place of the only Court card of a seat that stands."""
     (last,) = (place for place in PLACES[seat] if world.stands[place])
     return last
 
@@ -155,7 +155,7 @@ def _reach(world: World, seat: int, taken: int = -1) -> int:
 
 
 def _at_mercy(world: World, seat: int, conquest: Move) -> bool:
-    """Return whether a seat could be driven out by the next attack once she has taken a Court card so."""
+    """Return whether a seat could be driven out by the next attack once it has taken a Court card so."""
     if _standing(world, seat) > 1:
         return False
     _, own, spend, target, _ = conquest

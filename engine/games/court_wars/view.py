@@ -106,7 +106,7 @@ class Beaten(TypedDict):
 
 
 class Out(TypedDict):
-    """By whom a player was driven out, and the place that she takes."""
+    """By whom a player was driven out, and the place that they take."""
 
     by: int
     place: int

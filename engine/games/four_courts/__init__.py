@@ -7,7 +7,7 @@ Moves
     pick  `("7ML",)`      a card of the hand, by every seat at once; a seat that has picked may pick another
                           until the last pick is in (FC-6). Last cards reveal themselves, without a question.
     lay   `("MLY",)`      a Court that shares a suit with the card revealed, by one seat after another (FC-8);
-          `("MLY", "M")`  with the token to take, where her third card lies there (FC-9) and several are left.
+          `("MLY", "M")`  with the token to take, where a third card lies there (FC-9) and several are left.
 
 Asks: pick (a card, of a seat that has not picked) · change (another card, of a seat that has: it is not in
 `to_act`) · court (where the card revealed is laid) · token (which of the Court's tokens is taken)
@@ -18,8 +18,8 @@ Events: name, seat or -, data; to everyone where nothing else is said
     pick       seat  count (picks that are in); that a pick is changed is told to nobody else
     picked     seat  card, changed (whether it takes another's place); to the seat
     reveal     -     cards and seats, two lists side by side, in the order of laying
-    lay        seat  card, court, count (her cards there now)
-    take       seat  court, suit (the token), cards (the three that go), left (tokens there), count (of hers)
+    lay        seat  card, court, count (their cards there now)
+    take       seat  court, suit (the token), cards (the three that go), left (tokens there), count (theirs)
     load       -     court, suits
     short      -     court, suits (those that the supply lacks): the game is over
     score      seat  tokens (how many), bonus ({suit: points} of the Most goals), score

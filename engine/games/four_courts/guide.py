@@ -31,9 +31,9 @@ from engine.guide import Guide, placed
 _OPEN = {card: tuple(COURT_NUMBER[court] for court in courts) for card, courts in FITTING.items()}
 """The Courts at which a card can be laid, by number."""
 _STEP = (0.1, 0.5, 1.5)
-"""What a card brings at a Court where none, one or two of hers lie."""
+"""What a card brings at a Court where none, one or two of a seat's lie."""
 _RACE = {-2: 0.3, -1: 0.6, 0: 1.0, 1: 1.0, 2: 0.5}
-"""What one more token of a Most goal is worth, by how many she will then have more than any other.
+"""What one more token of a Most goal is worth, by how many a seat will then have more than any other.
 
 With more for one that is far behind, the rule of thumb alone won nearly twice as often against a plain rule
 player; in the search nothing was gained by it.
@@ -93,7 +93,7 @@ class FourCourtsGuide(Guide[World]):
 
     def usual(self, world: World, seat: int, dice: Random) -> Move:
         """Return any card is picked, unless one may win at once; it is laid by rule of thumb. What good
-        players pick is hardly told better by any rule, and whoever counts on one searches worse
+        players pick is hardly told better by any rule, and a search that counts on one is worse
         (`tests/bench/TRIED.md`).
         """
         if len(world.landed) == len(world.order):

@@ -7,15 +7,15 @@
 and for picking a card that could be laid there; only differences mean something. It was learnt by trying
 (`./run bench habits --game the-four-courts` does it again):
 
-    tokens    of the Court's best token, by how many cards of hers lie there, and by how many more of its suit
-              than any other player she would then have (see `leads`)
-    rivals    for each other player with two cards there, by how many of hers lie there
-    last      where one token is left, by how many cards of hers lie there
-    late      for every twenty tokens that were taken, by how many cards of hers lie there
+    tokens    of the Court's best token, by how many own cards lie there, and by how many more of its suit
+              than any other player the seat would then have (see `leads`)
+    rivals    for each other player with two cards there, by how many own cards lie there
+    last      where one token is left, by how many own cards lie there
+    late      for every twenty tokens that were taken, by how many own cards lie there
     rank      for a pick alone, times the card's rank: always, for ten cards in hand, for twenty tokens that
               were taken, where it takes a token, and there for each rival
 
-Whoever does not look ahead plays so, and the search begins with it. In playouts it is no use: see the guide.
+Who does not look ahead plays so, and the search begins with it. In playouts it is no use: see the guide.
 What a seat may not know may not enter.
 """
 
@@ -33,7 +33,7 @@ from engine.games.four_courts.view import World
 Part = Mapping[str, list[float]]
 
 LEADS = 7
-"""How far before or behind she may be: two or more behind, one, level, one to three before; or no goal."""
+"""How far before or behind a seat may be: two or more behind, one, level, one to three before; or no goal."""
 NO_GOAL = LEADS - 1
 _EACH = LASTING + 1
 CASES: Mapping[str, int] = {"tokens": LEADS * _EACH, "rivals": _EACH, "last": _EACH, "late": _EACH, "rank": 5}
@@ -60,8 +60,8 @@ LAY, PICK = _read()
 
 
 class Court(NamedTuple):
-    """What a seat sees of a Court: how many cards of hers lie there, how many others have two there, and its
-    tokens.
+    """What a seat sees of a Court: how many cards of its own lie there, how many others have two there, and
+    its tokens.
     """
 
     cards: int

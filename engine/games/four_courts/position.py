@@ -38,7 +38,7 @@ FIELDS: Fields = {
     "taken": lists(tuples(integer(0, IN_PLAY), len(SUITS))),
     "tokens": lists(str),
 }
-"""The slots, all of which a dump keeps, each with its reader."""
+"""The slots, each with its reader; a dump keeps them all."""
 
 
 class Position(State):
@@ -107,7 +107,7 @@ class Position(State):
         return view
 
     def lacking(self, at: int) -> list[str]:
-        """Return the suits of a Court of which the supply has no token (FC-12)."""
+        """Return the suits of a Court that the supply has no token of (FC-12)."""
         return [suit for suit in COURTS[at] if not self.supply[SUIT_NUMBER[suit]]]
 
     def copy(self) -> Self:
@@ -119,7 +119,7 @@ class Position(State):
         return twin
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
-        """Return the others' hands and the cards set aside, dealt anew; a pick may be any card of its
+        """Return the others' hands and the cards set aside, dealt again; a pick may be any card of its
         hand.
         """
         world = self._resampled(seat, rng)

@@ -5,7 +5,7 @@ Hearts 0, Spades 1, Diamonds 2, Clubs 3; a card belongs to the seat of its suit.
 Younger, 1 and 3 team 1, the Elder. Rooms are column letter and row number: a1 b1 c1 / a2 b2 c2 / a3 b3 c3.
 
 Phases and their moves (what stands in brackets is said only where there is something to say)
-    scheme     all seats at once: her ten cards joined with "+", the top of the Scheme first
+    scheme     all seats at once: its ten cards joined with "+", the top of the Scheme first
     turn       pass [CARD]           discarded; none with an empty hand
                intrigue OUT IN       OUT leaves the Chateau, IN the Oubliette for its Room; `place` follows
                place CARD ROOM [TARGET] [LATER]                    by the Hour
@@ -15,14 +15,14 @@ Phases and their moves (what stands in brackets is said only where there is some
     enter      an Introduction that brought a storm, once it is over: place CARD ROOM [TARGET], or end
     instigate  the Instigator's player: cards to discard, "-" for none
     defend     the Innocent's player: the same
-    yield      the Innocent's player, at equal values: yield (her card is defeated) or stand
+    yield      the Innocent's player, at equal values: yield (their card is defeated) or stand
     fate       whose card loses to a Queen of the same value: scheme or oubliette; the Instigator's first
     evening    step 6 after a Conflict: intrigue OUT IN, or end
     storm      storm [CARD CARD … done], the cards taken, as they go under the Scheme; or stay
 LATER is step 6 of a turn without Conflict, "intrigue OUT IN" or "end". It is said in the same move, and
-only by who holds her Queen and can use her; `evening` is asked of everyone who might hold her, and `enter` of
-everyone with a card left: who is asked must not tell the table what she holds. A TARGET is named where there
-are several. A seat without hand and Scheme has nothing to decide; her turn goes by.
+only by who holds their Queen and can use it; `evening` is asked of everyone who might hold it, and `enter` of
+everyone with a card left: who is asked must not tell the table what they hold. A TARGET is named where there
+are several. A seat without hand and Scheme has nothing to decide; its turn goes by.
 
 Asks: scheme, turn, discard, out, in, card, room, target, introduce, newcomer, later, enter, support, yield,
 fate, evening, storm, take.
@@ -34,7 +34,7 @@ Events: name, seat (- for none), data; all are for everyone but `drawn`
     introduced   seat  cards, total, squander
     placed       seat  card, room, by ("hour" or "introduction"), most (the Hour, or the total)
     rested       seat  nothing was placed
-    intrigued    seat  card (her Queen), out, into, room
+    intrigued    seat  card (its Queen), out, into, room
     conflict     seat  card, room, target (a seat), against (a card), at (its Room)
     supported    seat  card, cards (discarded for it), count, value (with them)
     compared     -     cards, values, outcome: "defeat", "equal", "queen" (equal to one), "moot" (unharmed)
@@ -42,9 +42,9 @@ Events: name, seat (- for none), data; all are for everyone but `drawn`
     defeated     seat  card, room, by (a card), goes ("scheme" or "oubliette"); the seat is the card's
     called-off   -     cards
     storm        -     seats, in the order in which they are asked
-    stormed      seat  card, room, cards (taken, sorted: their order is hers alone)
+    stormed      seat  card, room, cards (taken, sorted: their order is known to that seat alone)
     stayed       seat
-    drew         seat  count, left (in her Scheme)
+    drew         seat  count, left (in the Scheme)
     drawn        seat  cards; to the seat
     clock        -     hour, stopped
     idle         seat  a turn that went by
@@ -52,7 +52,7 @@ Events: name, seat (- for none), data; all are for everyone but `drawn`
     over         -     by (the result's summary: the reason of a single Day, of several "days-over")
 
 View, besides what all games have
-    turn (whose turn it is, whoever is asked; None while Schemes are laid and when all is over) · phase ·
+    turn (whose turn it is; None while Schemes are laid and when all is over) · phase ·
     hour, day, sabbath · days (those ended, {day, winner, sums, reason}) · wins (Days won by each
     team) · chateau {Room: card or None} · oubliette (the last on top) · counts (cards in each hand) ·
     schemes (in each Scheme) · laid (whose Scheme is laid) · sums (what the Chateau is now worth to each team)
@@ -60,7 +60,7 @@ View, besides what all games have
     cards, seats, what they count now · storm (the seats still to be asked) · fates (cards to be asked for) ·
     last None or [seat, verb]: what was said last, apart from cards alone · yesterday None or {chateau,
     oubliette} of the last Day, while Schemes are laid · hand, scheme (the seat's own; the Scheme from its
-    top, she may look through it: FS-4)
+    top, it may look through it: FS-4)
 """
 
 from engine.games.four_sisters.rules import GAME

@@ -64,13 +64,13 @@ _SAYABLE: tuple[Mapping[str, tuple[str, ...]], ...] = tuple(
 
 @cache
 def _verbs(phase: str, place: bool, held: bool, intrigue: bool) -> Choice:
-    """Return what a turn may go on with: who can place, has cards left, can use her Queen."""
+    """Return what a turn may go on with: who can place, has cards left, can use their Queen."""
     able = (place, held and phase in ("turn", "place"), intrigue, phase == "turn", True)
     return Choice("turn" if phase == "place" else phase, tuple(compress(VERBS, able)))
 
 
 class Choices(Position):
-    """A position in which each seat knows what she may say."""
+    """A position in which each seat knows what it may say."""
 
     __slots__ = ()
 
@@ -138,7 +138,7 @@ class Choices(Position):
         raise self._no_such_verb(seat, verb)
 
     def _intrigues(self, seat: int) -> bool:
-        """Return whether she can reveal her Queen now."""
+        """Return whether the seat on turn can reveal its Queen now."""
         held = QUEENS[seat] in self.hands[seat] and (self.phase == "turn" or self.phase == "evening")
         return held and exchangeable(self.chateau, self.oubliette)
 
@@ -259,7 +259,7 @@ def _exchange_words(said: Move, at: int, chateau: Sequence[str], pile: Sequence[
 
 
 def _held(asked: Choice, word: object, rule: str) -> tuple[str, ...]:
-    """Return the cards of her hand that a word picks."""
+    """Return the cards of a hand that a word picks."""
     try:
         return picked(asked, word)
     except Illegal as error:

@@ -19,7 +19,7 @@ from engine.games.four_sisters.facts import (
 from engine.games.four_sisters.position import VERBS, Position
 from engine.games.four_sisters.storm import Storms
 
-_HERS = tuple(sorted(cards) for cards in CARDS)
+_OWN = tuple(sorted(cards) for cards in CARDS)
 _PHASES = (
     "scheme", "turn", "place", "enter", "instigate", "defend", "yield", "fate", "evening", "storm", "over",
 )  # fmt: skip
@@ -71,10 +71,10 @@ def _check_cards(state: Position) -> None:
             there[OWNER[card]].append(card)
     for seat in range(4):
         hand, scheme = state.hands[seat], state.schemes[seat]
-        hers = sorted((*hand, *scheme, *there[seat]))
-        unlaid = laying and not hers
-        require(unlaid or hers == _HERS[seat], "cards lost, doubled or in strange hands")
-        require(not laying or len(hers) == len(scheme), "a Day that has begun")
+        own = sorted((*hand, *scheme, *there[seat]))
+        unlaid = laying and not own
+        require(unlaid or own == _OWN[seat], "cards lost, doubled or in strange hands")
+        require(not laying or len(own) == len(scheme), "a Day that has begun")
         require(hand == tuple(sorted(hand, key=VALUE.__getitem__))[:3], "no such hand")
 
 
@@ -145,16 +145,16 @@ def _check_conflict(state: Position) -> None:
     if state.conflict is None:
         return
     card, against, first, second = state.conflict
-    hers, theirs = state.hands[OWNER[card]], state.hands[OWNER[against]]
+    own, theirs = state.hands[OWNER[card]], state.hands[OWNER[against]]
     require(OWNER[card] == state.turn and TEAM[card] != TEAM[against], "no such opponents")
-    require(first + len(hers) <= 2 and second + len(theirs) <= 3, "more discarded than was held")
+    require(first + len(own) <= 2 and second + len(theirs) <= 3, "more discarded than was held")
     standing = card in chateau and against in chateau
     near = standing and chateau.index(against) in NEAR[chateau.index(card)]
     require(near or not standing, "opponents who are not adjacent")
     losers = fated(card, against)
     equal = standing and strength(chateau, card, first) == strength(chateau, against, second)
     if phase == "instigate":
-        require(standing and hers != () and first == second == 0, "nobody to discard")
+        require(standing and own != () and first == second == 0, "nobody to discard")
     elif phase == "defend":
         require(standing and theirs != () and second == 0, "nobody to discard")
     elif phase == "yield":

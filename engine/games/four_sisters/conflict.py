@@ -46,13 +46,13 @@ class Conflicts(Choices):
         if self._called_off(events):
             return "evening"
         instigator, innocent, first, second = self.fight
-        hers, theirs = strength(self.chateau, instigator, first), strength(self.chateau, innocent, second)
-        winner, loser = (instigator, innocent) if hers > theirs else (innocent, instigator)
-        if hers == theirs:
+        ours, theirs = strength(self.chateau, instigator, first), strength(self.chateau, innocent, second)
+        winner, loser = (instigator, innocent) if ours > theirs else (innocent, instigator)
+        if ours == theirs:
             outcome = "queen" if winner[0] == "Q" or loser[0] == "Q" else "equal"
         else:
             outcome = "defeat" if may_defeat(winner, loser, self.sabbath) else "moot"
-        tell(events, "compared", None, cards=[instigator, innocent], values=[hers, theirs], outcome=outcome)
+        tell(events, "compared", None, cards=[instigator, innocent], values=[ours, theirs], outcome=outcome)
         if outcome == "defeat":
             self._defeat(loser, winner, "oubliette" if winner[0] == "Q" else "scheme", events)
         elif outcome == "equal":

@@ -135,7 +135,7 @@ def gathered(cards: Sequence[str]) -> bool:
 
 
 def highest(chateau: Sequence[str], seat: int) -> str:
-    """Return the card that a seat must send to storm the Oubliette (FS-18). She has one in the Chateau.
+    """Return the card that a seat must send to storm the Oubliette (FS-18). It has one in the Chateau.
 
     >>> highest(("2H", "8H", "9S"), 0)
     '8H'

@@ -35,8 +35,8 @@ _CHANCE = {-2: 0.1, -1: 0.2, 0: 0.35, 1: 0.65, 2: 0.8}
 
 class Fight(NamedTuple):
     """A Conflict, and the end of the turn, by what all can see: how many cards are in each Scheme (`rest`),
-    were discarded for the Instigator (`support`), are still in her player's hand (`held`), and may be
-    discarded for the Innocent (`answers`). `queen`: that player may use her Queen when it is over.
+    were discarded for the Instigator (`support`), are still in its player's hand (`held`), and may be
+    discarded for the Innocent (`answers`). `queen`: that player may use a Queen when it is over.
     """
 
     chateau: Sequence[str]
@@ -100,7 +100,7 @@ class Fight(NamedTuple):
         return self._replace(support=self.support + count, held=self.held - count)
 
     def forced(self) -> int:
-        """Return 1 where the Instigator's team wins the Day whatever is discarded against her, -1 where it
+        """Return 1 where the Instigator's team wins the Day whatever is discarded against it, -1 where it
         can be made to lose it.
         """
         return -max([self.verdict(count) for count in range(self.answers + 1)])
@@ -108,7 +108,7 @@ class Fight(NamedTuple):
 
 def _day(chateau: Sequence[str], rest: Sequence[int], team: int, queen: bool = False) -> int:
     """Return 1 where a turn that ends so wins a team the Day, -1 where it loses it, else 0. A `queen` may
-    still change what fills the Chateau, but not whether a Scheme is left: she goes under it, and is drawn.
+    still change what fills the Chateau, but not whether a Scheme is left: it goes under it, and is drawn.
     """
     if not over(chateau, rest) or (queen and "" not in chateau):
         return 0
@@ -135,7 +135,7 @@ def fight_of(world: World, seat: int) -> Fight:
 
 
 def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, target: str) -> int:
-    """Return 1 where a seat that places a card, `spent` cards of her hand being gone then, is sure to win her
+    """Return 1 where a seat that places a card, `spent` cards of its hand being gone then, is sure to win its
     team the Day with this turn; -1 where that loses it, or lets the others win it by what they discard; 0
     where it goes on, or is not known.
     """
@@ -158,7 +158,7 @@ def day_by_placing(world: World, seat: int, spent: int, card: str, room: int, ta
 
 def day_by_drawing(world: World, seat: int, count: int) -> int:
     """Return -1 where a turn that changes nothing in the Chateau, and by which a seat draws so many cards,
-    loses her team the Day, for it was the last of its Schemes; else 0.
+    loses its team the Day, for it was the last of its Schemes; else 0.
     """
     rest = [len(scheme) for scheme in world.schemes]
     rest[seat] -= min(rest[seat], count)
@@ -166,7 +166,7 @@ def day_by_drawing(world: World, seat: int, count: int) -> int:
 
 
 def _queen_may_come(world: World, turn: int, seat: int) -> bool:
-    """Return whether the player on turn, as far as a seat knows, has her Queen in hand."""
+    """Return whether the player on turn, as far as a seat knows, has their Queen in hand."""
     queen, hand = QUEENS[turn], world.hands[turn]
     return queen in hand or (turn != seat and bool(hand) and queen in world.schemes[turn])
 
@@ -218,7 +218,7 @@ def defences(world: World, seat: int) -> list[int]:
 
 
 def yields(world: World, seat: int) -> bool:
-    """Return whether the Innocent's player, who may choose, does better at the end of the Day without her
+    """Return whether the Innocent's player, who may choose, does better at the end of the Day without that
     card.
     """
     fight = fight_of(world, seat)
@@ -244,7 +244,9 @@ def attack(world: World, seat: int, dice: Random) -> str:
 
 
 def defence(world: World, seat: int, dice: Random) -> str:
-    """Return what the Innocent's player discards: as much as lets her card stand, where it is worth that."""
+    """Return what the Innocent's player discards: as much as lets their card stand, where it is worth
+    that.
+    """
     fight, counts = fight_of(world, seat), defences(world, seat)
     for count in counts:
         if fight.result(count) not in ("lost", "both"):

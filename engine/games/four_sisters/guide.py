@@ -190,7 +190,7 @@ def scheme(world: World, seat: int, dice: Random) -> Move:
 
 def _weary(world: World, seat: int, dice: Random) -> bool:
     """Return whether it is time to pass, which alone takes cards away for good: else the last Room might be
-    fought for without an end. Never for who would lose by it what she need only wait for.
+    fought for without an end. Never for who would lose by it what they need only wait for.
     """
     tired = world.phase == "turn" and max(world.lots) >= _AGAIN and dice.random() < 0.5
     return tired and not _keeps_by_waiting(world, seat)
@@ -214,12 +214,14 @@ def _lost_by_passing(world: World, seat: int) -> bool:
 
 
 def _lost_by_waiting(world: World, seat: int) -> bool:
-    """Return whether it is lost by doing nothing as well, so that she must hope for what others overlook."""
+    """Return whether it is lost by doing nothing as well, so that the seat must hope for what others
+    overlook.
+    """
     return _lost_by_passing(world, seat) and day_by_drawing(world, seat, _missing(world, seat)) < 0
 
 
 def _ahead(world: World, seat: int) -> bool:
-    """Return whether more of her team's lies in the Chateau than of the other's."""
+    """Return whether more of the seat's team lies in the Chateau than of the other's."""
     worths, team = sums(world.chateau), TEAM_OF_SEAT[seat]
     return worths[team] > worths[1 - team]
 
@@ -294,7 +296,7 @@ def _day_by(world: World, seat: int, play: _Play) -> int:
 
 
 def _for_a_queen(world: World, seat: int, queen: str, rooms: list[int]) -> list[int]:
-    """Return the Rooms where a Queen need fight nobody who may defeat her, unless she is certain to win;
+    """Return the Rooms where a Queen need fight nobody who may defeat it, unless it is certain to win;
     where there are none, all.
     """
     chateau, team = world.chateau, TEAM_OF_SEAT[seat]

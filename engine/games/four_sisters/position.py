@@ -128,7 +128,7 @@ class Position(State):
     def may_intrigue(self, seat: int) -> bool:
         """Return whether, as far as the table can know, a seat holds its Queen and can use it.
 
-        Never decided by the hand itself: that she is asked must not tell what she holds.
+        Never decided by the hand itself: that it is asked must not tell what it holds.
         """
         hand, queen = self.hands[seat], QUEENS[seat]
         if not hand or not (queen in hand or queen in self.schemes[seat]):
@@ -167,7 +167,7 @@ class Position(State):
             tell(events, "drew", seat, count=len(drawn), left=len(left))
             events.append(Event("drawn", seat, {"cards": list(drawn)}, (seat,)))
 
-    # What is known, and dealt anew
+    # What is known, and dealt again
 
     def view(self, seat: int | None) -> FourSistersView:
         phase = self.phase if self.result is None else "over"

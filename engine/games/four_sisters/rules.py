@@ -41,7 +41,7 @@ class FourSisters(Storms):
     story = frozenset(("defeated", "intrigued", "stormed", "day-ended"))
     rounds_end = frozenset(("day-begun",))
     resigns = draws = True  # FS-19: equal is a draw
-    # She may look through her Scheme at any time (FS-4), so that what she draws from it shows her nothing.
+    # Players may look through their Scheme at any time (FS-4), so that drawing from it shows them nothing.
     showing_nothing = frozenset(
         (
             "scheme-laid", "rested", "conflict", "compared", "stood", "defeated", "called-off", "storm",

@@ -1,4 +1,4 @@
-"""Storming the Oubliette of Four Sisters (FS-18): who is asked, and what she takes."""
+"""Storming the Oubliette of Four Sisters (FS-18): who is asked, and what they take."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """An imagined game: the hands and Schemes of others are dealt anew."""
+    """An imagined game: the hands and Schemes of others are dealt again."""
 
     phase: str
     hour: int

@@ -3,12 +3,12 @@
 The reference of its moves, questions, events and view.
 
 Moves
-    turn    `("lay", "9H")`                    on her empty table: founds the first generation (FT-5)
+    turn    `("lay", "9H")`                    on an empty table:  founds the first generation (FT-5)
             `("lay", "9H", "KS")`              next to KS, not wed: weds it (FT-6); in front of KS and its
                                                spouse: is conceived (FT-7). A couple goes by its first card
             `("retire", "KS")`                 the generation of KS, which goes by its first card (FT-9)
-            `("duel", "KS", "7H@2", "3C+4D")`  her KS duels the 7H of seat 2, two cards face down (FT-11)
-            `("propose", "KS", "7H@2", "3C")`  her KS asks for the 7H of seat 2 and offers the 3C (FT-15)
+            `("duel", "KS", "7H@2", "3C+4D")`  own KS duels the 7H of seat 2, two cards face down (FT-11)
+            `("propose", "KS", "7H@2", "3C")`  own KS asks for the 7H of seat 2 and offers the 3C (FT-15)
             `("nothing",)`
     answer  `("accept",)`, or `("refuse", "QH", "3C+4D")`: and duel the suitor with QH (FT-17)
             A seat without cards in hand is not asked: it accepts.

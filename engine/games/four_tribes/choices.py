@@ -112,7 +112,7 @@ class Choices(Position):
         return Choice("champion", champions(family, self.affair.other))
 
     def _able(self, seat: int, verb: str) -> Iterable[str]:
-        """Return the cards of hers with which a seat may do something."""
+        """Return the cards of its own with which a seat may do something."""
         hand, family = self.hands[seat], self.families[seat]
         if not family:
             return hand if verb == "lay" else ()
@@ -127,7 +127,7 @@ class Choices(Position):
         return fighters(family, rivals) if verb == "duel" else suitors(family, rivals)
 
     def _reached(self, seat: int, card: str, verb: str) -> tuple[str, ...]:
-        """Return the cards of others that a card of hers may duel (FT-14) or propose to (FT-15)."""
+        """Return the cards of others that a card of the seat's may duel (FT-14) or propose to (FT-15)."""
         rivals = self.rivals(seat)
         if verb == "propose":
             return tuple([at for at, kin in rivals if kin.spouse is None and kin.card[1] != card[1]])

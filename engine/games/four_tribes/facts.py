@@ -1,4 +1,4 @@
-"""What stands fast in Four Tribes whoever plays it: cards and what they count, families, who may be born.
+"""What stands fast in Four Tribes: cards and what they count, families, who may be born.
 
 The rules, the robots and the presentation share it. Nothing of a running game may enter, and no move.
 """

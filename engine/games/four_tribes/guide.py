@@ -47,7 +47,7 @@ _HIDDEN = (8, 5)
 
 
 class FourTribesGuide(Guide[World]):
-    """Counts how near each seat is to her union."""
+    """Counts how near each seat is to its union."""
 
     outcomes: ClassVar = FourTribesOutcomes()
     nodes: ClassVar = {"easy": 0, "fair": 700, "strong": 9_000}
@@ -84,7 +84,9 @@ class FourTribesGuide(Guide[World]):
         return [*moves, ("nothing",)]
 
     def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
-        """Not *nothing* while a card may be laid: whoever learns the game lays what she can, well or ill."""
+        """Return all but *nothing* while a card may be laid: who learns the game lays what they can, well or
+        ill.
+        """
         if any(move[0] == "lay" for move in candidates):
             return [move for move in candidates if move != ("nothing",)]
         return candidates
@@ -234,7 +236,7 @@ def _union(world: World, seat: int) -> tuple[str, ...]:
 
 
 def _outlook(world: World, seat: int) -> float:
-    """Return how well a seat stands, as a logit of her chances: it rises slowly, for who is near may yet
+    """Return how well a seat stands, as a logit of its chances: it rises slowly, for who is near may yet
     lose.
     """
     near = _weights(world, seat)

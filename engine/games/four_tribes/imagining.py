@@ -1,6 +1,6 @@
-"""The games that a seat cannot tell from the real one: hidden cards dealt anew.
+"""The games that a seat cannot tell from the real one: hidden cards dealt again.
 
-Every deal that the seat must hold possible is equally likely. Hers to know are the cards that she saw go into
+Every deal that the seat must hold possible is equally likely. It knows the cards that it saw go into
 others' hands, those that cannot be in the deck, and how many of each hand were in the deck of the last
 reshuffle. Here unknown cards stand where no truth about them can steer the dice.
 """
@@ -19,7 +19,7 @@ P = TypeVar("P", bound=Position)
 
 
 def deal_anew(world: P, seat: int, rng: Random) -> P:
-    """Return a copy of a game, dealt anew as `seat` may imagine it."""
+    """Return a copy of a game, dealt again as `seat` may imagine it."""
     known, others = world.known[seat], OTHERS[world.seats][seat]
     hidden = {other: world.hidden(other) for other in others}
     unknown = {other: [card for card in cards if card not in known] for other, cards in hidden.items()}
@@ -46,7 +46,7 @@ def deal_anew(world: P, seat: int, rng: Random) -> P:
     affair = world.affair
     for other, hand in hands.items():
         if affair is not None and affair.by == other and affair.kind != "propose":
-            # Any of the challenger's cards may lie face down, also those that the seat saw go into her hand.
+            # Any of the challenger's cards may lie face down, also those that the seat saw go into that hand.
             laid = in_order(rng.sample(hand, len(affair.cards)))
             world.affair = affair._replace(cards=laid)
             hand = less(hand, laid)

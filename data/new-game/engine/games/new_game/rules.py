@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Self
 
-from engine.cards.dealing import dealt_anew
+from engine.cards.dealing import redealt
 from engine.cards.decks import STANDARD
 from engine.cards.shuffle import chosen, shuffled
 from engine.cards.tricks import Trick
@@ -127,7 +127,7 @@ class NewGame(State):
             for suit in STANDARD.suits
         ]
         room = (*(len(self.hands[other]) for other in others), self._left())
-        for other, hand in zip(others, dealt_anew(suits, room, rng), strict=False):
+        for other, hand in zip(others, redealt(suits, room, rng), strict=False):
             world.hands[other] = _sorted(hand)
         return world
 
