@@ -8,10 +8,10 @@ LONGEST = 24
 """Letters that are compared at most: nobody mistypes more than that."""
 
 
-def slips(typed: str, meant: str, most: int) -> int:
+def distance(typed: str, meant: str, most: int) -> int:
     """Return how many letters were lost, added, changed or swapped with their neighbour; `most` + 1 for more.
 
-    >>> slips("haerts", "hearts", 2), slips("duek", "duel", 1), slips("lay", "duel", 2)
+    >>> distance("haerts", "hearts", 2), distance("duek", "duel", 1), distance("lay", "duel", 2)
     (1, 1, 3)
     """
     before: list[int] = []
@@ -30,8 +30,8 @@ def slips(typed: str, meant: str, most: int) -> int:
 
 def closest(typed: Iterable[str], spelled: Iterable[tuple[str, str]], most: int) -> list[str]:
     """Return the words that may have been meant, `most` of them at most, the nearest first; of equal ones
-    those that come first. One slip is forgiven from three letters on, two from six; three letters may begin a
-    word.
+    those that come first. One mistake is forgiven from three letters on, two from six; three letters may
+    begin a word.
 
     >>> closest(["haerts"], [("S", "spades"), ("H", "hearts"), ("H", "heart")], 3)
     ['H']
@@ -48,7 +48,7 @@ def closest(typed: Iterable[str], spelled: Iterable[tuple[str, str]], most: int)
                 found[word] = 0
             # Most phrases are nowhere near, which is seen from their letters alone.
             elif abs(len(phrase) - len(one)) <= allowed and len(letters.difference(phrase)) <= allowed:
-                far = slips(one, phrase, allowed)
+                far = distance(one, phrase, allowed)
                 if far <= min(allowed, found.get(word, allowed)):
                     found[word] = far
     return sorted(found, key=found.__getitem__)[:most]

@@ -105,8 +105,8 @@ class Guide(Generic[W]):
     """Knows nothing of any game but the contract: every move is a candidate, and it plays at random.
 
     `nodes` are the moves that a level may make in its imagined worlds, all told, before it decides; with none
-    it follows `policy`. `blunder_rate` is how often it makes any of its `slips`, as people do: only none that
-    loses at once, which people do not overlook.
+    it follows `policy`. `blunder_rate` is how often it makes any of its `blunders`, as people do: only none
+    that loses at once, which people do not overlook.
     """
 
     nodes: ClassVar[Mapping[str, int]] = {"easy": 400, "fair": 4_000, "strong": 30_000}
@@ -132,7 +132,7 @@ class Guide(Generic[W]):
         """
         return words.moves(world, seat, self.most, dice)
 
-    def slips(self, world: W, seat: int, candidates: list[Move]) -> list[Move]:
+    def blunders(self, world: W, seat: int, candidates: list[Move]) -> list[Move]:
         """Return the moves, at least one, that a person might make there who does not look well."""
         return candidates
 

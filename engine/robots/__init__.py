@@ -87,14 +87,14 @@ def decide(
     world, dice = _waiting(observation, f"{level}\n{seed}")
     guide = guide_of(world)
     candidates = guide.candidates(world, observation.seat, dice)
-    slips = dice.random() < guide.blunder_rate[level]
-    if slips:
-        candidates = guide.slips(world, observation.seat, candidates)
+    blunders = dice.random() < guide.blunder_rate[level]
+    if blunders:
+        candidates = guide.blunders(world, observation.seat, candidates)
     if len(candidates) == 1:
         return candidates[0]
     budget = Budget(guide.nodes[level] if nodes is None else nodes, seconds, clock)
-    if slips or not budget.nodes:
-        return _careless(world, observation.seat, guide, candidates, slips, dice)
+    if blunders or not budget.nodes:
+        return _careless(world, observation.seat, guide, candidates, blunders, dice)
     return weighed(world, observation.seat, guide, candidates, budget, dice)[0].move
 
 
@@ -132,14 +132,14 @@ def quick_move(observation: Observation, seed: str) -> Move:
 
 
 def _careless(
-    world: State, seat: int, guide: Guide[Any], candidates: list[Move], slips: bool, dice: Random
+    world: State, seat: int, guide: Guide[Any], candidates: list[Move], blunders: bool, dice: Random
 ) -> Move:
-    """Return the move of who does not look ahead: by rule of thumb; or where they `slip`, any of the
+    """Return the move of who does not look ahead: by rule of thumb; or where they `blunder`, any of the
     candidates. But none with which they throw the game away at once, while there are others.
     """
     first = guide.policy(world, seat, dice)
     order = list(candidates)
-    if slips:
+    if blunders:
         order.insert(0, order.pop(int(len(order) * dice.random())))
     else:
         order.insert(0, first)

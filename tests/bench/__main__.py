@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("engine", "habits", "load", "painting", "pictures", "plans", "robots", "slips", "week", "writers")
+PARTS = ("blunders", "engine", "habits", "load", "painting", "pictures", "plans", "robots", "week", "writers")
 
 
 def main(argv: list[str]) -> int:

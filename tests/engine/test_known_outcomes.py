@@ -21,7 +21,7 @@ from engine.guide import Guide
 from engine.robots import guide_of
 from engine.state import State
 from engine.words import moves
-from tests.bench.slips import by_the_turns_end
+from tests.bench.blunders import by_the_turns_end
 
 pytestmark = pytest.mark.slow
 

@@ -304,10 +304,10 @@ class Forfeit(toys.Toy):
 
 
 @pytest.mark.parametrize("level", ["easy", "fair"])
-def test_a_slip_never_throws_the_game_away_at_once(level: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_blunder_never_throws_the_game_away_at_once(level: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(engine.GAMES, "toy", toys.game(Forfeit))
     monkeypatch.setattr(Guide, "blunder_rate", {"easy": 1.0, "fair": 1.0, "strong": 0.0})
-    state = engine.new("toy", 2, "slips", {"bowing": True})
+    state = engine.new("toy", 2, "blunders", {"bowing": True})
     for one in (0, 1):
         state.play(one, random_move(state, one, random.Random(1)))
     (seat,) = state.to_act
@@ -318,13 +318,13 @@ def test_a_slip_never_throws_the_game_away_at_once(level: str, monkeypatch: pyte
 
 
 @tables
-def test_a_slip_is_a_move_that_may_be_made(key: str, seats: int):
+def test_a_blunder_is_a_move_that_may_be_made(key: str, seats: int):
     for state, seat in moments(key, seats, games=1, every=11):
         guide, dice = guide_of(state), random.Random(1)
         world = state.imagine(seat, dice)
-        slips = guide.slips(world, seat, guide.candidates(world, seat, dice))
-        assert slips
-        assert all(state.choice(seat, move) is None for move in slips)
+        blunders = guide.blunders(world, seat, guide.candidates(world, seat, dice))
+        assert blunders
+        assert all(state.choice(seat, move) is None for move in blunders)
 
 
 # How it is decided

@@ -57,7 +57,7 @@ class CourtWarsGuide(Guide[World]):
             moves = [*better, *moves, *worse][: self.most]
         return moves
 
-    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+    def blunders(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
         """Return a Guard in the wrong place, or thrown away; a Court card not seen that could be taken, save
         where it is the last one of all.
         """

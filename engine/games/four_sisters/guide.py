@@ -101,7 +101,7 @@ class FourSistersGuide(Guide[World]):
             return [("end",), *[move for _, move in _intrigues(world, seat, 6)]]
         return words.moves(world, seat, self.most, dice)
 
-    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+    def blunders(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
         """Return a Scheme from low to high, whatever the Hours; cards discarded in vain; the next best
         Room.
         """

@@ -83,7 +83,7 @@ class FourTribesGuide(Guide[World]):
             moves += [("retire", card) for card in generations.words if not _lone(family, card)]
         return [*moves, ("nothing",)]
 
-    def slips(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
+    def blunders(self, world: World, seat: int, candidates: list[Move]) -> list[Move]:
         """Return all but *nothing* while a card may be laid: who learns the game lays what they can, well or
         ill.
         """

@@ -156,8 +156,8 @@ def test_cards_are_introduced_by_the_cheapest_that_will_do() -> None:
     found = {move[1:3] for move in GUIDE.candidates(state, H, random.Random(1)) if move[0] == "introduce"}
     assert found <= {("8H", "4H"), ("9H", "8H"), ("4H+8H", "9H")}
     assert ("9H", "8H") in found
-    slips = {move[1:3] for move in GUIDE.slips(state, H, GUIDE.candidates(state, H, random.Random(1)))}
-    assert slips == found, "a person pays no more, either"
+    blunders = {move[1:3] for move in GUIDE.blunders(state, H, GUIDE.candidates(state, H, random.Random(1)))}
+    assert blunders == found, "a person pays no more, either"
 
 
 def test_nobody_introduces_with_her_queen() -> None:
@@ -179,21 +179,21 @@ def test_what_is_introduced_after_a_storm_is_within_the_introduction() -> None:
     }  # fmt: skip
 
 
-def test_people_slip_as_people_do() -> None:
+def test_people_blunder_as_people_do() -> None:
     """A Scheme from low to high, cards discarded in vain, another Room; in all else what they think of."""
     dice = random.Random(1)
-    assert GUIDE.slips(opening(), S, [("anything",)]) == [("+".join(CARDS[S]),)]
+    assert GUIDE.blunders(opening(), S, [("anything",)]) == [("+".join(CARDS[S]),)]
     state = table({H: "4H QH 9H", S: "7S 8S 9S"}, {"b2": "3S"}, hour=4)
     found = GUIDE.candidates(state, H, dice)
-    rooms = {move[2] for move in GUIDE.slips(state, H, found) if move[:2] == ("place", "4H")}
+    rooms = {move[2] for move in GUIDE.blunders(state, H, found) if move[:2] == ("place", "4H")}
     assert rooms == {"a1", "b1", "c1", "a2", "c2", "a3", "b3", "c3"}
-    assert GUIDE.slips(state, H, [("end",)]) == [("end",)], "who has no choice makes no mistake"
+    assert GUIDE.blunders(state, H, [("end",)]) == [("end",)], "who has no choice makes no mistake"
     play(state, H, "place 4H b1")
-    assert GUIDE.slips(state, H, [("-",)]) == [("-",), ("9H",), ("9H+QH",)]
+    assert GUIDE.blunders(state, H, [("-",)]) == [("-",), ("9H",), ("9H+QH",)]
     play(state, H, "-")
-    assert GUIDE.slips(state, S, [("-",)]) == [("-",), ("7S",), ("7S+8S",), ("7S+8S+9S",)]
+    assert GUIDE.blunders(state, S, [("-",)]) == [("-",), ("7S",), ("7S+8S",), ("7S+8S+9S",)]
     evening = table({}, {"b2": "3S"})
-    assert GUIDE.slips(evening, H, [("pass",), ("end",)]) == [("pass",), ("end",)]
+    assert GUIDE.blunders(evening, H, [("pass",), ("end",)]) == [("pass",), ("end",)]
 
 
 def worth(state: FourSisters, seat: int = H) -> float:

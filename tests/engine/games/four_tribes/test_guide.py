@@ -211,10 +211,10 @@ def test_a_game_that_is_over_is_worth_its_places() -> None:
     assert list(GUIDE.values(state)) == [1.0, 0.0]
 
 
-def test_a_slip_is_never_to_do_nothing_while_a_card_may_be_laid() -> None:
+def test_a_blunder_is_never_to_do_nothing_while_a_card_may_be_laid() -> None:
     """FT-4, FT-5: without a family an easy robot lays a card; where none can be laid, it may wait."""
     empty = engine.robots.observe(table("", "9D", hands=("TC 9C 2C", "2D 3D")), 0, "r")
     assert {engine.robots.decide(empty, "easy", f"{seed}")[0] for seed in range(60)} == {"lay"}
     nowhere = table("2: 9C 4C", "9D", hands=("TC 2C", "2D 3D"))
     found = GUIDE.candidates(nowhere, 0, random.Random(1))
-    assert ("nothing",) in GUIDE.slips(nowhere, 0, found)
+    assert ("nothing",) in GUIDE.blunders(nowhere, 0, found)

@@ -1,11 +1,11 @@
 """How often robots do what no experienced player would, in whole games among their own kind.
 
-    ./run bench slips                              every game, two of each at each table
-    ./run bench slips --game four-tribes --games 8 --level fair
+    ./run bench blunders                              every game, two of each at each table
+    ./run bench blunders --game four-tribes --games 8 --level fair
 
-Each slip is told from the rules alone, and from what the seat sees: no guide is asked, lest a robot be its
-own judge. A chance is a moment in which the slip was there to be made; a slip that needs a history is counted
-when it is completed. What is right may depend on more than is looked at here: a count is a question.
+Each blunder is told from the rules alone, and from what the seat sees: no guide is asked, lest a robot be its
+own judge. A chance is a moment in which the blunder was there to be made; a blunder that needs a history is
+counted when it is completed. What is right may depend on more than is looked at here: a count is a question.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from engine.games.four_tribes import facts as tribes
 from engine.state import State
 from tests.bench.matches import player, tables
 
-Slip = tuple[str, bool]
-"""A chance for a slip, by its name, and whether it was taken."""
+Blunder = tuple[str, bool]
+"""A chance for a blunder, by its name, and whether it was taken."""
 DRAWN = 3
 """Cards that a turn may draw (FS-13)."""
 SOON = 6
@@ -44,15 +44,15 @@ class Turn(NamedTuple):
     move: Move
 
 
-def slips(state: State, seat: int, move: Move) -> list[Slip]:
-    """The chances for slips that a move had."""
+def blunders(state: State, seat: int, move: Move) -> list[Blunder]:
+    """The chances for blunders that a move had."""
     return list(_MOVES[state.key](Turn(state, seat, move)))
 
 
 # Court Wars
 
 
-def _court_wars(turn: Turn) -> Iterator[Slip]:
+def _court_wars(turn: Turn) -> Iterator[Blunder]:
     state, seat, move = turn
     own = wars.PLACES[seat]
     bare = any(state.stands[at] and not state.guards[at] for at in own)
@@ -71,7 +71,7 @@ def _court_wars(turn: Turn) -> Iterator[Slip]:
 # Four Sisters
 
 
-def _four_sisters(turn: Turn) -> Iterator[Slip]:
+def _four_sisters(turn: Turn) -> Iterator[Blunder]:
     state, seat, move = turn
     if state.phase == "defend":
         against, card, theirs, _ = state.conflict
@@ -140,7 +140,7 @@ def _placed(move: Move) -> tuple[str, str] | None:
     return None
 
 
-def _ended(events: list[Event]) -> Iterator[Slip]:
+def _ended(events: list[Event]) -> Iterator[Blunder]:
     """A Day that ended before its Chateau was full: whether the lead was lost by that."""
     for event in events:
         if event.name == "day-ended" and event.data["reason"] == "schemes-empty":
@@ -152,7 +152,7 @@ def _ended(events: list[Event]) -> Iterator[Slip]:
 # Four Tribes
 
 
-def _four_tribes(turn: Turn) -> Iterator[Slip]:
+def _four_tribes(turn: Turn) -> Iterator[Blunder]:
     state, seat, move = turn
     family, hand, affair = state.families[seat], state.hands[seat], state.affair
     wed = tribes.tribes(family)
@@ -179,7 +179,7 @@ def _four_tribes(turn: Turn) -> Iterator[Slip]:
         )
 
 
-def _in_a_duel(turn: Turn, wed: list[str]) -> Iterator[Slip]:
+def _in_a_duel(turn: Turn, wed: list[str]) -> Iterator[Blunder]:
     """Replies by which cards are lost in vain; and a union half made that is not saved, though it could be.
 
     To concede the only wed tribe is none: who does so takes the cards that lie face down, and from 119 such
@@ -208,7 +208,7 @@ def _in_a_duel(turn: Turn, wed: list[str]) -> Iterator[Slip]:
 # The Four Courts
 
 
-def _four_courts(turn: Turn) -> Iterator[Slip]:
+def _four_courts(turn: Turn) -> Iterator[Blunder]:
     state, seat, move = turn
     if len(state.landed) == len(state.order):
         return
@@ -233,7 +233,7 @@ def _lead(state: Any, seat: int, lay: Move) -> int:
     return points.pop(seat) - max(points)
 
 
-_MOVES: Mapping[str, Callable[[Turn], Iterator[Slip]]] = {
+_MOVES: Mapping[str, Callable[[Turn], Iterator[Blunder]]] = {
     "court-wars": _court_wars,
     "the-four-courts": _four_courts,
     "four-sisters": _four_sisters,
@@ -248,7 +248,7 @@ class Undone:
         self.turns: Counter[int] = Counter()
         self.laid: dict[tuple[int, str], int] = {}
 
-    def slips(self, turn: Turn) -> Iterator[Slip]:
+    def blunders(self, turn: Turn) -> Iterator[Blunder]:
         """To be told of every move, before it is made."""
         state, seat, move = turn
         if state.key != "four-tribes" or state.affair is not None:
@@ -266,15 +266,15 @@ class Undone:
 
 
 def watched(key: str, seats: int, level: str, number: int) -> tuple[Counter[str], Counter[str]]:
-    """Plays a game of a level among itself: the chances for each slip, and how often it was made."""
+    """Plays a game of a level among itself: the chances for each blunder, and how often it was made."""
     chances: Counter[str] = Counter()
     made: Counter[str] = Counter()
     dice = random.Random(f"{key} {seats} {level} {number}")
-    state, undone = engine.new(key, seats, f"slips {number}"), Undone()
+    state, undone = engine.new(key, seats, f"blunders {number}"), Undone()
     while state.result is None:
         seat = state.to_act[0]
         move = player(level)(state, seat, dice)
-        found = [*slips(state, seat, move), *undone.slips(Turn(state, seat, move))]
+        found = [*blunders(state, seat, move), *undone.blunders(Turn(state, seat, move))]
         for name, taken in [*found, *_ended(state.play(seat, move))]:
             chances[name] += 1
             made[name] += taken
@@ -283,7 +283,7 @@ def watched(key: str, seats: int, level: str, number: int) -> tuple[Counter[str]
 
 def main(argv: list[str]) -> int:
     """Prints the table."""
-    parser = argparse.ArgumentParser(prog="./run bench slips", description=__doc__.partition("\n")[0])
+    parser = argparse.ArgumentParser(prog="./run bench blunders", description=__doc__.partition("\n")[0])
     parser.add_argument("--game", action="append", choices=sorted(_MOVES))
     parser.add_argument("--seats", type=int, help="only tables of so many")
     parser.add_argument("--games", type=int, default=2, metavar="N", help="games at each table (2)")

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from engine import words
-from tests.bench.slips import slips, watched
+from tests.bench.blunders import blunders, watched
 from tests.engine.test_puzzles import puzzles
 
 pytestmark = pytest.mark.slow
@@ -34,7 +34,7 @@ def test_what_a_puzzle_calls_wrong_is_counted(name: str):
             continue
         state = puzzle.state()
         for move in words.moves(state, puzzle.seat, 60, random.Random(1)):
-            found = dict(slips(state, puzzle.seat, move))
+            found = dict(blunders(state, puzzle.seat, move))
             if not puzzle.solved(move):
                 assert found.get(name), f"{puzzle.number}: {move} is wrong"
             elif puzzle.right:
@@ -50,7 +50,7 @@ def test_a_defence_that_does_not_hold_for_certain_is_counted():
             state = puzzle.state()
             right = {frozenset(said.split("+")) for (said,) in puzzle.right}
             for move in words.moves(state, puzzle.seat, 200, random.Random(1)):
-                found = slips(state, puzzle.seat, move)
+                found = blunders(state, puzzle.seat, move)
                 made = [name for name, taken in found if taken and "certain defence" in name]
                 assert bool(made) != (frozenset(move[0].split("+")) in right)
                 said.update(made)
@@ -74,7 +74,7 @@ def test_cards_laid_in_vain_are_counted():
         "TS+7C": [],
         "TS+JH+3D": [more],
     }.items():
-        found = slips(state, puzzle.seat, (reply,))
+        found = blunders(state, puzzle.seat, (reply,))
         made = [name for name, taken in found if taken and "certain defence" not in name]
         assert len(made) == len(wrong)
         assert all(name.startswith(start) for name, start in zip(made, wrong, strict=True))
@@ -88,7 +88,7 @@ def test_cards_laid_in_vain_are_counted():
     ],
 )
 def test_what_needs_a_history_is_counted_in_whole_games(key: str, name: str):
-    """People who move at random make every slip."""
+    """People who move at random make every blunder."""
     chances: Counter[str] = Counter()
     made: Counter[str] = Counter()
     for number in range(12):
