@@ -33,7 +33,7 @@ Blunder = tuple[str, bool]
 DRAWN = 3
 """Cards that a turn may draw (FS-13)."""
 SOON = 6
-"""Turns of her own after which a card that is retired was laid in vain."""
+"""Turns of its own after which a card that is retired was laid in vain."""
 
 
 class Turn(NamedTuple):
@@ -183,7 +183,7 @@ def _in_a_duel(turn: Turn, wed: list[str]) -> Iterator[Blunder]:
     """Replies by which cards are lost in vain; and a union half made that is not saved, though it could be.
 
     To concede the only wed tribe is none: who does so takes the cards that lie face down, and from 119 such
-    positions, each played on 60 times, she won as often as with the cheapest certain defence.
+    positions, each played on 60 times, the seat won as often as with the cheapest certain defence.
     """
     state, seat, move = turn
     family, hand, affair = state.families[seat], state.hands[seat], state.affair
@@ -221,7 +221,7 @@ def _four_courts(turn: Turn) -> Iterator[Blunder]:
 
 
 def _lead(state: Any, seat: int, lay: Move) -> int:
-    """By how many points she is first where a lay ends the game, less than 0 behind another; else 0."""
+    """By how many points the seat is first where a lay ends the game, less than 0 behind another; else 0."""
     court = courts.COURT_NUMBER[lay[0]]
     tokens = state.tokens[court]
     third = len(state.piles[courts.COURT_COUNT * seat + court]) == courts.LASTING

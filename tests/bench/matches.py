@@ -34,7 +34,7 @@ class Match(NamedTuple):
 
 
 class Played(NamedTuple):
-    """One deal: what the first kind of player reached at it, on average, and the time of her moves."""
+    """One deal: what the first kind of player reached at it, on average, and the time of its moves."""
 
     reached: float
     times: list[float]

@@ -8,7 +8,7 @@
 
 Deals are mirrored: each is played once for every way to seat the players, so that luck of the cards evens
 out, and counts once, with the mean of what was reached in it. Intervals are of 95 %. At a table where each
-plays for herself the first named player is alone among others of the second kind; a partner is of her own
+plays alone the first named player is alone among others of the second kind; a partner is of their own
 kind. What is reached is the share of first places, a shared one counting in parts; in Court Piece, tricks of
 13. Times are milliseconds of one processor a move.
 

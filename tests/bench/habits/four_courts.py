@@ -4,7 +4,7 @@ All seats follow the table as it is by then. At a moment of a game everything th
 done, and the game is played on to its end, everybody following the table, with the same cards and dice. What
 was reached beside the mean of the moment is what the table is to say, of a lay or of a pick: its numbers are
 those with the least squares of errors. After each round all follow the new numbers, and what was found
-before counts for less. What a seat may not know is dealt anew first, so that nothing is learnt from it.
+before counts for less. What a seat may not know is dealt again first, so that nothing is learnt from it.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ KEY = "the-four-courts"
 DEALS = 100_000
 """From which the table that is kept was learnt."""
 ROUND = 2_000
-"""Games, after which the numbers are made anew."""
+"""Games, after which the numbers are made again."""
 _OLD = 0.95
 """What the moments of a round count for in the next one."""
 _RIDGE = 20.0

@@ -10,7 +10,7 @@ from tests.bench.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Wins as cheaply as she can, spares her partner's trick, else plays low."""
+    """Win as cheaply as may be, spare the partner's trick, else play low."""
     choice = state.choice(seat)
     assert choice is not None
     if choice.ask == "sweep":

@@ -15,12 +15,12 @@ def _guard(card: str) -> int:
 
 
 _RAID = 0.03
-"""How often she attacks though no Court card falls by it: behind high walls nobody would ever move again."""
+"""How often they attack though no Court card falls by it: behind high walls nobody would ever move again."""
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Takes a Court card whenever she can, as cheaply as she can; else draws. A Guard goes where the last one
-    is nearest above it; a high one goes before a bare Court card.
+    """Take a Court card where one can be taken, as cheaply as may be; else draw. A Guard goes where the last
+    one is nearest above it; a high one goes before a bare Court card.
     """
     choice = state.choice(seat)
     assert choice is not None

@@ -10,7 +10,7 @@ from tests.bench.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Goes where most of her cards lie, for the token of which she lacks least to have the most."""
+    """Go where most own cards lie, for the token that needs fewest more to have the most."""
     tokens = view["tokens"]
 
     def want(suit: str) -> float:

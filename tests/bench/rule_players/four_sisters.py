@@ -24,13 +24,13 @@ def _near(room: str) -> Iterator[str]:
 
 
 _TIRED = 0.1
-"""How often she passes though she may wait: if all waited, a Day would not end."""
+"""How often they pass though they may wait: if all waited, a Day would not end."""
 _FEW = 4
-"""Cards in her team's Schemes with which she passes no more while she is ahead, and squanders none."""
+"""Cards in a team's Schemes with which it passes no more while it is ahead, and squanders none."""
 
 
 class _Chateau:
-    """What she reads off the table: who stands where, and what a card would meet in a Room."""
+    """What they read off the table: who stands where, and what a card would meet in a Room."""
 
     def __init__(self, view: Seen, seat: int) -> None:
         self.rooms: Mapping[str, str | None] = view["chateau"]
@@ -61,7 +61,7 @@ class _Chateau:
             if foe[0] == "Q" and card[0] not in "AQ":  # nobody goes
                 gain = float(points)
             else:
-                # Each may yet discard what she holds.
+                # Each may yet discard what they hold.
                 more += min(spare, 1) - min(self.counts["HSDC".index(foe[1])], 2)
                 gain = points + _POINTS[foe[0]] - 1.0 if more >= 0 else 0.0
             if gain > best:
@@ -72,9 +72,9 @@ class _Chateau:
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Places the card that brings most, introduced by lower ones if need be, in a Room where she need not
-    fight or is likely to win; else waits for her Hour, or passes. Fills the Chateau only as who is ahead.
-    Discards what saves her card, or wins, if two are enough.
+    """Place the card that brings most, introduced by lower ones if need be, in a Room where it need not
+    fight or is likely to win; else wait for its Hour, or pass. Fill the Chateau only as who is ahead.
+    Discard what saves the card, or wins, if two are enough.
     """
     choice = state.choice(seat)
     assert choice is not None
@@ -119,7 +119,7 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
 
 
 def _due(left: list[str], turn: int) -> str:
-    """Takes the highest card that may be placed in a turn, all turns being counted; or the least."""
+    """Take the highest card that may be placed in a turn, all turns being counted; or the least."""
     card = max([card for card in left if _value(card) <= turn % 6 + 1] or left[:1], key=_value)
     left.remove(card)
     return card

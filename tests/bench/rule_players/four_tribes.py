@@ -12,8 +12,8 @@ from tests.bench.rule_players import Seen
 
 
 def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
-    """Lays down whatever she may, an Ace, King, Queen or Jack first; duels who is near to a union; defends
-    those four with the highest cards that she has.
+    """Lay down whatever may be laid, an Ace, King, Queen or Jack first; duel who is near a union; defend
+    those four with the highest cards in hand.
     """
     choice = state.choice(seat)
     assert choice is not None
@@ -45,7 +45,7 @@ def rule(state: State, seat: int, view: Seen, dice: random.Random) -> Move:
 
 
 def _lays(state: State, seat: int, view: Seen) -> Iterator[tuple[float, Move]]:
-    """The cards that she may lay down: best an Ace, King, Queen or Jack of a suit that she lacks; and high
+    """Yield the cards that may be laid down: best an Ace, King, Queen or Jack of a suit not yet wed; and high
     beside low, so that there may be many children.
     """
     asked = state.choice(seat, ("lay",))
