@@ -40,6 +40,8 @@ class Room(NamedTuple):
     files: tuple[str, ...]
     tests: tuple[str, ...]
     among: str = ""
+    marked: str = "not slow and not nightly"
+    """With pytest's `-m`. Whole random games are what catches a mutant of a game, and one game's are few."""
 
     @property
     def source(self) -> str:
@@ -56,7 +58,12 @@ def _game(name: str) -> Room:
         str(path.relative_to(HOUSE)) for path in HOUSE.glob(f"tests/engine/test_{name}*.py")
     )]  # fmt: skip
     tests = tuple(one for one in own if (HOUSE / one).exists())
-    return Room((f"engine/games/{name}/*.py",), tests + ENGINE_TESTS, f"{name} or {name.replace('_', '-')}")
+    return Room(
+        (f"engine/games/{name}/*.py",),
+        tests + ENGINE_TESTS,
+        f"{name} or {name.replace('_', '-')}",
+        "not nightly",
+    )
 
 
 def _bot(*names: str) -> tuple[str, ...]:
@@ -131,7 +138,7 @@ def configured(room: Room, folder: Path, without: Sequence[str] = (), longest: f
         "do_not_mutate_patterns": [LOGGED],
         "also_copy": sorted(beside),
         "pytest_add_cli_args": [
-            "-p", "no:xdist", "-p", "tests.mutants.quick", "-m", "not slow", f"--timeout={longest:g}",
+            "-p", "no:xdist", "-p", "tests.mutants.quick", "-m", room.marked, f"--timeout={longest:g}",
             "-k", " and ".join([*among, ELSEWHERE, *(f"not {word}" for word in without)]),
         ],
         "pytest_add_cli_args_test_selection": list(room.tests),
