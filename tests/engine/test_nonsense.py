@@ -19,7 +19,7 @@ from tests.engine.laws.saying import JUNK, refusal
 from tests.engine.walk import random_move
 
 pytestmark = pytest.mark.slow
-SOME = settings(max_examples=40, deadline=None, derandomize=True, database=None)
+SOME = settings(max_examples=25, deadline=None, derandomize=True, database=None)
 GAMES = pytest.mark.parametrize("key", engine.GAMES)
 
 
