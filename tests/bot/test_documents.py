@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 import tomllib
 from collections import Counter
 from importlib.util import find_spec
@@ -12,7 +13,10 @@ import pytest
 
 from tests.bot.sources import HOUSE
 
-DOCUMENTS = ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "NOTICE", "tests/README.md")
+DOCUMENTS = (
+    "README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "NOTICE",
+    "tests/README.md",
+)  # fmt: skip
 ROOMS = "bot|engine|cogs|data|tests"
 EXAMPLES = {"GAME": "court_wars", "KEY": "court-wars", "CODE": "es"}
 """What a path says in capitals, and one thing that it stands for."""
@@ -90,6 +94,27 @@ def test_the_changelog_ends_with_the_release_that_there_is() -> None:
     numbers = re.findall(r"^## (.+)$", text_of("CHANGELOG.md"), re.MULTILINE)
     version = tomllib.loads(text_of("pyproject.toml"))["project"]["version"]
     assert numbers[:2] == ["Unreleased", version]
+
+
+def test_each_release_is_three_short_lists_and_no_more():
+    """A player finds what concerns players, and reads it to the end."""
+    release = text_of("CHANGELOG.md").partition("\n## 0.2.0\n")[2].partition("\n## ")[0]
+    assert re.findall(r"^### (.+)$", release, re.MULTILINE) == ["Players", "Owners", "Programmers"]
+    for part in release.split("\n### ")[1:]:
+        assert 1 <= part.count("\n- ") <= 14, part.split("\n")[0]
+
+
+def test_the_workflow_runs_what_is_run_here():
+    workflow = text_of(".github/workflows/ci.yml")
+    assert re.findall(r"^ +- run: (.+)$", workflow, re.MULTILINE) == [".ci/run"]
+
+
+@pytest.mark.skipif(not (HOUSE / ".git").exists(), reason="a copy without its repository")
+def test_nothing_is_kept_that_should_be_ignored():
+    """A file that a tool left behind, with what it says of a machine, gets into no commit."""
+    git = ("git", "ls-files", "--cached", "--ignored", "--exclude-per-directory=.gitignore")
+    found = subprocess.run(git, cwd=HOUSE, capture_output=True, text=True, check=True)
+    assert found.stdout == ""
 
 
 def test_what_is_not_ours_is_named() -> None:
