@@ -8,7 +8,19 @@ from __future__ import annotations
 import importlib
 import sys
 
-PARTS = ("blunders", "engine", "habits", "load", "painting", "pictures", "plans", "robots", "week", "writers")
+PARTS = (
+    "blunders",
+    "engine",
+    "habits",
+    "house",
+    "load",
+    "painting",
+    "pictures",
+    "plans",
+    "robots",
+    "week",
+    "writers",
+)
 
 
 def main(argv: list[str]) -> int:
