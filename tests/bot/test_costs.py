@@ -1,0 +1,116 @@
+"""What the tests may cost: a file over its budget fails a run, and so do tests that are skipped one by one;
+and what is left for the night.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests import nightly
+from tests.bot.sources import HOUSE
+from tests.costs import Budgets
+
+ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+CONFTEST = """
+import time
+from tests.costs import pytest_addoption, pytest_configure
+def turn(seconds):
+    until = time.process_time() + seconds
+    while time.process_time() < until: pass
+"""
+TESTS = {
+    "test_quick.py": "def test_one(): pass",
+    "test_dear.py": """
+        import pytest
+        from conftest import turn
+        @pytest.fixture(scope="module")
+        def long(): turn(0.3); yield; turn(0.3)
+        def test_one(long): turn(0.3)
+        def test_two(): pytest.skip("for another day")
+        """,
+}
+
+
+def run(folder: Path, budgets: str) -> tuple[int, str, dict[str, float]]:
+    """Run these tests under these budgets in a worker; gives the end, what was told, and the report."""
+    (folder / "conftest.py").write_text(CONFTEST, "utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\n", "utf-8")
+    for name, text in TESTS.items():
+        indent = "\n        "
+        (folder / name).write_text(text.replace(indent, "\n").lstrip(), "utf-8")
+    (folder / "budgets.toml").write_text(budgets, "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-p", "xdist", "-n", "1", "--report=report.json",
+         "--budget=budgets.toml", "-p", "no:cacheprovider"],
+        cwd=folder, capture_output=True, text=True, check=False,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(map(str, (HOUSE, folder)))} | ALONE,
+    )  # fmt: skip
+    return done.returncode, done.stdout, json.loads((folder / "report.json").read_text("utf-8"))
+
+
+def test_a_file_over_its_budget_fails_a_run_that_passes_otherwise(tmp_path: Path):
+    """Fixtures of the file count, what workers spend counts, and a test of another file does not."""
+    few = "usual = 0.2\nslack = 1.0\nskipped = 0\n[files]\n"
+    end, told, seconds = run(tmp_path, few)
+    assert end == 1
+    assert "OVER BUDGET  test_dear.py" in told
+    assert "test_quick" not in told
+    assert "1 tests were skipped, and 0 may be" in told
+    assert seconds["test_dear.py"] >= 0.9
+    assert seconds["test_quick.py"] < 0.2
+
+
+def test_a_run_within_its_budgets_passes(tmp_path: Path):
+    end, told, _ = run(tmp_path, 'usual = 0.2\nslack = 1.0\nskipped = 1\n[files]\n"test_dear.py" = 9.0\n')
+    assert end == 0, told
+
+
+def test_slack_is_for_all_and_a_file_of_its_own_budget_is_no_other():
+    budgets = Budgets(1.0, {"a": 4.0}, 2.0, 0)
+    assert budgets.over({"a": 7.9, "b": 1.9}) == []
+    assert len(budgets.over({"a": 8.1, "b": 2.1})) == 2
+
+
+def test_each_file_that_has_a_budget_of_its_own_is_there_and_needs_it():
+    budgets = Budgets.read()
+    assert [path for path in budgets.files if not (HOUSE / path).exists()] == []
+    assert all(seconds > budgets.usual for seconds in budgets.files.values())
+
+
+def test_the_pipeline_looks_at_the_budget_and_tells_what_is_skipped():
+    assert "./run test -rs --budget\n" in (HOUSE / ".ci" / "run").read_text("utf-8")
+
+
+def test_what_is_for_the_night_is_left_out_by_day():
+    assert "-m 'not nightly'" in (HOUSE / "pyproject.toml").read_text("utf-8")
+    assert '--fast) set -- "$@" -m "not slow and not nightly" ;;' in (HOUSE / "run").read_text("utf-8")
+
+
+def test_each_part_of_the_night_is_a_command_of_the_house():
+    for part in nightly.parts().values():
+        assert importlib.util.find_spec(part.command[0]), part
+        assert all((HOUSE / word).exists() for word in part.command if "/" in word), part
+        for name in part.environment:
+            assert any(name in path.read_text("utf-8") for path in (HOUSE / "tests").rglob("test_*.py")), name
+
+
+def test_a_part_that_fails_keeps_no_other_from_running(capsys: pytest.CaptureFixture[str]):
+    ran = []
+
+    def one(part: nightly.Part) -> bool:
+        ran.append(part.command[0])
+        return part.command[0] != "tests.faults"
+
+    assert nightly.main(["faults", "seeds"], one) == 1
+    assert ran == ["tests.faults", "tests.sim"]
+    assert capsys.readouterr().out.count("FAILED") == 1
+    assert nightly.main(["seeds"], one) == 0
+    with pytest.raises(SystemExit):
+        nightly.main(["sleep"], one)

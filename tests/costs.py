@@ -1,0 +1,122 @@
+"""What the tests cost: CPU-seconds a file, wherever its tests ran, beside what each file is granted; and how
+many tests were skipped. Budgets are data, budgets.toml. No clock on a wall is read: others may be at work.
+
+    ./run test --report report.json     write the CPU-seconds a file
+    ./run test --budget                 a file over its budget, or too many skipped tests, fail the run
+
+The processor's time of a worker and of the processes for which it has waited counts for the test that runs.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tomllib
+from collections import Counter
+from collections.abc import Generator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+BUDGETS = Path(__file__).with_name("budgets.toml")
+
+
+class Budgets(NamedTuple):
+    """What files may cost, in CPU-seconds of the machine on which they were measured."""
+
+    usual: float
+    files: Mapping[str, float]
+    slack: float
+    """By how much another machine may be slower."""
+    skipped: int
+    """Tests that may be skipped in a run."""
+
+    @classmethod
+    def read(cls, path: Path = BUDGETS) -> Budgets:
+        """Return what a file of budgets says. Raises TypeError or KeyError where it is none."""
+        said = tomllib.loads(path.read_text("utf-8"))
+        return cls(said["usual"], said.get("files", {}), said["slack"], said["skipped"])
+
+    def over(self, seconds: Mapping[str, float]) -> list[str]:
+        """Return a line for each file that costs more than it may."""
+        return [
+            f"{path}: {cost:.1f} CPU-seconds, and {granted:g} × {self.slack:g} are granted"
+            for path, cost in sorted(seconds.items())
+            if cost > (granted := self.files.get(path, self.usual)) * self.slack
+        ]
+
+
+def spent() -> float:
+    """Return the CPU-seconds of this process and of those for which it has waited."""
+    times = os.times()
+    return times.user + times.system + times.children_user + times.children_system
+
+
+class Costs:
+    """A plugin of pytest: each report says what its phase cost, and who collects the reports adds them up."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._report: str | None = config.getoption("--report")
+        budget = config.getoption("--budget")
+        self._budgets = Budgets.read(Path(budget)) if budget else None
+        self._collects = not hasattr(config, "workerinput")
+        self._before = spent()
+        self._seconds: Counter[str] = Counter()
+        self._skipped = 0
+        self._wrong: list[str] = []
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Begin to count."""
+        self._before = spent()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Note what the phase cost that has just ended."""
+        report = yield
+        now = spent()
+        report.cost, self._before = now - self._before, now
+        return report
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        """Add up what it cost."""
+        if self._collects:
+            self._seconds[report.nodeid.partition("::")[0]] += getattr(report, "cost", 0.0)
+            self._skipped += report.skipped
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Write the report, and fail a run that costs too much."""
+        if not self._collects:
+            return
+        if self._report:
+            found = {path: round(cost, 2) for path, cost in sorted(self._seconds.items())}
+            Path(self._report).write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+        if self._budgets is not None:
+            self._wrong = self._budgets.over(self._seconds)
+            if self._skipped > self._budgets.skipped:
+                self._wrong.append(f"{self._skipped} tests were skipped, and {self._budgets.skipped} may be")
+            if self._wrong and session.exitstatus == pytest.ExitCode.OK:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: Any) -> None:
+        """Tell what the run cost, and which file cost too much."""
+        if self._collects and (self._report or self._budgets):
+            terminalreporter.write_line(f"{sum(self._seconds.values()):.0f} CPU-seconds")
+        for line in self._wrong:
+            terminalreporter.write_line(f"OVER BUDGET  {line}", red=True)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Say what can be asked for."""
+    parser.addoption("--report", metavar="FILE", help="write the CPU-seconds a file of tests, as JSON")
+    parser.addoption(
+        "--budget", metavar="FILE", nargs="?", const=BUDGETS, help="fail where tests cost more than it says"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Count, in whatever process."""
+    config.pluginmanager.register(Costs(config))
