@@ -1,6 +1,6 @@
 """For all tests: a sentence that the catalogue lacks is an error, not a line in the log; Hypothesis measures
 no time, since a busy machine is nobody's fault; no database waits for the disk, since a test outlives no
-power cut; and what a file costs is counted.
+power cut, and is made in one script; and what a file costs is counted.
 """
 
 import pytest
@@ -8,6 +8,7 @@ from hypothesis import settings
 
 from bot.i18n.languages import Language
 from bot.storage import database
+from tests import schema
 from tests.costs import pytest_addoption, pytest_configure
 
 __all__ = ["pytest_addoption", "pytest_configure"]
@@ -15,6 +16,7 @@ __all__ = ["pytest_addoption", "pytest_configure"]
 Language.strict = True
 
 DURABLE, database.SYNCHRONOUS = database.SYNCHRONOUS, "OFF"
+database._migrate = schema.at_once
 
 settings.register_profile("courtyard", deadline=None)
 settings.load_profile("courtyard")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import dataclasses
+import importlib
 import math
 import random
 import time
@@ -16,7 +18,7 @@ from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from simcord.backend.models import Message
 
@@ -36,10 +38,24 @@ PATIENCE = 60.0
 """Seconds of the machine's time that a test allows where simcord gives up after five: it may be busy."""
 
 
+class Familiar(Courtyard):
+    """The bot as Discord knows it already: its commands are not told again, and its cogs were read before.
+    Both are the same at every start, and take most of its time; how a bot starts is seen by test_gateway.py.
+    """
+
+    async def setup_hook(self) -> None:
+        await self.open()
+
+    async def load_extension(self, name: str, *, package: str | None = None) -> None:
+        await importlib.import_module(name).setup(self)
+
+
 class House(World):
     """A world with the real bot in it, and the questions that tests ask of both."""
 
     client: Courtyard
+    _commands: ClassVar[Any] = None
+    """What Discord knows of the commands, once the first bot of this process has told it."""
     another: Callable[[], Courtyard]
     """The bot as it begins again, with the same database and the same clock."""
 
@@ -65,6 +81,14 @@ class House(World):
 
         self.env._settle_internal = settled  # type: ignore[method-assign]
         return self
+
+    async def _remember_commands(self) -> None:
+        known = self.env.backend.commands
+        if House._commands is None:
+            await super()._remember_commands()
+            House._commands = copy.deepcopy(known)
+        else:
+            known.update(copy.deepcopy(House._commands))
 
     def person(self, seat: int) -> Person:
         """People sit down in the order in which they are here."""
@@ -397,9 +421,7 @@ def bot(path: Path, now: Callable[[], float] | None = None) -> Courtyard:
     """The bot, with known seeds, and a clock where one is given."""
     number = count()
     make: Any = partial(Tables, seed=lambda: f"seed {next(number)}", number=count(1).__next__)
-    return Courtyard(
-        Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now)
-    )
+    return Familiar(Settings(database=path / "courtyard.db"), make if now is None else partial(make, now=now))
 
 
 def text_of(message: Message) -> str:
