@@ -1,0 +1,201 @@
+"""Judges who read everything that everybody sees while a game goes on: laws over all places at once, in place
+of an example for each. Each looks at messages as they stand, with their reader, and at forms and completions.
+None knows a game, nor asks the bot what it meant.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import pytest
+from simcord.backend.models import Message
+
+from bot.i18n import languages
+from bot.i18n.languages import Language
+from bot.sandbox.world import Answer, Person, Place
+from bot.tables.hours import Hours
+from bot.tables.wishes import Wishes
+from bot.ui.controls import ControlId
+from tests.discord.people import House
+from tests.discord.test_trouble import forge
+
+
+class Line(NamedTuple):
+    """A text with its reader: None is everybody in the channel. `marked_up`: Discord reads its markup, as it
+    does not on a button, in a menu, in a form or a completion.
+    """
+
+    reader: Person | None
+    text: str
+    marked_up: bool
+
+
+def lines(reader: Person | None, parts: Any) -> Iterator[Line]:
+    """Give all that is read in a message's components, or in a form's."""
+    for part in parts if isinstance(parts, list) else [parts]:
+        if part.get("content"):
+            yield Line(reader, part["content"], True)
+        for name in ("label", "placeholder", "description", "title", "name"):
+            if part.get(name):
+                yield Line(reader, str(part[name]), False)
+        for inside in ("components", "component", "accessory", "options", "items"):
+            if part.get(inside):
+                yield from lines(reader, part[inside])
+
+
+class Court:
+    """Reads what everybody is shown, each message once as it stands, and complains."""
+
+    def __init__(self, world: House) -> None:
+        self.world = world
+        self._read: dict[tuple[int, int], str] = {}
+        self._own = {one.key: of_reader(number) for number, one in enumerate(world.people.values())}
+        self.complaints: list[str] = []
+        self.looked = 0
+
+    def look(self) -> None:
+        """Read what has been shown since."""
+        places: tuple[Place, ...] = ("channel", "dm")
+        for number, person in enumerate(self.world.people.values()):
+            for place in places:
+                for message in self.world.messages(person, place):
+                    public = place == "channel" and not message.is_ephemeral
+                    reader = None if public else person
+                    shown = repr((message.content, message.components))
+                    key = (message.id, -1 if public else number)
+                    if message.author_id == self.world.client.user.id and self._read.get(key) != shown:  # type: ignore[union-attr]
+                        self._read[key] = shown
+                        self._judge(self._of(reader, message))
+
+    def hear(self, person: Person, answer: Answer) -> None:
+        """Read a form or the completions that somebody was answered with."""
+        self._judge(lines(person, [*filter(None, [answer.modal]), *answer.choices]))
+
+    def _of(self, reader: Person | None, message: Message) -> Iterator[Line]:
+        if message.content:
+            yield Line(reader, message.content, True)
+        yield from lines(reader, message.components)
+
+    def _judge(self, shown: Iterator[Line]) -> None:
+        for line in shown:
+            self.looked += 1
+            self.complaints += [f"{wrong}: {line}" for wrong in self.judge(line)]
+
+    def judge(self, line: Line) -> Iterator[str]:
+        """Give what is wrong with a line."""
+        yield from hostile(line)
+        yield from foreign(line, SERVER if line.reader is None else self._own[line.reader.key])
+
+
+# Names that would do something
+
+HOSTILE = ("~~Ana~~", "||Ben||", "__Chloé__", "[Dev](http://x)", "`Eva` @here", "**Femi**")
+"""Each is legible whole, and is markup, a link or a mention wherever it is not escaped."""
+
+
+def call_names(world: House) -> None:
+    """Call everybody so."""
+    members = world.env.backend.get_guild(world.guild.id).members
+    for person, name in zip(world.people.values(), HOSTILE, strict=False):
+        person.name = name
+        world.env.backend.get_user(person.user.id).global_name = name
+        members[person.user.id].nick = name
+
+
+def hostile(line: Line) -> Iterator[str]:
+    """Give each name that does something where it is read, or that is read with its escapes."""
+    for name in HOSTILE:
+        begins, letter = name[0], next(one for one in name if one.isalpha())
+        if line.marked_up and re.search(rf"(?<!\\){re.escape(name)}", line.text):
+            yield f"{name} does something"
+        if not line.marked_up and f"\\{begins}" in line.text and letter in line.text:
+            yield f"{name} is read with escapes"
+
+
+# Languages that can be told apart
+
+SERVER = "pl"
+DISCORDS = ("de", "fr", "it", "nl", "da")
+"""What Discord is set to, person by person."""
+CHOSEN = {1: "fi", 3: "hu"}
+"""The language that some have chosen instead in /settings."""
+TONGUES = (SERVER, *DISCORDS, *CHOSEN.values())
+_MARKS = {code: f"\u2062{chr(0x2080 + number)}" for number, code in enumerate(TONGUES)}
+"""What each sentence of a language ends with: an invisible sign, and a number below the line."""
+NAMES = frozenset({"robot-names", "settings-language-own"})
+"""What is no sentence: names, in whatever language they were given."""
+
+
+@contextlib.contextmanager
+def spoken(patch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let there be these languages, for a while: English, with the mark of each."""
+    say = Language._say
+
+    def marked(self: Language, key: str, facts: dict[str, Any]) -> str:
+        text = say(self, key, facts)
+        mark = _MARKS.get(self.code)
+        return text if mark is None or key in NAMES else f"{text}{mark}"
+
+    patch.setattr(Language, "_say", marked)
+    patch.setattr(languages, "codes", lambda: ("en", *TONGUES))
+    languages.language.cache_clear()
+    yield
+    languages.language.cache_clear()
+
+
+def of_reader(number: int) -> str:
+    """Return the language in which this person is told what is theirs alone."""
+    return CHOSEN.get(number, DISCORDS[number])
+
+
+async def read_languages(world: House) -> None:
+    """Set Discord and /settings so, for everybody and for the server."""
+    world.cast.write(SERVER)
+    for number, person in enumerate(world.people.values()):
+        world.cast.read(person, DISCORDS[number])
+        if number in CHOSEN:
+            # One of them is also called in the channel, where others read it.
+            wanted = Wishes(language=CHOSEN[number], in_channel=number == 1)
+            await world.client.preferences.settle(person.user.id, wanted, Hours(), False, False, 0)
+
+
+def foreign(line: Line, own: str) -> Iterator[str]:
+    """Give each language of a line that is not the reader's own."""
+    for code, mark in _MARKS.items():
+        if mark in line.text and code != own:
+            yield f"{code} instead of {own}"
+
+
+# Controls whose question is over
+
+
+class Stale:
+    """Taps again what answered a question that is over; nothing may come of it, whatever it says."""
+
+    def __init__(self, world: House) -> None:
+        self.world = world
+        self._asked: dict[int, int] = {}
+        self.tapped = 0
+
+    def note(self, seat: int, asked: int) -> None:
+        """Remember what stood in the controls of a seat that has just answered."""
+        self._asked[seat] = asked
+
+    async def tap(self, seat: int, words: tuple[str, ...]) -> None:
+        """Tap controls of the question before, for a move that may be made now."""
+        if seat not in self._asked:
+            return
+        before = await self.world.table()
+        old = ControlId("sure", 1, self._asked[seat], words)
+        for control, values in (
+            (old, None),
+            (old._replace(verb="words"), None),
+            (old._replace(verb="pick", said=()), [words[0]]),
+        ):
+            await forge(self.world, self.world.person(seat), control.custom_id(), values)
+            self.tapped += 1
+            after = await self.world.table()
+            assert after.version == before.version, f"{control} answers a question that is over"
