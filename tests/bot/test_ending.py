@@ -163,6 +163,21 @@ async def test_who_leaves_takes_her_word_with_her(tables: Tables) -> None:
     assert (left.phase, left.offer, left.seats[0].vote) == ("playing", None, None)
 
 
+async def test_the_word_of_somebody_who_has_left_counts_no_more(tables: Tables) -> None:
+    """Neither theirs nor they themselves: of three who are left one has agreed, and two must."""
+    table = await well_on(tables, "court-wars", 4)
+    offer = tokens.of_offer(await tables.offer(table.id, ANA.id, "end"))
+    await tables.vote(table.id, BEN.id, offer, "yes")
+    left = await tables.leave(table.id, BEN.id)
+    assert (left.phase, consent.agreeing(left), consent.needed(left)) == ("playing", (0,), 2)
+    assert consent.concerned(left) == (0, 2, 3)
+    assert left.seats[1].kept_for == BEN.id, "who may come back has no say until then"
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.vote(table.id, BEN.id, offer, "yes")
+    back = await tables.come_back(table.id, BEN.id)
+    assert (consent.agreeing(back), consent.needed(back)) == ((0,), 3)
+
+
 async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
     await tables.offer(table.id, ANA.id, "end")

@@ -253,3 +253,11 @@ def test_shapes_tell_seats_apart_where_colours_do_not():
     picture = Canvas(100, 100)
     draw_badge(picture, 0, 0, 0)
     assert USUAL.palette.plain["@seat-1"] in picture.svg()
+
+
+@each_palette
+def test_a_palette_is_the_same_in_large_print(key):
+    assert eyes_of(key, True) == Eyes(PALETTES[key], True)
+    assert eyes_of(key, False) == Eyes(PALETTES[key], False)
+    felt = f'fill="{PALETTES[key].plain[palette.FELT]}"'
+    assert all(felt in drawn(path, key, large=True) for path in VIEWS)

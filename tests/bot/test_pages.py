@@ -6,6 +6,7 @@ What shows a game in play is looked at in every game's suite (telling.py), by th
 from __future__ import annotations
 
 import dataclasses
+import re
 
 import pytest
 
@@ -15,7 +16,7 @@ from bot.presentation.markdown import escaped
 from bot.tables.table import Seat
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image
-from bot.ui.scene import recent_sentences, scene_of
+from bot.ui.scene import recent_sentences, scene_of, turn
 from engine.robots import LEVELS
 from tests.bot.pages import check_limits, emojis, faces, own_page, parts, public_page, table_of, text_of
 from tests.bot.telling import PEOPLE
@@ -130,3 +131,22 @@ def test_an_earlier_release_did_not_say_whose_name_it_was(name: str) -> None:
         f"seat-{name}", seat="**Dev**", Seat="**Dev**", seat_you="no", robot="**Dev**", known="no"
     )
     assert "🤖" not in told
+
+
+def test_of_several_who_are_waited_for_the_next_deadline_is_told() -> None:
+    """The table says the one that comes first, and each panel its reader's own."""
+    state = engine.new("the-four-courts", 3, "deadlines")
+    assert state.to_act == (0, 1, 2)
+    ends = (3000, 1000, 2000)
+    table = table_of(state, "en", PEOPLE)
+    seats = [dataclasses.replace(one, deadline=end) for one, end in zip(table.seats, ends, strict=True)]
+    table = dataclasses.replace(table, seats=tuple(seats))
+    say = language("en")
+
+    def told(text: str) -> set[int]:
+        return {int(number) for number in re.findall(r"<t:(\d+):R>", text)} & set(ends)
+
+    assert told(turn(table, scene_of(table, None, say))) == {1000}
+    assert told(str(public_page(table).view.to_components())) == {1000}
+    for seat, end in enumerate(ends):
+        assert told(str(own_page(table, seat, say).view.to_components())) == {end}

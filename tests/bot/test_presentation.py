@@ -76,3 +76,23 @@ def test_a_sentence_is_that_of_todays_event():
     assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) == "**Ana** played K♥."
     text.silent = frozenset(("card",))
     assert text.sentence(scene, Event("laid", 0, {"card": "KH"})) is None
+
+
+@pytest.mark.parametrize(
+    ("places", "told"),
+    [
+        ([[0, 1], [2]], [1, 1, 3]),
+        ([[2], [0, 1]], [1, 2, 2]),
+        ([[3], [0, 1], [2]], [1, 2, 2, 4]),
+        ([[0, 1, 2]], [1, 1, 1]),
+    ],
+)
+def test_after_a_place_that_is_shared_as_many_are_left_out(places: list[list[int]], told: list[int]):
+    seats = len(told)
+    end = {"places": places, "scores": [1.0] * seats, "summary": "x"}
+    scene = Scene(
+        language(DEFAULT), {"you": None, "seats": seats, "result": end}, NAMES[:seats], NAMES[:seats]
+    )
+    text = Plain("four-tribes")
+    assert [one.place for one in text.standings(scene)] == told
+    assert [int(line[2]) for line in text.result(scene).splitlines()[1:]] == told

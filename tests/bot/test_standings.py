@@ -113,3 +113,10 @@ def test_who_shares_the_first_place_with_another_side_has_drawn(
 ) -> None:
     table = over(game, sum(map(len, places)), *places)
     assert outcomes(table) == {10 + at: one for at, one in enumerate(came_out.split())}
+
+
+def test_a_rate_of_winning_is_rounded_and_not_cut_off() -> None:
+    rates = [
+        Standing(1, "a", played, won, 0).rate for played, won in ((3, 1), (3, 2), (7, 6), (1, 1), (9, 0))
+    ]
+    assert rates == [33, 67, 86, 100, 0]

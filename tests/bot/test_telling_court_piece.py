@@ -7,7 +7,11 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+import pytest
+
 import engine
+from bot import presentation
+from bot.presentation.court_piece.scene import trick_on_table
 from engine import Event, Illegal
 from tests.bot.telling import FRIENDS, Telling, draw, first, scene_for
 from tests.engine.walk import random_game, random_move
@@ -150,3 +154,36 @@ class TestCourtPiece(Telling):
             bottom, right, top, left = [where[FRIENDS[(you + at) % 4]] for at in range(4)]
             assert left[0] < top[0] < right[0]
             assert top[1] < left[1] == right[1] < bottom[1]
+
+
+@pytest.mark.parametrize(("team", "won"), [((0, 2), 9), ((1, 3), 4)])
+def test_of_a_round_each_team_has_its_own_tricks(team: tuple[int, int], won: int) -> None:
+    """Told as won and lost, from the side of the team of whom it is told."""
+    state = trick()
+    scene = scene_for(state, None)
+    event = Event(
+        "round", None, {"number": 1, "team": list(team), "tricks": [9, 4], "courts": [0, 0], "by": "x"}
+    )
+    facts = presentation.of("court-piece").facts(scene, event.data)
+    assert (facts["won"], facts["lost"]) == (won, 13 - won)
+
+
+def test_a_hand_is_dimmed_for_whoever_is_to_follow_and_for_nobody_else() -> None:
+    """Whose turn it is not may lay any card for all that is known: the suit led may be another by then."""
+    state = first("court-piece", must_follow)
+    (turn,) = state.to_act
+    dimmed = [draw(scene_for(state, seat))[0].count('data-look="dim"') for seat in range(4)]
+    others = {dimmed[seat] for seat in range(4) if seat != turn}
+    assert len(others) == 1, "what lies on the table is dimmed for all alike, and no hand beside it"
+    view = state.view(turn)
+    idle = len(view["hand"]) - len(trick_on_table(view).following(view["hand"]))
+    assert dimmed[turn] == others.pop() + idle
+
+
+def must_follow(state: Any) -> bool:
+    """A trick begun, and whoever is to play has cards of its suit, and others."""
+    if state.result is not None or len(state.to_act) != 1:
+        return False
+    view = state.view(state.to_act[0])
+    following = trick_on_table(view).following(view["hand"])
+    return 0 < len(following) < len(view["hand"])

@@ -508,3 +508,24 @@ async def test_what_goes_along_is_written_soon_and_at_the_end(
     database.along("b", lambda db: db.execute(INSERT, ("b", "x")))  # type: ignore[arg-type, return-value]
     await database.close()
     assert stand(tmp_path / "courtyard.db") == {"a", "b"}
+
+
+async def test_what_is_noted_while_a_commit_is_under_way_goes_along_with_the_next(database: Database) -> None:
+    """It takes the place of what is being written, and is not forgotten with it."""
+
+    async def one(db: Statements) -> None:
+        await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '1')")
+
+    async def two(db: Statements) -> None:
+        await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '2')")
+
+    async def value() -> str:
+        ((found,),) = await database.read("SELECT value FROM facts WHERE name = 'a'")
+        return str(found)
+
+    database.along("a", one)
+    async with database.write():  # what goes along has been written in this transaction, and is not committed
+        database.along("a", two)
+    assert await value() == "1"
+    await database.change("DELETE FROM facts WHERE name = 'nobody'")
+    assert await value() == "2"

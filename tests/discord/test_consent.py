@@ -11,9 +11,12 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
 from bot.tables.clock import DAY
+from bot.ui.controls import ControlId
 from tests.discord.clock import Clock
 from tests.discord.deeds import _laid
 from tests.discord.people import House, house, random_game, text_of
+from tests.discord.test_preferences import trust
+from tests.discord.test_trouble import forge
 from tests.discord.wire import Wire, pings
 
 SAY = language("en-US")
@@ -174,3 +177,24 @@ async def test_a_draw_is_offered_and_agreed_to_from_a_hand(tmp_path: Path) -> No
         await world.press(ben, "agree", "dm")
         await world.quiet()
         assert SAY("result-drawn") in text_of(world.public())
+
+
+async def test_who_manages_the_channel_ends_a_game_from_there_alone(tmp_path: Path) -> None:
+    """Somebody without a seat: refused at first; asked once, as a manager; and named to those who play."""
+    async with house(tmp_path, 3) as world:
+        await world.slash(world.person(0), "play court-wars")
+        await world.press(world.person(1), "join")
+        await world.press(world.person(0), "start")
+        keeper = world.person(2)
+        await world.slash(keeper, "end")
+        assert world.heard(keeper) == SAY("not-seated")
+        await forge(world, keeper, ControlId("end-now", 1).custom_id())
+        assert (await world.table()).phase == "playing", "a control that was never shown opens no door"
+        trust(world, keeper)
+        await world.slash(keeper, "end")
+        assert (await world.table()).phase == "playing", "only after a question"
+        await world.press(keeper, "end-now")
+        await world.quiet()
+        table = await world.table()
+        assert (table.phase, table.reason) == ("abandoned", "ended")
+        assert keeper.name in text_of(world.public())
