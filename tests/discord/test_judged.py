@@ -14,7 +14,10 @@ import pytest
 import engine
 from bot.sandbox.world import Answer, Impossible, Person, Place
 from bot.tables import tokens
+from bot.tables.clock import DAY
+from bot.tables.presence import AT_TABLE
 from tests.discord import judges
+from tests.discord.clock import Clock
 from tests.discord.judges import Court, Line, Stale
 from tests.discord.people import House, house, random_game
 from tests.discord.test_preferences import trust
@@ -30,8 +33,9 @@ def place(seat: int) -> Place:
 class Evening:
     """A game of people who try everything, before the judges."""
 
-    def __init__(self, world: House, seats: int) -> None:
+    def __init__(self, world: House, seats: int, clock: Clock) -> None:
         self.world = world
+        self.clock = clock
         self.court = Court(world)
         self.stale = Stale(world)
         self.seats = seats
@@ -64,6 +68,7 @@ class Evening:
             if not table.seats[seat].person:
                 await self.world.client.tables.play(1, seat, None, move)
                 continue
+            self.clock.now += AT_TABLE + 60  # nobody is at the table any more, and the next one is called
             await self.stale.tap(seat, move)
             asked = tokens.of_question(await self.world.table(), seat)
             await self.world.make(seat, move, place(seat))
@@ -107,6 +112,17 @@ class Evening:
         trust(world, outsider)
         await self.says(outsider, "end")
         await self.looks_around(ben)
+
+    async def time_runs_out(self) -> None:
+        """Ben, whose Discord is in another language than they have chosen, let their time run out."""
+        for _ in range(3 * self.seats):
+            if 1 in (await self.world.table()).to_act:
+                break
+            await self.moves(1)
+        for _ in range(3):
+            self.clock.now += 2 * DAY
+            await self.world.catch_up()
+            await self.read()
 
     async def somebody_is_gone(self) -> None:
         """Who manages the channel frees the seat of somebody who has left the server."""
@@ -161,16 +177,18 @@ async def test_an_evening_before_the_judges(
 ) -> None:
     seats = max(one for one in engine.GAMES[game].seats if one <= 4)
     with judges.spoken(monkeypatch):
-        async with house(tmp_path, seats + 1) as world:
+        clock = Clock()
+        async with house(tmp_path, seats + 1, now=clock) as world:
             await world.client.robots.close()  # their moves are made by the test, at once
             judges.call_names(world)
             await judges.read_languages(world)
-            evening = Evening(world, seats)
+            evening = Evening(world, seats, clock)
             await gathers(evening, game)
             await evening.moves(2 * seats)
             await evening.looks_around(world.person(0))
             await evening.all_that_others_hear_of()
             await evening.moves(seats)
+            await evening.time_runs_out()
             await evening.somebody_is_gone()
             await evening.ends()
             assert (await world.table()).phase == "over"

@@ -1,0 +1,92 @@
+"""People on both sides of the date line, and on the night on which clocks change: whose day a vacation is,
+and when nobody may be rung for nor run out of time. What is right is worked out here from the clock on each
+wall; the bot's own arithmetic is not asked.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import random
+from pathlib import Path
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+from tests.discord.clock import Clock
+from tests.discord.people import House, Person, house, random_game
+from tests.discord.test_pings import SILENT
+from tests.discord.wire import Exchange, Wire, pings
+
+BEGINS = dt.datetime(2027, 3, 13, 11, 30, tzinfo=dt.UTC)
+"""In Auckland it is Sunday already, in Honolulu early on Saturday; New York's clocks change next night."""
+HOUR = 3600
+
+
+class Wall(NamedTuple):
+    """Where somebody lives, and on which day they are away: as the clock on their wall says it."""
+
+    city: str
+    zone: str
+    tomorrow: dt.date
+
+    def rests(self, at: float) -> bool:
+        """Return whether they rest at this second: from 22:00 to 7:00, and all of their day off."""
+        here = dt.datetime.fromtimestamp(at, ZoneInfo(self.zone))
+        return here.date() == self.tomorrow or not 7 <= here.hour < 22
+
+
+WALLS = (
+    Wall("Auckland", "Pacific/Auckland", dt.date(2027, 3, 15)),
+    Wall("Honolulu", "Pacific/Honolulu", dt.date(2027, 3, 14)),
+    Wall("New York", "America/New_York", dt.date(2027, 3, 14)),
+    Wall("Zurich", "Europe/Zurich", dt.date(2027, 3, 14)),
+)
+
+
+async def settles(world: House, person: Person, wall: Wall) -> None:
+    """They say where they live and when they sleep, and take the next day off."""
+    await world.choose(person, zone=wall.city, quiet="22-7")
+    form = await world.press(person, "vacation", number=0)
+    await world.submit(person, form.interaction, {"days": "tomorrow"})
+
+
+async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path, wire: Wire) -> None:
+    clock = Clock(BEGINS.timestamp())
+    async with house(tmp_path, len(WALLS), now=clock) as world:
+        people = list(world.people.values())
+        for person, wall in zip(people, WALLS, strict=True):
+            await settles(world, person, wall)
+            hours = (await world.client.preferences.settings(person.user.id)).hours
+            assert (hours.zone, hours.vacations) == (wall.zone, ((wall.tomorrow, wall.tomorrow),)), wall.city
+        rings: list[tuple[int, float]] = []
+
+        def hears(method: str, path: str, body: Any) -> None:
+            if method == "POST" and path.endswith("/messages") and not (body.get("flags") or 0) & SILENT:
+                called = pings(Exchange(method, path, body, (), None))
+                for seat, person in enumerate(people):
+                    own = f"/channels/{world.channel_id(person, 'dm')}/messages"
+                    if path == own or str(person.user.id) in called:
+                        rings.append((seat, clock.now))
+
+        await world.begin("court-piece")
+        wire.after = hears
+        moves, dice = 0, random.Random(1)
+        rested: set[int] = set()
+        while clock.now < BEGINS.timestamp() + 4 * 24 * HOUR:
+            table = await world.table()
+            for seat in table.to_act:
+                deadline = table.seats[seat].deadline
+                assert deadline, "a slow game has a deadline"
+                assert not WALLS[seat].rests(deadline), (WALLS[seat].city, deadline)
+            (seat,) = table.to_act
+            if WALLS[seat].rests(clock.now):
+                rested.add(seat)
+            else:
+                (_, move), *_ = random_game(await world.state(), dice)
+                await world.client.tables.play(1, seat, None, move)
+                moves += 1
+            await world.pass_by(3 * HOUR)
+    assert moves > 8
+    assert len(rested) > 1, "some were asked while they rest"
+    assert {seat for seat, _ in rings} == set(range(len(WALLS)))
+    for seat, at in rings:
+        assert not WALLS[seat].rests(at), (WALLS[seat].city, at)
