@@ -31,6 +31,7 @@ BUTTON, MENU = discord.ComponentType.button.value, discord.ComponentType.select.
 
 def fewest_taps(table: Table, seat: int, move: engine.Move) -> int | None:
     """Taps from her panel, as it comes, to the move made; None where no way leads there."""
+    picture = _picture(table, seat)
     queue: list[tuple[int, int, MoveDraft]] = [(0, 0, MoveDraft())]
     order, seen = count(1), set()
     while queue:
@@ -38,24 +39,29 @@ def fewest_taps(table: Table, seat: int, move: engine.Move) -> int | None:
         if draft in seen:
             continue
         seen.add(draft)
-        for cost, after, sure in steps(table, seat, draft, move):
+        for cost, after, sure in steps(table, seat, draft, move, picture):
             if made(table, seat, after, sure):
                 return taps + cost
             heapq.heappush(queue, (taps + cost, next(order), after))
     return None
 
 
+def _picture(table: Table, seat: int) -> Image:
+    """Return the picture of a seat's panel: the same whatever of a move has been said."""
+    svg = picture_of(presentation.of(table.game), scene_of(table, seat, language("en")))
+    assert svg is not None
+    return Image(b"png", "words", height_of(svg))
+
+
 def steps(
-    table: Table, seat: int, draft: MoveDraft, move: engine.Move
+    table: Table, seat: int, draft: MoveDraft, move: engine.Move, picture: Image
 ) -> Iterator[tuple[int, MoveDraft, bool]]:
     """What each control of her panel that brings her nearer to the move costs, and leads to; and whether it
     is the last word on a move that costs much.
     """
     state, say = table.state, language("en")
     assert state is not None
-    svg = picture_of(presentation.of(table.game), scene_of(table, seat, say))
-    assert svg is not None
-    page = own_page(table, seat, say, draft, Image(b"png", "words", height_of(svg)), faces(table.game))
+    page = own_page(table, seat, say, draft, picture, faces(table.game))
     for part in parts(page):
         if part["type"] not in (BUTTON, MENU):
             continue

@@ -152,6 +152,8 @@ class Telling:
     """Moves of a game that are looked at."""
     every: ClassVar[int] = 31
     """Of so many positions of a kind, one is looked at closely."""
+    by_day: ClassVar[int] = 4
+    """Of so many positions that are looked at by night, one is by day."""
     table_length: ClassVar[int] = 1800
     """Characters of the table in words, at most."""
     height: ClassVar[int] = 1000
@@ -415,6 +417,14 @@ class Telling:
 
     @pytest.mark.slow
     def test_random_games_are_told_and_drawn_with_every_sentence_of_the_catalogue(self, code: str) -> None:
+        self.check_games(code, self.by_day)
+
+    @pytest.mark.nightly
+    def test_random_games_are_told_and_drawn_more_closely(self, code: str) -> None:
+        self.check_games(code, 1)
+
+    def check_games(self, code: str, sparse: int) -> None:
+        """Random games, told and drawn; of the positions of a kind that are looked at, one in `sparse` is."""
         say = heard(code)
         say.keys.clear()
         told: set[str] = set()
@@ -439,7 +449,7 @@ class Telling:
                     told.update(event.name for event in events)
                 kind = "" if state.result else state.choice(state.to_act[0]).ask  # type: ignore[union-attr]
                 # A little of every kind of position in every game, rather than all of a few games.
-                if state.result is not None or (kinds[kind] - number) % self.every == 0:
+                if state.result is not None or (kinds[kind] - number) % (sparse * self.every) == 0:
                     self.check_position(state, code, rng, lately)
                 kinds[kind] += 1
             if state.result is not None:

@@ -152,3 +152,18 @@ async def test_they_are_kept(database: Database, tmp_path: Path) -> None:
 
 def test_the_example_holds() -> None:
     assert doctest.testmod(room).failed == 0
+
+
+@pytest.mark.parametrize(
+    ("zone", "day", "hours"),
+    [
+        ("America/New_York", dt.date(2027, 3, 14), 23),
+        ("America/New_York", dt.date(2027, 11, 7), 25),
+        ("Pacific/Auckland", dt.date(2027, 4, 4), 25),
+        ("Pacific/Honolulu", dt.date(2027, 3, 14), 24),
+    ],
+)
+def test_a_day_off_ends_at_midnight_however_many_hours_it_has(zone: str, day: dt.date, hours: int) -> None:
+    midnight = int(dt.datetime.combine(day, dt.time(), zoneinfo.ZoneInfo(zone)).timestamp())
+    for away in (Hours(zone, vacations=((day, day),)), Hours(zone, free_days=frozenset({day.weekday()}))):
+        assert next(away.resting(midnight)) == (midnight, midnight + hours * 3600)

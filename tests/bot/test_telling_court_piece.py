@@ -37,6 +37,7 @@ class TestCourtPiece(Telling):
     )
     games = 12
     every = 83
+    by_day = 1
     table_length = 2000
     events = (
         Event("court", 0, {"team": [0, 2], "score": 52, "by": "thirteen"}),

@@ -95,6 +95,7 @@ class TestFourTribes(Telling):
     options = ({"turns": 12},)
     games = 3
     every = 24
+    by_day = 1
     height = 1300
     credit = "Clinton R. Nixon"
     situations = {

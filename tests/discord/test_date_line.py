@@ -16,37 +16,38 @@ from tests.discord.people import House, Person, house, random_game
 from tests.discord.test_pings import SILENT
 from tests.discord.wire import Exchange, Wire, pings
 
-BEGINS = dt.datetime(2027, 3, 13, 11, 30, tzinfo=dt.UTC)
-"""In Auckland it is Sunday already, in Honolulu early on Saturday; New York's clocks change next night."""
+BEGINS = dt.datetime(2027, 3, 14, 5, tzinfo=dt.UTC)
+"""In Auckland it is Sunday evening, in Honolulu still Saturday; New York's clocks change in two hours."""
 HOUR = 3600
 
 
 class Wall(NamedTuple):
-    """Where somebody lives, and on which day they are away: as the clock on their wall says it."""
+    """Where somebody lives, and on which day they are away: as they say it, and as their wall has it."""
 
     city: str
     zone: str
-    tomorrow: dt.date
+    says: str
+    away: dt.date
 
     def rests(self, at: float) -> bool:
         """Return whether they rest at this second: from 22:00 to 7:00, and all of their day off."""
         here = dt.datetime.fromtimestamp(at, ZoneInfo(self.zone))
-        return here.date() == self.tomorrow or not 7 <= here.hour < 22
+        return here.date() == self.away or not 7 <= here.hour < 22
 
 
 WALLS = (
-    Wall("Auckland", "Pacific/Auckland", dt.date(2027, 3, 15)),
-    Wall("Honolulu", "Pacific/Honolulu", dt.date(2027, 3, 14)),
-    Wall("New York", "America/New_York", dt.date(2027, 3, 14)),
-    Wall("Zurich", "Europe/Zurich", dt.date(2027, 3, 14)),
+    Wall("Auckland", "Pacific/Auckland", "tomorrow", dt.date(2027, 3, 15)),
+    Wall("Honolulu", "Pacific/Honolulu", "today", dt.date(2027, 3, 13)),
+    Wall("New York", "America/New_York", "today", dt.date(2027, 3, 14)),
+    Wall("Zurich", "Europe/Zurich", "tomorrow", dt.date(2027, 3, 15)),
 )
 
 
 async def settles(world: House, person: Person, wall: Wall) -> None:
-    """They say where they live and when they sleep, and take the next day off."""
+    """They say where they live and when they sleep, and take a day off."""
     await world.choose(person, zone=wall.city, quiet="22-7")
     form = await world.press(person, "vacation", number=0)
-    await world.submit(person, form.interaction, {"days": "tomorrow"})
+    await world.submit(person, form.interaction, {"days": wall.says})
 
 
 async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path, wire: Wire) -> None:
@@ -56,7 +57,7 @@ async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path, wire: W
         for person, wall in zip(people, WALLS, strict=True):
             await settles(world, person, wall)
             hours = (await world.client.preferences.settings(person.user.id)).hours
-            assert (hours.zone, hours.vacations) == (wall.zone, ((wall.tomorrow, wall.tomorrow),)), wall.city
+            assert (hours.zone, hours.vacations) == (wall.zone, ((wall.away, wall.away),)), wall.city
         rings: list[tuple[int, float]] = []
 
         def hears(method: str, path: str, body: Any) -> None:
