@@ -1,6 +1,6 @@
-"""Whole evenings of every game before four judges (judges.py): names that would do something, a language for
-each person and another for the server, and controls whose question is over. People do everything at the table
-that tells something of others; whatever anybody is shown by it is read by all judges.
+"""Whole evenings of every game before four judges: names that would do something, a language for each person
+and another for the server, controls whose question is over (judges.py), and Discord's own rules (wire.py).
+People do everything at the table that tells something of others; whatever is sent or shown is judged.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from tests.discord.clock import Clock
 from tests.discord.judges import Court, Line, Stale
 from tests.discord.people import House, house, random_game
 from tests.discord.test_preferences import trust
+from tests.discord.wire import Wire, complaints
 
 OWN = ("hand", "advice", "in-words", "why", "rules", "more", "plan", "later", "look")
 SAID = ("games", "leave", "end", "leaderboard", "me", "table", "hint", "plan")
@@ -173,7 +174,7 @@ async def gathers(evening: Evening, game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", engine.GAMES)
 async def test_an_evening_before_the_judges(
-    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
 ) -> None:
     seats = max(one for one in engine.GAMES[game].seats if one <= 4)
     with judges.spoken(monkeypatch):
@@ -196,6 +197,8 @@ async def test_an_evening_before_the_judges(
     assert not court.complaints, "\n".join(sorted(set(court.complaints))[:20])
     assert court.looked > 400
     assert evening.stale.tapped > 10
+    assert len(wire.exchanges) > 100
+    assert complaints(wire) == []
 
 
 def test_each_judge_complains() -> None:

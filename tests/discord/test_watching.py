@@ -291,7 +291,7 @@ async def test_nothing_hidden_is_in_a_panel_that_watches(game: str, tmp_path: Pa
         readers.look(await world.state())
         await world.press(eva, "hand")
         read = looked = 0
-        while (await world.table()).phase == "playing" and looked < 150:
+        while (await world.table()).phase == "playing" and looked < 60:
             await moves(world, rng)
             if (await world.table()).phase != "playing":
                 break  # all lies open

@@ -223,3 +223,15 @@ def spec() -> Any:
     # It leaves its file open, which is an error in these tests.
     module.open = lambda path: io.StringIO(Path(path).read_text("utf-8"))  # type: ignore[attr-defined]
     return module.SpecValidator(description)
+
+
+def complaints(wire: Wire) -> list[str]:
+    """Return what is wrong with all that was sent, by Discord's API description and by our manners; skips the
+    test where the description is not at hand.
+    """
+    found = [one for exchange in wire.exchanges for one in rude(exchange)]
+    judge = spec()
+    for one in wire.exchanges:
+        wrong = judge.request(one.method, one.path, one.body)
+        found += [f"{one.method} {one.path}: {error}" for error in wrong]
+    return sorted(set(found))
