@@ -23,6 +23,7 @@ from tests.bot.pages import table_of
 from tests.bot.shortest import fewest_taps
 from tests.bot.telling import FRIENDS
 
+pytestmark = pytest.mark.slow
 RECORDED = Path(__file__).parent / "golden" / "taps.txt"
 GAMES = 4
 """Games of a kind, at its numbers of seats in turn."""

@@ -47,6 +47,7 @@ def test_whatever_may_mean_several_zones_is_asked_back() -> None:
     assert read_zone("14:08", NOON) == Unclear("clock")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", codes())
 def test_every_zone_of_a_place_is_read_again_as_it_is_told(code: str) -> None:
     """Or as one whose clocks show the same all the year; a name that two have is asked back."""
