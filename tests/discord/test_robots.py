@@ -228,7 +228,7 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
 
 
 async def test_four_people_find_an_empty_table(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db"), people=4) as world:
+    async with World(opening.client(tmp_path / "courtyard.db", emojis=False), people=4) as world:
         await opening.welcome(world)
         assert isinstance(world.client, Courtyard)
         (table,) = await world.client.tables.of_channel(world.channel.id)

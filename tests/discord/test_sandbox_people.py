@@ -119,7 +119,7 @@ def spread(move: engine.Move) -> tuple[frozenset[str], ...]:
 
 
 async def test_the_opening_gathers_starts_and_knows_the_end(tmp_path: Path) -> None:
-    async with World(opening.client(tmp_path / "courtyard.db")) as world:
+    async with World(opening.client(tmp_path / "courtyard.db", emojis=False)) as world:
         await settle_in(world)  # without pictures, which would take a minute
         table = await opening.start(world, "four-sisters")
         refuse, over = opening.unwanted(table), opening.over(table)
