@@ -70,6 +70,7 @@ def test_every_zone_of_a_place_is_read_again_as_it_is_told(code: str) -> None:
     assert wrong == []
 
 
+@pytest.mark.slow
 def test_what_a_clock_shows_is_the_zone_in_which_it_shows_that() -> None:
     rng = random.Random(1)
     for _ in range(300):
