@@ -13,6 +13,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import logs
+from bot.delivery.dms import DirectMessages
+from bot.delivery.rows import Deliveries
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
@@ -25,7 +27,6 @@ from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.tables import Tables, due
-from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.owing import Whose
 from bot.tables.pings import Pings
@@ -53,7 +54,7 @@ class Courtyard(PatientBot):
 
     database: Database
     tables: Tables
-    displays: Displays
+    deliveries: Deliveries
     preferences: Preferences
     pings: Pings
     card_emojis: CardEmojis
@@ -78,7 +79,7 @@ class Courtyard(PatientBot):
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
-            intents=discord.Intents(guilds=True),
+            intents=discord.Intents(guilds=True, guild_messages=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
             chunk_guilds_at_startup=False,
@@ -111,7 +112,7 @@ class Courtyard(PatientBot):
         self.database = await Database.open(self.settings.database)
         self._opened = True
         self.tables = self._make_tables(self.database)
-        self.displays = Displays(self.database, self.tables.now)
+        self.deliveries = Deliveries(self.database, self.tables.now)
         self.preferences = Preferences(self.database)
         await self.preferences.recall()
         self.preferences.by_itself_changed = self.tables.plans.look_anew
@@ -130,12 +131,19 @@ class Courtyard(PatientBot):
         self.pings = Pings(
             self.database,
             self.preferences,
+            self.deliveries,
             self.tables.find,
             self.tables.now,
             self.tables.plans.will_answer,
         )
         self.outbox = Outbox(
-            DiscordPort(self), self.tables, self.displays, self.pages, self.open_hands, self.pings
+            DiscordPort(self),
+            self.tables,
+            self.deliveries,
+            DirectMessages(self.database),
+            self.pages,
+            self.open_hands,
+            self.pings,
         )
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
@@ -162,15 +170,15 @@ class Courtyard(PatientBot):
         self.heartbeat = Heartbeat(self.tables.alive)
         await self.tables.resume()
         # A commit wakes them; nobody else need.
-        await self.displays.watch(self.outbox.wake)
+        await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
         await self.tables.repository.watch_timers(self.scheduler.wake)
         await self.tables.repository.watch_timers(self.heartbeat.wake)
         self.tables.repository.committed = self._committed
         self.preferences.changed = self._chosen
         self.pages.drawn = self._drawn
-        self.replies = Replies(self.pages, drafts, self.displays, self.open_hands)
-        self.router = Router(self.displays, self.open_hands, self.door, self.tables.now)
+        self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands)
+        self.router = Router(self.deliveries, self.open_hands, self.door, self.tables.now)
         self.add_listener(self.router.on_interaction)
         for cog in COGS:
             await self.load_extension(cog)

@@ -10,9 +10,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
+from bot.delivery.rows import Deliveries
 from bot.tables import Tables
 from bot.tables.consent import plays, refuse
-from bot.tables.displays import Displays
 from bot.tables.errors import Refused
 from bot.tables.table import Kind, Table
 from bot.tables.undo import may_undo
@@ -31,9 +31,9 @@ AGREES = ("agree", "end-agree")
 class ConsentCog(commands.Cog, name="Consent"):
     """What one asks of the others at a table."""
 
-    def __init__(self, tables: Tables, displays: Displays, router: Router) -> None:
+    def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
         self._tables = tables
-        self._displays = displays
+        self._deliveries = deliveries
         router.add(self)
 
     @app_commands.command(name="undo", description=phrase("command-undo"))
@@ -51,7 +51,7 @@ class ConsentCog(commands.Cog, name="Consent"):
         await self._undo(interaction, control)
 
     async def _undo(self, interaction: Interaction, control: ControlId) -> None:
-        seen = partial(self._displays.last_sign, control.table)
+        seen = partial(self._deliveries.last_sign, control.table)
         table = await self._tables.undo(
             control.table, interaction.user.id, control.asked, seen, interaction.id
         )
@@ -165,4 +165,4 @@ def _may(kind: Kind) -> Callable[[Table, int], bool]:
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(ConsentCog(client.tables, client.displays, client.router))
+    await client.add_cog(ConsentCog(client.tables, client.deliveries, client.router))

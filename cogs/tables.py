@@ -11,13 +11,13 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
+from bot.delivery.rows import Deliveries
+from bot.delivery.state import Post
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.brake import Brake
-from bot.tables.displays import Displays
 from bot.tables.errors import Refused
-from bot.tables.owed import Post
 from bot.tables.table import Table
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row, rows_of
@@ -46,9 +46,9 @@ LAST_MESSAGE_KNOWN = 1.0
 class TablesCog(commands.Cog, name="Tables"):
     """What can be done with a table besides playing."""
 
-    def __init__(self, tables: Tables, displays: Displays, router: Router) -> None:
+    def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
         self._tables = tables
-        self._displays = displays
+        self._deliveries = deliveries
         self._posted = Brake(1, POSTED_LATELY)
         self._looked_after = Brake(1, POSTED_LATELY)
         router.add(self)
@@ -71,7 +71,7 @@ class TablesCog(commands.Cog, name="Tables"):
 
     async def _post(self, interaction: Interaction, table: Table) -> None:
         say, here = language_of(interaction), table.channel == interaction.channel_id
-        post = await self._displays.public_message(table.id)
+        post = await self._deliveries.public_message(table.id)
         if post is not None and not post.moves and await self._stands(interaction, table, post):
             await self._look_after(table)
             text = say("answer-posted-already", where=_link(table, post))
@@ -103,7 +103,7 @@ class TablesCog(commands.Cog, name="Tables"):
         now = self._tables.now()
         if self._looked_after.free(table.id, now):
             self._looked_after.press(table.id, now)
-            await self._displays.look_after(table.id)
+            await self._deliveries.look_after(table.id)
 
     @app_commands.command(name="games", description=phrase("command-games"))
     async def games(self, interaction: Interaction) -> None:
@@ -116,7 +116,7 @@ class TablesCog(commands.Cog, name="Tables"):
         found += [(table, "kept") for table in await self._tables.kept_for(person)]
         lines, buttons = [], []
         for number, (table, standing) in enumerate(found[:OFFERED], 1):
-            lines.append(_line(say, table, number, standing, await self._displays.public_message(table.id)))
+            lines.append(_line(say, table, number, standing, await self._deliveries.public_message(table.id)))
             if standing in TAPPED:
                 game = say(f"game-{table.game}")
                 verb, style = TAPPED[standing]
@@ -297,4 +297,4 @@ def _link(table: Table, post: Post) -> str:
 
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
-    await client.add_cog(TablesCog(client.tables, client.displays, client.router))
+    await client.add_cog(TablesCog(client.tables, client.deliveries, client.router))

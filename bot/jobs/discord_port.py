@@ -104,9 +104,9 @@ class DiscordPort:
         channel = await self._ask(self._client.create_dm(discord.Object(person)))
         return channel.id
 
-    async def last_message(self, channel: int) -> int | None:
-        """The last message of a channel, as far as Discord knows one."""
-        found = await self._ask(self._client.fetch_channel(channel))
+    def last_message(self, channel: int) -> int | None:
+        """Return the last message of a channel, as the gateway has told it; None where it has not."""
+        found = self._client.get_channel(channel)
         last: int | None = getattr(found, "last_message_id", None)
         return last
 

@@ -47,10 +47,26 @@ class Ledger:
         except sqlite3.IntegrityError:
             raise  # it takes all else
         except sqlite3.Error as error:
-            if not self._kept:  # or somebody else has said so in the meantime
-                self._tries, self._tried = 1, self._now()
-                _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
+            self._refused(error)
             self._kept.append(write)
+
+    async def first(self, write: Callable[[], Awaitable[bool]], undo: Write) -> bool:
+        """Return what is written before something is done; False, and nothing is to be done, where the
+        database refuses: when it does not any more, it is written and undone.
+        """
+        try:
+            return not self._kept and await write()
+        except sqlite3.IntegrityError:
+            raise
+        except sqlite3.Error as error:
+            self._refused(error)
+            self._kept += write, undo
+            return False
+
+    def _refused(self, error: sqlite3.Error) -> None:
+        if not self._kept:  # or somebody else has said so in the meantime
+            self._tries, self._tried = 1, self._now()
+            _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
 
     async def catch_up(self) -> int:
         """Write down what was kept, if it is time to try. Returns the seconds until the next try; 0 where

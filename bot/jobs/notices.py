@@ -8,13 +8,13 @@ from collections.abc import Awaitable, Callable
 import discord
 
 import engine
+from bot.delivery.rows import Deliveries
+from bot.delivery.state import Delivery
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
 from bot.jobs.ledger import Ledger
 from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables import tokens
-from bot.tables.displays import Displays
-from bot.tables.owed import OwedNotice
 from bot.tables.table import Table
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
@@ -25,8 +25,8 @@ from bot.ui.seats import invitation, seat_offer
 PLAYED = 3
 """Events of a move that a robot made for somebody which she is told, at most."""
 
-NO_PAGE = "no-page"
-"""The kind of the notice that says how she goes on whose hand cannot be shown."""
+NO_PAGE, NO_PAGE_HERE = "no-page", "no-page-here"
+"""The kinds of the notices that say how people go on whose hand, or table, cannot be shown."""
 
 _log = logging.getLogger(__name__)
 
@@ -42,18 +42,18 @@ class Notices:
         self,
         port: DiscordPort,
         reach: Reach,
-        displays: Displays,
+        deliveries: Deliveries,
         ledger: Ledger,
         rests: Callable[[int], Awaitable[bool]],
     ) -> None:
         self._port = port
         self._reach = reach
-        self._displays = displays
+        self._deliveries = deliveries
         self._ledger = ledger
         self._rests = rests
         self._sent_by = {
             NO_PAGE: self._no_page,
-            "no-page-here": self._no_page_here,
+            NO_PAGE_HERE: self._no_page_here,
             "no-permission": self._no_permission,
             "replaced": self._replaced,
             "replaced-here": self._replaced_here,
@@ -62,64 +62,64 @@ class Notices:
             "played-for": self._played_for,
         }
 
-    async def send(self, notice: OwedNotice, table: Table) -> None:
+    async def send(self, notice: Delivery, table: Table) -> None:
         """Send it, and note it. Somebody who cannot be told in her direct messages is told in the channel
         where that helps; what else goes wrong is raised.
         """
         try:
-            await self._sent_by[notice.kind](notice, table)
+            await self._sent_by[notice.why](notice, table)
         except (Unreached, NotYet, *TROUBLE) as error:
             if not await self._told_elsewhere(notice, error):
                 raise
             return
-        await self._ledger.note(lambda: self._displays.give_up(notice))
+        await self._ledger.note(lambda: self._deliveries.settle(notice))
 
-    async def _told_elsewhere(self, notice: OwedNotice, error: BaseException) -> bool:
+    async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
         """Whether this is settled, since it cannot be said as it should be; what may pass is not."""
-        kind, hopeless = _INSTEAD.get(notice.kind), isinstance(error, Unreached)
+        kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
         # Whoever has a turn is told at once.
-        if notice.kind == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
-            await self._ledger.note(lambda: self._displays.calls.unreached(notice.table_id, notice.person))
-            await self._ledger.note(lambda: self._displays.give_up(notice))
+        if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
+            await self._ledger.note(lambda: self._deliveries.unreached(notice.table_id, notice.person))
+            await self._ledger.note(lambda: self._deliveries.give_up(notice))
         elif kind is not None and hopeless:
-            await self._ledger.note(lambda: self._displays.tell_instead(notice, kind))
+            await self._ledger.note(lambda: self._deliveries.tell_instead(notice, kind))
         elif hopeless:
-            _log.info("table %s: nobody can be told of %s", notice.table_id, notice.kind)
-            await self._ledger.note(lambda: self._displays.give_up(notice))
+            _log.info("table %s: nobody can be told of %s", notice.table_id, notice.why)
+            await self._ledger.note(lambda: self._deliveries.give_up(notice))
         else:
             return False
         return True
 
     # In the channel
 
-    async def _replaced_here(self, notice: OwedNotice, table: Table) -> None:
+    async def _replaced_here(self, notice: Delivery, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept, here=True)
             await self._name(notice, table, page)
 
-    async def _no_page_here(self, notice: OwedNotice, table: Table) -> None:
+    async def _no_page_here(self, notice: Delivery, table: Table) -> None:
         say = language(table.locale)
         if table.alive:
             key = "notice-no-lobby" if table.phase == "gathering" else "notice-no-page-here"
             text = say(key, game=say(f"game-{table.game}"))
             await self._port.send_text(table.channel, text, nonce(notice, table))
 
-    async def _seat_offered(self, notice: OwedNotice, table: Table) -> None:
+    async def _seat_offered(self, notice: Delivery, table: Table) -> None:
         page = seat_offer(table, notice.person)
         if page is not None:
             await self._name(notice, table, page)
 
-    async def _invited(self, notice: OwedNotice, table: Table) -> None:
+    async def _invited(self, notice: Delivery, table: Table) -> None:
         if table.phase == "gathering" and table.seat_of(notice.person) is None:
             page = invitation(table, notice.person)
             await self._name(notice, table, page)
 
     # In direct messages
 
-    async def _no_permission(self, notice: OwedNotice, table: Table) -> None:
+    async def _no_permission(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)
         say = language(table.locale if seat is None else table.seats[seat].locale)
         text = say(
@@ -130,7 +130,7 @@ class Notices:
         )
         await self._tell(notice, table, text)
 
-    async def _replaced(self, notice: OwedNotice, table: Table) -> None:
+    async def _replaced(self, notice: Delivery, table: Table) -> None:
         kept = table.seat_kept(notice.person)
         if kept is not None and table.phase == "playing":
             page = replaced(table, kept)
@@ -139,14 +139,14 @@ class Notices:
                     channel, page, nonce(notice, table), silent=await self._rests(notice.person)
                 )
 
-    async def _no_page(self, notice: OwedNotice, table: Table) -> None:
+    async def _no_page(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)
         if seat is not None and seat in table.to_act:
             say = language(table.seats[seat].locale)
             text = say("notice-no-page", game=say(f"game-{table.game}"), channel=f"<#{table.channel}>")
             await self._tell(notice, table, text)
 
-    async def _played_for(self, notice: OwedNotice, table: Table) -> None:
+    async def _played_for(self, notice: Delivery, table: Table) -> None:
         seat = table.seat_of(notice.person)
         if seat is None or table.state is None:
             return
@@ -157,21 +157,21 @@ class Notices:
 
     # Sending
 
-    async def _name(self, notice: OwedNotice, table: Table, page: Message) -> None:
+    async def _name(self, notice: Delivery, table: Table, page: Message) -> None:
         """In the channel, where it names her."""
         silent = await self._rests(notice.person)
         await self._port.send(
             table.channel, page, nonce(notice, table), pings=(notice.person,), silent=silent
         )
 
-    async def _tell(self, notice: OwedNotice, table: Table, text: str) -> None:
+    async def _tell(self, notice: Delivery, table: Table, text: str) -> None:
         """In her direct messages."""
         async with self._reach.to(notice.person) as channel:
             silent = await self._rests(notice.person)
             await self._port.send_text(channel, text, nonce(notice, table), silent=silent)
 
 
-def nonce(notice: OwedNotice, table: Table) -> str:
+def nonce(notice: Delivery, table: Table) -> str:
     """The same for a send that is repeated, another for every other notice."""
     # Its id as it is would tell how many notices there were, at all tables together.
     return tokens.secret(table, "notice", notice.id).hex()[:24]

@@ -17,30 +17,35 @@ import logging
 import discord
 
 from bot import logs
+from bot.delivery.dms import DirectMessages
+from bot.delivery.rows import Deliveries
+from bot.delivery.state import (
+    BOARD,
+    CALL,
+    HAND,
+    LONGEST_PAUSE,
+    MOST_ATTEMPTS,
+    NOTICE,
+    ORPHAN,
+    SOON,
+    Delivery,
+    Due,
+    pause,
+)
+from bot.jobs.boards import Boards
 from bot.jobs.calling import Calling
 from bot.jobs.discord_port import DiscordPort
+from bot.jobs.hands import Hands
 from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
 from bot.jobs.ledger import Ledger
-from bot.jobs.notices import Notices
+from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
+from bot.jobs.posting import Posting
 from bot.jobs.reach import NotYet, Reach
-from bot.jobs.showing import Showing
 from bot.tables import Tables
-from bot.tables.calls import Call
-from bot.tables.displays import Displays
-from bot.tables.owed import (
-    LONGEST_PAUSE,
-    MOST_ATTEMPTS,
-    SOON,
-    Display,
-    Owed,
-    Removal,
-    pause,
-)
 from bot.tables.pings import Pings
 from bot.tables.step import with_seat
 from bot.tables.table import Table
-from bot.tables.unshown import Owing
 from bot.trouble import TROUBLE, passes, refused, told
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer
@@ -48,19 +53,19 @@ from bot.ui.pages import PageRenderer
 _log = logging.getLogger(__name__)
 
 AHEAD = 32
-"""What is owed is read from the database for so many pieces more than may begin at once."""
+"""What is due is read from the database for so many pieces more than may begin at once."""
 HOPELESS = 3
-"""Tries after which a page that cannot be drawn is not expected to be drawn soon."""
+"""Attempts after which a page that cannot be drawn, or is refused, is not expected to be shown soon."""
 PATIENT, PATIENT_ATTEMPTS = 60, 5
-"""Seconds for which whoever is asked something waits for her hand before she is told in the channel, and
-attempts that take about so long.
+"""Seconds for which a player who is asked something waits for their hand before they are told in the channel,
+and attempts that take about so long.
 """
 LONGEST_SLEEP = 3600
 """Seconds. A clock that was set in the meantime is looked at after that at most."""
 
 
 class Outbox(Job):
-    """One for the process. What is owed wakes it: `displays.watch(outbox.wake)`. A picture that somebody
+    """One for the process. What is due wakes it: `deliveries.watch(outbox.wake)`. A picture that somebody
     waited for was drawn: `outbox.drawn`.
     """
 
@@ -68,7 +73,8 @@ class Outbox(Job):
         self,
         port: DiscordPort,
         tables: Tables,
-        displays: Displays,
+        deliveries: Deliveries,
+        dms: DirectMessages,
         pages: PageRenderer,
         open_hands: OpenHands,
         pings: Pings,
@@ -76,26 +82,34 @@ class Outbox(Job):
         super().__init__("outbox")
         self.port = port
         self._tables = tables
-        self._displays = displays
+        self._deliveries = deliveries
         self.lanes = Lanes(super().wake)
         self._pages = pages
         self._sick = Sick()
-        self._ledger = Ledger(tables.now)
-        self.reach = Reach(port, displays.dms, self._ledger, tables.now)
-        self._notices = Notices(port, self.reach, displays, self._ledger, pings.rests)
-        self._showing = Showing(port, tables, displays, self._ledger, self.reach, pages, open_hands, pings)
-        self.calling = Calling(port, self.reach, displays, self._ledger, pages, pings)
-        self._ahead: list[Owed] = []
+        self._ledger = ledger = Ledger(tables.now)
+        self.reach = Reach(port, dms, ledger, tables.now)
+        posting = Posting(port, tables, deliveries, ledger)
+        self._boards = Boards(port, tables, deliveries, ledger, pages, posting)
+        self._hands = Hands(tables, deliveries, ledger, self.reach, pages, open_hands, pings, posting)
+        self._notices = Notices(port, self.reach, deliveries, ledger, pings.rests)
+        self.calling = Calling(port, self.reach, deliveries, ledger, pages, pings)
+        self._do_by = {
+            BOARD: self._boards.show,
+            HAND: self._hands.show,
+            CALL: self.calling.call,
+            NOTICE: self._notify,
+        }
+        self._ahead: list[Due] = []
         self._pictured: set[tuple[int, int]] = set()
-        self._at_work: set[tuple[int, int]] = set()
+        self._at_work: dict[int, tuple[int, int]] = {}
+        """Deliveries that are being done, each with its table and person: to send a first message to a player
+        is to learn their channel, and so to change the lane.
+        """
 
     async def recall(self) -> None:
-        """What an earlier process may have sent and not noted is looked for. To be called before anybody can
-        move: after her move nothing shows any more that a new message was wanted.
-        """
+        """Remember what an earlier process has found out of the way to people, before anything is sent."""
         await self.reach.recall()
-        await self._ledger.note(self._displays.doubts.recall)
-        self.calling.unsure |= await self._displays.calls.unsure()
+        await self._ledger.note(self._deliveries.recall)
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
@@ -123,22 +137,24 @@ class Outbox(Job):
             return None  # whatever ends, or stands aside, brings the next
         wanted = self.lanes.room + AHEAD
         sick = self._sick.resting(now) if self.lanes.calm else self._sick.keys
-        owed = await self._displays.owed(now, wanted, self.lanes.busy | sick)
-        self._ahead = self._begin(owed, now)
-        if len(owed) == wanted or self._ahead:
+        due = await self._deliveries.due(now, wanted, self.lanes.busy | sick)
+        self._ahead = self._begin(due, now)
+        if len(due) == wanted or self._ahead:
             return None
-        again = [at for at in (await self._displays.next_retry(now), self._sick.next(now)) if at is not None]
+        again = [
+            at for at in (await self._deliveries.next_retry(now), self._sick.next(now)) if at is not None
+        ]
         return min(LONGEST_SLEEP, *(at - now for at in again)) if again else None
 
-    async def _with_pictures(self) -> list[Owed]:
+    async def _with_pictures(self) -> list[Due]:
         """The displays that were put off for a picture that is there by now."""
         found = []
         for key in list(self._pictured):
             # While words are on their way, or a tap is answered, it is not noted yet that a picture is
             # awaited: whatever ends then brings the next round.
-            if key in self._at_work or self._displays.is_held(*key):
+            if key in self._at_work.values() or self._deliveries.lanes.is_tapped(*key):
                 continue
-            one = await self._displays.awaiting(*key)
+            one = await self._deliveries.awaiting(*key)
             if one is not None and self.lanes.at(one.lane):
                 continue
             self._pictured.discard(key)
@@ -152,63 +168,58 @@ class Outbox(Job):
             return False
         return self.lanes.calm or lane not in self._sick
 
-    def _begin(self, owed: list[Owed], now: int) -> list[Owed]:
+    def _begin(self, due: list[Due], now: int) -> list[Due]:
         """Begin these in their order, as far as there is room. Returns what is left over; what may not begin
         now is not, since it is owed still.
         """
-        for number, one in enumerate(owed):
+        for number, one in enumerate(due):
             if not self.lanes.room or self._ledger.behind:
-                return owed[number:]
-            if self._may_begin(one.lane, now):
-                self.lanes.start(one.lane, self._do(one), f"{one.kind} {one.table_id}")
+                return due[number:]
+            if one.id not in self._at_work and self._may_begin(one.lane, now):
+                self._at_work[one.id] = one.table_id, one.person
+                self.lanes.start(one.lane, self._do(one), f"{one.what} {one.table_id}")
         return []
 
-    async def _do(self, one: Owed) -> None:
+    async def _do(self, due: Due) -> None:
         """One piece of work. Raises nothing."""
-        what: Owing | None = None
+        one: Delivery | None = None
         table: Table | None = None
         try:
-            # In the meantime she may have moved, and needs no new message.
-            if one.kind == "display":
-                self._at_work.add((one.table_id, one.person))
-                what = display = await self._displays.display(one.table_id, one.person)
-                if display is not None:
-                    table = await self._tables.get(one.table_id)
-                    await self._showing.show(display, table)
-            elif one.kind == "notice":
-                what = notice = await self._displays.notice(one)
-                if notice is not None:
-                    table = await self._tables.get(one.table_id)
-                    await self._notices.send(notice, self._in_her_language(table, notice.person))
-            elif one.kind == "call":
-                what = call = await self._displays.calls.owed(one.number)
-                if call is not None:
-                    table = await self._tables.get(one.table_id)
-                    await self.calling.call(call, table)
+            # In the meantime the player may have moved, and needs no new message.
+            one = await self._deliveries.read(due)
+            if one is None:
+                return
+            if one.what == ORPHAN:
+                await self._delete(one)
             else:
-                what = removal = await self._displays.removal(one)
-                if removal is not None:
-                    await self.port.delete(removal.channel, removal.message)
-                    await self._ledger.note(lambda: self._displays.give_up(removal))
-            if what is not None:
-                self._sick.well(one.lane)
+                table = await self._tables.get(one.table_id)
+                await self._do_by[one.what](one, table)
+            self._sick.well(due.lane)
         except NotYet as wait:
-            assert what is not None
-            await self._wait(what, table, wait.seconds)
+            assert one is not None
+            await self._wait(one, table, wait.seconds)
         except TROUBLE as error:
-            await self._failed(one, what, table, error)
+            await self._failed(due, one, table, error)
         except Exception as error:
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
-            logs.log_unexpected(_log, f"table {one.table_id}: what is owed cannot be shown", error)
-            if what is None:
-                self._sick.failed(one.lane, self._tables.now())
-            elif isinstance(what, Display) and table is not None and HOPELESS <= what.attempts + 1 <= SOON:
-                await self._no_page(what, table)
+            logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
+            if one is None:
+                self._sick.failed(due.lane, self._tables.now())
+            elif table is not None and one.what in (BOARD, HAND) and HOPELESS <= one.attempts + 1 <= SOON:
+                await self._no_page(one, table)
             else:
-                await self._put_off(what, what.attempts + 1)
+                await self._put_off(one, one.attempts + 1)
         finally:
-            if one.kind == "display":
-                self._at_work.discard((one.table_id, one.person))
+            del self._at_work[due.id]
+
+    async def _notify(self, notice: Delivery, table: Table) -> None:
+        await self._notices.send(notice, self._in_her_language(table, notice.person))
+
+    async def _delete(self, orphan: Delivery) -> None:
+        assert orphan.channel is not None
+        assert orphan.message is not None
+        await self.port.delete(orphan.channel, orphan.message)
+        await self._ledger.note(lambda: self._deliveries.settle(orphan))
 
     def _in_her_language(self, table: Table, person: int) -> Table:
         """The table, at which her seat has the language that she has chosen."""
@@ -222,71 +233,71 @@ class Outbox(Job):
 
     # What went wrong
 
-    async def _wait(self, what: Owing, table: Table | None, seconds: int) -> None:
-        """Nothing is wrong, but that she is to wait before she gets a message; once, if she is not told."""
-        if isinstance(what, Display) and table is not None and (seconds >= PATIENT or what.attempts):
-            await self._showing.tell(what, table)
+    async def _wait(self, one: Delivery, table: Table | None, seconds: int) -> None:
+        """Nothing is wrong, but the player is to wait before they get a message; once, if they are not
+        told.
+        """
+        if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
+            await self._hands.tell(one, table)
         later = self._tables.now() + min(seconds, LONGEST_PAUSE)
-        await self._ledger.note(lambda: self._displays.put_off(what, max(1, what.attempts), later))
+        await self._ledger.note(lambda: self._deliveries.put_off(one, max(1, one.attempts), later))
 
     async def _failed(
-        self,
-        one: Owed,
-        what: Owing | None,
-        table: Table | None,
-        error: BaseException,
+        self, due: Due, one: Delivery | None, table: Table | None, error: BaseException
     ) -> None:
         now = self._tables.now()
-        late = isinstance(what, Display) and what.attempts >= PATIENT_ATTEMPTS
-        if isinstance(what, Display) and table is not None and (late or refused(error)):
-            await self._showing.tell(what, table)
+        late = one is not None and (one.attempts >= PATIENT_ATTEMPTS or refused(error))
+        if late and one is not None and one.what == HAND and table is not None:
+            await self._hands.tell(one, table)
         if passes(error):
-            # Should her turn come meanwhile, she is to hear of it before long.
-            longest = PATIENT if one.person else LONGEST_REST
-            rests = self._sick.failed(one.lane, now, told(error), longest)
-            _log.info("table %s: not shown yet, for %s", one.table_id, type(error).__name__)
-            if what is not None:
-                await self._put_off(what, what.attempts + 1, rests)
+            # Should the player's turn come meanwhile, they are to hear of it before long.
+            longest = PATIENT if due.person else LONGEST_REST
+            rests = self._sick.failed(due.lane, now, told(error), longest)
+            _log.info("table %s: not shown yet, for %s", due.table_id, type(error).__name__)
+            if one is not None:
+                await self._put_off(one, one.attempts + 1, rests)
             return
-        self._sick.well(one.lane)
+        self._sick.well(due.lane)
         assert isinstance(error, discord.HTTPException)
-        _log.warning("table %s: Discord refused what it was sent: %s", one.table_id, error.code)
-        if isinstance(what, Display):
-            await self._refused(what, error)
-        elif isinstance(what, Removal | Call):
-            await self._put_off(what, max(what.attempts, SOON) + 1)
-        elif what is not None:
-            notice = what
-            await self._ledger.note(lambda: self._displays.give_up(notice))
+        _log.warning("table %s: Discord refused what it was sent: %s", due.table_id, error.code)
+        if one is not None:
+            await self._refused(one, table, error)
 
-    async def _refused(self, display: Display, error: discord.HTTPException) -> None:
-        """The same request would be refused again; a later one, perhaps of a later release, may not be."""
-        table = await self._tables.find(display.table_id)
-        if display.attempts <= SOON and error.status == 400 and table is not None:
-            await self._no_page(display, table)
+    async def _refused(self, one: Delivery, table: Table | None, error: discord.HTTPException) -> None:
+        """Settle that the same request would be refused again, but perhaps not in a moment, nor by a later
+        release.
+        """
+        if one.what == NOTICE:
+            await self._ledger.note(lambda: self._deliveries.give_up(one))
+        elif error.status != 400 or one.what not in (BOARD, HAND) or table is None or one.attempts > SOON:
+            await self._put_off(one, max(one.attempts, SOON) + 1)
+        elif one.message is not None and not one.renewed and one.attempts + 1 < HOPELESS:
+            await self._put_off(one, one.attempts + 1)
         else:
-            await self._put_off(display, max(display.attempts, SOON) + 1)
+            await self._no_page(one, table)
 
-    async def _no_page(self, display: Display, table: Table) -> None:
-        """It cannot be shown as it is: whoever needs it is told how she goes on."""
-        attempts = max(display.attempts, SOON) + 1
-        if _leaves_without_controls(display, table):
-            later = self._tables.now() + pause(attempts)
-            await self._ledger.note(lambda: self._displays.no_page(display, later))
+    async def _no_page(self, one: Delivery, table: Table) -> None:
+        """It cannot be shown as it is: who needs it is told, each time, how they go on."""
+        attempts = max(one.attempts, SOON) + 1
+        if _leaves_without_controls(one, table):
+            kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
+            await self._ledger.note(
+                lambda: self._deliveries.tell(one, kind, one.person, attempts, later, anew=True)
+            )
         else:
-            await self._put_off(display, attempts)
+            await self._put_off(one, attempts)
 
-    async def _put_off(self, what: Owing, attempts: int, not_before: int = 0) -> None:
+    async def _put_off(self, one: Delivery, attempts: int, not_before: int = 0) -> None:
         if attempts > MOST_ATTEMPTS:
-            _log.warning("table %s: given up after %s attempts", what.table_id, what.attempts)
-            await self._ledger.note(lambda: self._displays.give_up(what))
+            _log.warning("table %s: given up after %s attempts", one.table_id, one.attempts)
+            await self._ledger.note(lambda: self._deliveries.give_up(one))
             return
         later = max(not_before, self._tables.now() + pause(attempts))
-        await self._ledger.note(lambda: self._displays.put_off(what, attempts, later))
+        await self._ledger.note(lambda: self._deliveries.put_off(one, attempts, later))
 
 
-def _leaves_without_controls(display: Display, table: Table) -> bool:
-    """Whether somebody is to act, or to sit down, who cannot without this display."""
-    if display.person:
-        return table.seat_of(display.person) in table.to_act
-    return table.alive and (display.message is None or display.repost > 0)
+def _leaves_without_controls(one: Delivery, table: Table) -> bool:
+    """Return whether somebody is to act, or to sit down, who cannot without this message."""
+    if one.person:
+        return table.seat_of(one.person) in table.to_act
+    return table.alive and (one.message is None or one.renewed > 0)

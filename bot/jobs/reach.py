@@ -15,10 +15,10 @@ from contextlib import asynccontextmanager
 
 import discord
 
+from bot.delivery.dms import ANYBODY, NEWCOMERS, DirectMessages, Way
 from bot.jobs.budget import MINUTE, Budget
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.ledger import Ledger
-from bot.tables.dms import ANYBODY, NEWCOMERS, DirectMessages, Way
 from bot.trouble import TOO_MANY_DMS, TROUBLE, of_bot, of_person, passes
 
 _log = logging.getLogger(__name__)
@@ -76,6 +76,10 @@ class Reach:
     async def channel(self, person: int) -> int | None:
         """The channel of her direct messages, where there is one."""
         return (await self._dms.way(person)).channel
+
+    async def is_closed(self, person: int) -> bool:
+        """Return whether this player's direct messages refused the latest message."""
+        return (await self._dms.way(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
         """Whether it is worth trying to write to her now: there is hope that it goes well. `seen` is her last

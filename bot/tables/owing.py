@@ -1,5 +1,5 @@
-"""What a step leaves to be shown, written within its own transaction: which displays are dirty, which come as
-new messages, who is told. Nothing is drawn or sent here, and what was shown is noted elsewhere.
+"""What a step leaves to be shown, written within its own transaction: which messages are due, which come as
+new ones, who is told and who is called. Nothing is drawn or sent here, and what was shown is noted elsewhere.
 """
 
 from __future__ import annotations
@@ -9,9 +9,11 @@ from collections.abc import Collection, Iterable
 from typing import Literal
 
 import engine
+from bot.delivery import calls, presence
+from bot.delivery.rows import MAKE_DUE, NEXT, OPEN, PLACE, REDRAW, notify
+from bot.delivery.state import BOARD, HAND, REMINDER, SENDING, WANTED, renewal
 from bot.storage.database import Statements
-from bot.tables import calls, presence
-from bot.tables.due import REMINDER
+from bot.tables import due
 from bot.tables.step import Step
 from bot.tables.table import Table
 
@@ -24,75 +26,109 @@ _WHOSE = {
     "persons": "AND person = ?",
     "channels": "AND person = 0 AND channel = ?",
 }
-
-NEXT = "(SELECT coalesce(max(owed), 0) + 1 FROM displays WHERE dirty = 1)"
-"""The place in the order for what becomes owed now: behind everything that is."""
-PLACE = f"CASE WHEN dirty = 1 THEN owed ELSE {NEXT} END"
-REDRAW = (
-    f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, shown_version = -1, owed = {PLACE}"  # noqa: S608
-    " WHERE dm_closed = 0 AND message IS NOT NULL"
-)
-"""Its message shows no version as it is to look."""
+_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
 
 
 async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
-    """After this step, which led to `table`, every display of the table is dirty, but for those of people who
-    merely wait (see `waits`); some come as new messages, and some people are told. Whose deed it was is at
-    the table.
+    """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
+    those of people who merely wait (see `waits`); some come as new messages, and some people are told. The
+    player whose deed it was is at the table.
     """
     if step.by:
         await presence.note(db, table.id, step.by, now)
-    passed_over = json.dumps(sorted(waiting))
+    facts = {
+        "table": table.id,
+        "version": table.version,
+        "waiting": json.dumps(sorted(waiting)),
+        "soon": now + WAITING,
+        "lately": now - presence.AT_TABLE,
+        "now": now + presence.SLACK,
+    }
     await db.execute(
-        f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {PLACE}"  # noqa: S608
-        " WHERE table_id = ? AND dm_closed = 0 AND person NOT IN (SELECT value FROM json_each(?))",
-        (table.version, table.id, passed_over),
+        f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {_OF_TABLE}"  # noqa: S608
+        " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
+        facts,
     )
     await db.execute(
-        f"UPDATE displays SET dirty = 1, attempts = 0, retry_at = ?, owed = {PLACE}"  # noqa: S608
-        " WHERE table_id = ? AND dm_closed = 0 AND dirty = 0 AND message IS NOT NULL"
-        " AND person IN (SELECT value FROM json_each(?)) AND person IN"
-        " (SELECT person FROM presence WHERE presence.table_id = ? AND seen BETWEEN ? AND ?)",
-        (now + WAITING, table.id, passed_over, table.id, now - presence.AT_TABLE, now + presence.SLACK),
+        f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
+        f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
+        f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
+        f" WHERE {_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
+        " AND person IN (SELECT value FROM json_each(:waiting)) AND person IN (SELECT person FROM presence"
+        " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
+        facts,
     )
     # What was to ping somebody who was at the table is another question now, or none.
     await db.executemany(
-        "UPDATE displays SET repost = 0 WHERE table_id = ? AND person = ?",
+        f"UPDATE deliveries SET renewed = 0 WHERE {_OF_TABLE} AND person = :person",  # noqa: S608
         [
-            (table.id, seat.person)
+            {"table": table.id, "person": seat.person}
             for seat in table.seats
             if seat.person and (seat.question_version == table.version or table.phase != "playing")
         ],
     )
-    await calls.follow(db, step, table)
+    await _follow(db, step, table)
     await repost(db, table, step.reposts)
     await db.executemany(
-        "INSERT INTO displays (table_id, person, channel, repost, needed, owed)"  # noqa: S608
-        f" VALUES (?, ?, ?, ?, ?, {NEXT}) ON CONFLICT (table_id, person) DO UPDATE"
-        " SET repost = excluded.repost, dirty = 1, attempts = 0, retry_at = 0, needed = excluded.needed",
+        "INSERT INTO deliveries (table_id, person, what, here, channel, renewed, wanted, needed, place)"  # noqa: S608
+        f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {NEXT})"
+        f" ON CONFLICT (table_id, person) WHERE what IN ('{BOARD}', '{HAND}') DO UPDATE"
+        f" SET {MAKE_DUE}, renewed = excluded.renewed, wanted = excluded.wanted, needed = excluded.needed",
         [
-            (table.id, person, None if person else table.channel, table.version, table.version)
+            (
+                table.id,
+                person,
+                HAND if person else BOARD,
+                not person,
+                None if person else table.channel,
+                renewal(table.version),
+                table.version,
+            )
             for person in sorted(step.opens)
         ],
     )
-    # Also in a pause: afterwards she is asked what she was asked before.
+    # Also in a pause: afterwards they are asked what they were asked before.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = json.dumps([person for person, version in asked.items() if person and version != table.version])
-    # No ping in this turn, whatever more she is asked in it; a moment that she named was for one question.
+    # No ping in this turn, whatever more is asked in it; a moment that was named was for one question.
     await db.execute(
         "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
         " AND (until IS NOT NULL OR person NOT IN (SELECT value FROM json_each(?)))",
-        (table.id, still, json.dumps(sorted(calls.turn_goes_on(step, table)))),
-    )
-    await db.executemany(
-        "INSERT INTO notices (table_id, kind, person) VALUES (?, ?, ?)"
-        " ON CONFLICT (table_id, kind, person) DO UPDATE SET sent = 0, attempts = 0, retry_at = 0",
-        [(table.id, *notice) for notice in step.notices if notice.kind != REMINDER],
+        (table.id, still, json.dumps(sorted(_turn_goes_on(step, table)))),
     )
     for notice in step.notices:
-        if notice.kind == REMINDER:
-            await calls.owe(db, table.id, notice.person, calls.REMINDER)
+        if notice.kind == due.REMINDER:
+            await calls.owe(db, table.id, notice.person, REMINDER)
+        else:
+            await notify(db, table.id, notice.kind, notice.person, again=True)
+
+
+async def _follow(db: Statements, step: Step, table: Table) -> None:
+    """Follow with the calls of this table: those of players whose turn is over are, too; what calls a player
+    who has answered, and is asked more, says so if all have seen that, for none may tell of a secret deed. Of
+    those who were asked together the last reads it there.
+    """
+    before = step.before
+    if before is None or before.phase != "playing":
+        return
+    still = _turn_goes_on(step, table)
+    await calls.end(db, table.id, still)
+    openly = any(version == table.version and event.to is None for version, event in table.recent_events)
+    answered = {seat.person for seat in table.seats if seat.question_version == table.version} & still
+    if openly and answered:
+        await calls.answered(db, table.id, answered)
+    if len(still) == 1 and len(before.to_act) > 1 and len(table.to_act) == 1:
+        await calls.alone(db, table.id, *still)
+
+
+def _turn_goes_on(step: Step, table: Table) -> set[int]:
+    """Return the people whom the table waited for before this step, and still does."""
+    before = step.before
+    if before is None or before.phase != "playing" or table.phase != "playing":
+        return set()
+    waited = {before.seats[seat].person for seat in before.to_act}
+    return waited & {table.seats[seat].person for seat in table.to_act}
 
 
 def waits(step: Step, table: Table) -> set[int]:
@@ -130,19 +166,27 @@ def _own(state: engine.State, seat: int) -> tuple[object, bool]:
 
 
 async def repost(db: Statements, table: Table, people: Iterable[int], where: str = "") -> None:
-    """These people's displays (0: the public one) come as new messages, not as edits, `where` that is so."""
+    """Make these people's messages (0: the public one) come as new ones, not as edits, `where` that is so."""
     await db.executemany(
-        f"UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?, owed = {PLACE}"  # noqa: S608
-        f" WHERE table_id = ? AND person = ? {where}",
-        [(wanted(table.version), table.version, table.id, one) for one in sorted(people)],
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
+        f" needed = :version WHERE {_OF_TABLE} AND person = :person {where}",
+        [
+            {"table": table.id, "version": table.version, "renewal": renewal(table.version), "person": one}
+            for one in sorted(people)
+        ],
     )
 
 
-def wanted(version: int) -> int:
-    """What `repost` says of a new message of this version: 0 would say that none is wanted, and a lobby that
-    has just been opened has that one.
+async def hands_of(db: Statements, person: int) -> None:
+    """Make this player's pages come in direct messages, at the tables where they have none: they do not want to
+    be called in the channel any more.
     """
-    return max(1, version)
+    await db.execute(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
+        " AND person = ? AND message IS NULL AND closed = 0"
+        " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
+        (person,),
+    )
 
 
 async def redraw(db: Statements, whose: Whose, number: int) -> None:

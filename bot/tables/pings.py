@@ -21,48 +21,31 @@ Here are decisions, and nothing is sent. What calls her, and how it looks, is no
 
 from __future__ import annotations
 
-import enum
-from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Iterable
 
+from bot.delivery import calls, decide, presence, rows
+from bot.delivery.decide import Call, Facts, Way
+from bot.delivery.rows import MAKE_DUE, Deliveries
+from bot.delivery.state import (
+    CHOSEN,
+    FIRST,
+    HAND,
+    LATER,
+    REMINDER,
+    UNREACHABLE,
+    Delivery,
+    renewal,
+)
 from bot.storage.database import Database, Statements
-from bot.tables import calls, later, presence, records
-from bot.tables.calls import CARRIED, CHOSEN, FIRST, HAND, LATER, REMINDER, UNREACHABLE, Call
+from bot.tables import later, records
 from bot.tables.later import FARTHEST, Moment, Snooze, moments
-from bot.tables.owed import Display
-from bot.tables.owing import PLACE, repost
+from bot.tables.owing import repost
 from bot.tables.preferences import Preferences
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Table
 
 JUST = 10
 """Seconds for which somebody has just acted, and is called by nothing that rings."""
-
-
-class Way(enum.Enum):
-    """How a person's own message is renewed where it might ring."""
-
-    RING = enum.auto()
-    """A new message."""
-    SILENT = enum.auto()
-    """A new message without a sound."""
-    EDIT = enum.auto()
-    """The one that she has; a new one without a sound where she has none."""
-    PLANNED = enum.auto()
-    """Likewise, since a plan answers; but as for anybody else where no message would reach her."""
-    IN_CHANNEL = enum.auto()
-    """The one that she has, if any; and she is called in the channel."""
-    NOT_HERE = enum.auto()
-    """The one that she has, if any."""
-
-
-class Sound(NamedTuple):
-    """How a message calls her: whether all phones are `silent`, and whether it `names` her so that hers may
-    ring.
-    """
-
-    silent: bool
-    names: bool = True
 
 
 class Pings:
@@ -74,119 +57,95 @@ class Pings:
         self,
         database: Database,
         preferences: Preferences,
+        deliveries: Deliveries,
         find: Callable[[int], Awaitable[Table | None]],
         now: Callable[[], int],
         answers: Callable[[Table, int], Awaitable[bool]],
     ) -> None:
         self._database = database
         self._preferences = preferences
+        self._deliveries = deliveries
         self._find = find
         self._now = now
         self._answers = answers
-        self.calls = calls.Calls(database)
 
     # Deciding
 
-    async def way(self, display: Display, table: Table) -> Way:
-        """How her message is renewed that is to come as a new one. Where her turn comes while she rests, and
-        she wants to hear of it afterwards, that is kept.
+    async def way(self, hand: Delivery, table: Table) -> Way:
+        """Return how a page is renewed that is to come as a new message. Where the turn comes while the
+        player rests, and they want to hear of it afterwards, that is kept.
         """
-        person = display.person
-        wishes = await self._preferences.wishes(person)
-        question = question_of(table, person)
-        if question is None:
-            return Way.NOT_HERE if wishes.in_channel else Way.SILENT
-        made = await self.calls.of_turn(table.id, person)
-        again = any(one.stage == CARRIED for one in made)
-        called = any(one.was_made for one in made) and not again
-        if called and not wishes.in_channel:
-            return Way.SILENT  # it is late, or comes for something else, as a partner's word
-        unwanted = called or not (wishes.turn or again)
-        if unwanted or await self._is_put_off(table.id, person):
-            return Way.NOT_HERE if wishes.in_channel else Way.EDIT
-        if wishes.in_channel:
-            return Way.IN_CHANNEL
-        if await self._answers_for(table, person):
-            return Way.PLANNED
-        if await self._just_acted(table, person, question, display.seen):
-            return Way.SILENT
-        return Way.SILENT if await self._sleeps(table, person, question) else Way.RING
+        made = await self._deliveries.calls(table.id, hand.person)
+        again = any(one.awaits_hand for one in made)
+        facts = await self._facts(hand.person, table, hand.seen, () if again else made)
+        wishes = await self._preferences.wishes(hand.person)
+        way, row = decide.page(facts._replace(wanted=wishes.turn or again))
+        await self._comes_again(hand.person, table, row)
+        return way
 
-    async def sound(self, call: Call, table: Table, seen: int, here: bool) -> Sound | None:
-        """How this call sounds, in the channel or not; None where it is not wanted any more, or not yet: then
-        nothing is left of it, or it is kept back. `seen` is her last sign of life.
+    async def call(self, call: Delivery, table: Table, seen: int, here: bool) -> Call:
+        """Return what becomes of a call, in the channel or not; where it is not made, nothing is left of it,
+        or it is held back. `seen` is the player's last sign of life.
         """
-        person, now = call.person, self._now()
-        question, wishes = question_of(table, person), await self._preferences.wishes(person)
-        made = [one for one in await self.calls.of_turn(table.id, person) if one.id != call.id]
+        person, why = call.person, call.why
+        made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
+        wishes = await self._preferences.wishes(person)
+        facts = await self._facts(person, table, seen, made)
+        outcome, row = decide.call(
+            facts._replace(
+                here=here,
+                first=why in FIRST,
+                unreachable=why == UNREACHABLE,
+                reminder=why == REMINDER,
+                wanted=wishes.reminder if why == REMINDER else wishes.turn,
+            )
+        )
+        if why != REMINDER:
+            await self._comes_again(person, table, row)
+        if outcome is Call.DROP:
+            await self._deliveries.forget(call)
+        elif outcome is Call.HOLD:
+            await self._deliveries.hold(table.id, person, why)
+        return outcome
+
+    async def _facts(self, person: int, table: Table, seen: int, made: Iterable[Delivery]) -> Facts:
+        question, now = question_of(table, person), self._now()
         snooze = await later.of_turn(self._database, table.id, person)
-        by_hand = any(one.by_hand for one in made)
-        elsewhere = any(one.was_made and not one.by_hand for one in made)
-        twice = elsewhere or (by_hand and call.reason != UNREACHABLE)
-        if question is None or (call.reason in FIRST and twice):
-            await self.calls.forget(call)
-            return None
-        put_off, reminds = snooze is not None and snooze.holds(now), call.reason == REMINDER
-        if call.reason == UNREACHABLE:
-            # Once, even so; but it rings no more than her hand would have, or has.
-            quiet = by_hand or not wishes.turn or put_off
-            if quiet or await self._just_acted(table, person, question, seen):
-                return Sound(silent=True, names=False)
-            return Sound(await self._sleeps(table, person, question))
-        if reminds:
-            muted = snooze is not None and snooze.until is None
-            unwanted = muted or not wishes.reminder or self._acts(seen)
-        else:
-            unwanted = put_off
-        if unwanted:
-            await self.calls.forget(call)
-            return None
-        if not here and await self._answers_for(table, person):
-            await self.calls.hold(table.id, person, call.reason)
-            return None
-        if reminds:
-            return Sound(await self.rests(person))
-        if await self._just_acted(table, person, question, seen):
-            await self.calls.forget(call)
-            return None
-        return Sound(await self._sleeps(table, person, question))
+        seat = table.seat_of(person)
+        return Facts(
+            asked=question is not None,
+            hand=any(one.by_hand for one in made),
+            otherwise=any(one.was_made and not one.by_hand for one in made),
+            put_off=snooze is not None and snooze.holds(now),
+            muted=snooze is not None and snooze.until is None,
+            in_channel=await self.in_channel(person),
+            planned=question is not None and seat is not None and await self._answers(table, seat),
+            acted=0 <= now - seen < JUST,
+            rests=await self.rests(person),
+        )
 
     async def in_channel(self, person: int) -> bool:
-        """Whether she wants to be called in the channel."""
+        """Return whether this player wants to be called in the channel."""
         return (await self._preferences.wishes(person)).in_channel
 
-    async def _answers_for(self, table: Table, person: int) -> bool:
-        seat = table.seat_of(person)
-        return seat is not None and await self._answers(table, seat)
-
-    def _acts(self, seen: int) -> bool:
-        return 0 <= self._now() - seen < JUST
-
-    async def _just_acted(self, table: Table, person: int, question: int, seen: int) -> bool:
-        """Whether she has; should she be gone in a moment, she is called."""
-        if not self._acts(seen):
-            return False
-        now = self._now()
-        snooze = Snooze(person, question, now + presence.AT_TABLE)
-        await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
-        return True
-
     async def rests(self, person: int) -> bool:
-        """Whether nothing that comes to her may ring now."""
+        """Return whether nothing that comes to this player may ring now."""
         return (await self._preferences.hours(person)).rests(self._now())
 
-    async def _sleeps(self, table: Table, person: int, question: int) -> bool:
-        """Whether she rests now; if she wants to hear of it afterwards, she will."""
-        hours, now = await self._preferences.hours(person), self._now()
-        awake = hours.awake_at(now)
-        if awake != now and (await self._preferences.wishes(person)).morning:
-            snooze = Snooze(person, question, awake)
-            await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
-        return awake != now
-
-    async def _is_put_off(self, table: int, person: int) -> bool:
-        snooze = await later.of_turn(self._database, table, person)
-        return snooze is not None and snooze.holds(self._now())
+    async def _comes_again(self, person: int, table: Table, row: str) -> None:
+        """Keep that a player is to be called later, where this row kept it from ringing: should they be gone
+        in a moment; or, if they want to hear of it then, when they rest no more.
+        """
+        question, now = question_of(table, person), self._now()
+        if "acted" in row.split():
+            until = now + presence.AT_TABLE
+        elif "rests" in row.split() and (await self._preferences.wishes(person)).morning:
+            until = (await self._preferences.hours(person)).awake_at(now)
+        else:
+            return
+        assert question is not None
+        snooze = Snooze(person, question, until)
+        await self._database.at_once(lambda db: later.put_off_unasked(db, table.id, snooze, now))
 
     # What she says to a ping
 
@@ -209,10 +168,11 @@ class Pings:
 
         async def put_off(db: Statements) -> None:
             await later.put_off(db, table.id, Snooze(person, question, until))
-            await calls.unheard(db, table.id, person)
-            # What was to ring as soon as she has left the table.
+            await calls.unwanted(db, table.id, person)
+            # What was to ring as soon as the player has left the table.
             await db.execute(
-                "UPDATE displays SET repost = 0 WHERE table_id = ? AND person = ?", (table.id, person)
+                "UPDATE deliveries SET renewed = 0 WHERE what = 'hand' AND table_id = ? AND person = ?",
+                (table.id, person),
             )
 
         await self._database.at_once(put_off)
@@ -251,43 +211,41 @@ class Pings:
         if table is None or question is None:
             return
         sees_hand = await reached(person) and not await self.in_channel(person)
-        gone = f"AND (message IS NULL OR dm_closed = 1 OR shown_version < {question})" if sees_hand else ""
+        gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""
         await self._database.at_once(lambda db: repost(db, table, [person], gone))
 
-    # How she is called instead
+    # How a player is called instead
 
-    async def calls_in_channel(self, display: Display, table: Table) -> None:
-        """Her own message comes as no new one: she is called in the channel instead."""
+    async def calls_in_channel(self, hand: Delivery, table: Table) -> None:
+        """Call a player in the channel, whose page comes as no new message."""
 
         async def call(db: Statements) -> None:
-            await _as_no_new_one(db, display)
-            if question_of(table, display.person) is not None:
-                await calls.owe_here(db, table.id, display.person, CHOSEN)
+            await rows.renew_no_more(db, hand)
+            if question_of(table, hand.person) is not None:
+                await calls.owe_here(db, table.id, hand.person, CHOSEN)
 
         await self._database.at_once(call)
 
-    async def comes_as_no_new_one(self, display: Display) -> None:
-        """Her own message comes as no new one."""
-        await self._database.at_once(lambda db: _as_no_new_one(db, display))
+    async def comes_as_no_new_one(self, hand: Delivery) -> None:
+        """Note that a page comes as no new message."""
+        await self._database.at_once(lambda db: rows.renew_no_more(db, hand))
 
-    async def keeps_back(self, display: Display) -> None:
-        """She is not called while a plan of hers will answer."""
-        table, person = display.table_id, display.person
-        again = any(
-            one.stage == CARRIED and one.reason == LATER for one in await self.calls.of_turn(table, person)
-        )
-        await self.calls.hold(table, person, LATER if again else HAND)
+    async def keeps_back(self, hand: Delivery) -> None:
+        """Hold back what calls a player while a plan of theirs will answer."""
+        made = await self._deliveries.calls(hand.table_id, hand.person)
+        again = any(one.awaits_hand and one.why == LATER for one in made)
+        await self._deliveries.hold(hand.table_id, hand.person, LATER if again else HAND)
 
-    async def by_hand(self, call: Call, table: Table) -> None:
-        """Her hand comes as a new message, and calls her; without one she is called in the channel."""
+    async def by_hand(self, call: Delivery, table: Table) -> None:
+        """Call a player by their page, in a new message; without one, in the channel."""
 
         async def note(db: Statements) -> None:
             found = await db.execute(
-                "UPDATE displays SET repost = ?, dirty = 1, attempts = 0, retry_at = 0, needed = ?,"  # noqa: S608
-                f" owed = {PLACE} WHERE table_id = ? AND person = ? AND dm_closed = 0",
-                (table.version, table.version, call.table_id, call.person),
+                f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, wanted = max(wanted, ?2), needed = ?2"  # noqa: S608
+                f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
+                (renewal(table.version), table.version, call.table_id, call.person),
             )
-            await calls.carried(db, call)
+            await calls.comes_by_hand(db, call)
             if not found.rowcount:
                 await calls.owe_here(db, call.table_id, call.person, UNREACHABLE)
 
@@ -302,10 +260,3 @@ def question_of(table: Table, person: int) -> int | None:
     if seat is None or seat not in table.to_act or table.seats[seat].robot:
         return None
     return table.seats[seat].question_version
-
-
-async def _as_no_new_one(db: Statements, display: Display) -> None:
-    await db.execute(
-        "UPDATE displays SET repost = 0 WHERE table_id = ? AND person = ? AND repost = ?",
-        (display.table_id, display.person, display.repost),
-    )

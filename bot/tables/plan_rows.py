@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import engine
+from bot.delivery import calls
+from bot.delivery.rows import REDRAW
 from bot.storage.database import Database, Statements
-from bot.tables import calls, pace, records
+from bot.tables import pace, records
 from bot.tables.hours import Hours
-from bot.tables.owing import REDRAW
 
 ANSWERS_KEPT = 2 * pace.KEPT
 """Answers of a person that are kept, those that she did not choose among them."""

@@ -6,12 +6,13 @@ import datetime as dt
 from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
+from bot.delivery import calls
 from bot.i18n.languages import Language, language
 from bot.storage.database import Database, Statements
-from bot.tables import calls, later, plan_rows, records, wishes
+from bot.tables import later, plan_rows, records, wishes
 from bot.tables.errors import Refused
 from bot.tables.hours import Hours
-from bot.tables.owing import Whose, redraw
+from bot.tables.owing import Whose, hands_of, redraw
 from bot.tables.records import Chosen
 from bot.tables.repository import COMMITTED
 from bot.tables.wishes import Wishes
@@ -170,7 +171,9 @@ class Preferences:
                 await later.put_off_nothing(db, person)
                 await calls.turned_off(db, person)
             if wanted.in_channel:  # whether her direct messages are closed is another question now
-                await db.execute("UPDATE displays SET dm_closed = 0 WHERE person = ?", (person,))
+                await db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
+            elif old.wishes.in_channel:
+                await hands_of(db, person)
             await redraw(db, "persons", person)
 
         await self._database.at_once(settle)

@@ -178,7 +178,8 @@ class TableRepository:
     async def invited(self, table: int) -> frozenset[int]:
         """The people who were asked to join a table."""
         rows = await self.database.read(
-            "SELECT person FROM notices WHERE table_id = ? AND kind = 'invited'", (table,)
+            "SELECT person FROM deliveries WHERE what = 'notice' AND table_id = ? AND why = 'invited'",
+            (table,),
         )
         return frozenset(row["person"] for row in rows)
 

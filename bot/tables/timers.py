@@ -8,8 +8,8 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from bot.delivery.rows import REDRAW
 from bot.storage.database import Database, Statements
-from bot.tables import owing
 from bot.tables.due import DEADLINE, REMINDER
 from bot.tables.table import OF_TABLE, Timer
 
@@ -136,9 +136,9 @@ async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
             )  # fmt: skip
             tables = json.dumps(sorted({table for table, _ in keys}))
             await db.execute(
-                f"{owing.REDRAW} AND table_id IN (SELECT value FROM json_each(?)) AND (person = 0"  # noqa: S608
+                f"{REDRAW} AND table_id IN (SELECT value FROM json_each(?)) AND (person = 0"  # noqa: S608
                 " OR person IN (SELECT person FROM seats"
-                " WHERE table_id = displays.table_id AND clock_since != 0))",
+                " WHERE table_id = deliveries.table_id AND clock_since != 0))",
                 (tables,),
             )
 

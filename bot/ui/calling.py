@@ -10,10 +10,10 @@ from collections.abc import Sequence
 
 import discord
 
+from bot.delivery.state import REMINDER, UNREACHABLE
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_clock, tell_weekday
 from bot.tables import tokens
-from bot.tables.calls import REMINDER, UNREACHABLE
 from bot.tables.hours import Hours
 from bot.tables.later import Moment
 from bot.tables.table import Table

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, NamedTuple
 
 import discord
 
 import engine
 from bot import logs
+from bot.delivery.rows import Deliveries
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.storage.database import Busy
-from bot.tables.displays import Displays
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Person, Table
@@ -32,6 +32,10 @@ from bot.ui.pages import PageRenderer
 from bot.ui.rules import links
 
 _log = logging.getLogger(__name__)
+
+Page = Coroutine[Any, Any, Message]
+Draw = Callable[[], Page]
+"""Makes a page, when it is its turn to be shown."""
 
 
 class ToChoose(Refused):
@@ -53,11 +57,11 @@ class Replies:
     """The answers that show a table. One for the process."""
 
     def __init__(
-        self, pages: PageRenderer, drafts: Drafts, displays: Displays, open_hands: OpenHands
+        self, pages: PageRenderer, drafts: Drafts, deliveries: Deliveries, open_hands: OpenHands
     ) -> None:
         self._pages = pages
         self._drafts = drafts
-        self._displays = displays
+        self._deliveries = deliveries
         self._open_hands = open_hands
 
     async def panel(
@@ -75,10 +79,13 @@ class Replies:
         in_dm = message is not None and interaction.guild_id is None and not message.flags.ephemeral
         in_place = in_dm or (message is not None and message.flags.ephemeral)
         self._drafts.keep(table, seat, draft or MoveDraft())
-        shown = await show(interaction, self._pages.panel(table, seat, say, tapped=True), in_place)
-        if shown is not None and in_dm:
-            await self._mark(table, interaction.user.id, shown)
-        elif shown is not None:
+
+        def page() -> Page:
+            return self._pages.panel(table, seat, say, tapped=True)
+
+        if in_dm:
+            await self._change(interaction, table, interaction.user.id, page)
+        elif (shown := await show(interaction, page(), in_place)) is not None:
             self._open_hands.open(interaction, table, say, *shown)
         if line is not None:
             await reply_quietly(interaction, line)
@@ -107,22 +114,31 @@ class Replies:
 
     async def board(self, interaction: Interaction, table: Table, with_picture: bool = False) -> None:
         """Answer with the table's public message, in place of the one that was tapped."""
-        shown = await show(interaction, self._pages.board(table, with_picture, tapped=True), in_place=True)
-        if shown is not None:
-            await self._mark(table, 0, shown)
+        await self._change(interaction, table, 0, lambda: self._pages.board(table, with_picture, tapped=True))
 
-    async def _mark(self, table: Table, person: int, shown: Shown) -> None:
-        """Note what the answer shows. Where that fails the answer stands all the same, and the display is
-        brought up to date once more.
+    async def _change(
+        self,
+        interaction: Interaction,
+        table: Table,
+        person: int,
+        page: Draw,
+    ) -> None:
+        """Answer with this page in place of the tapped message of a person (0: everybody's), once what
+        changes it before is over, and note what it shows. Where that fails the answer stands all the same,
+        and the message is brought up to date once more.
         """
-        page = shown.page
-        try:
-            await self._displays.mark(table, person, shown.message, page.digest, page.awaits_picture)
-        except Exception as error:
-            _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
+        async with self._deliveries.lanes.changing(table.id, person):
+            shown = await show(interaction, page(), in_place=True)
+            if shown is None:
+                return
+            digest, awaits = shown.page.digest, shown.page.awaits_picture
+            try:
+                await self._deliveries.mark(table.id, table.version, person, shown.message, digest, awaits)
+            except Exception as error:
+                _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
 
 
-async def show(interaction: Interaction, page: Coroutine[Any, Any, Message], in_place: bool) -> Shown | None:
+async def show(interaction: Interaction, page: Page, in_place: bool) -> Shown | None:
     """Answer with a page: in place of the tapped message, or as a new one that only this person sees. None
     where it did not arrive.
     """

@@ -8,22 +8,18 @@ verb stands here, and no tap is left without an answer.
 from __future__ import annotations
 
 import inspect
-import logging
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, TypeVar
 
 import discord
 
-from bot import logs
-from bot.tables.displays import Displays
+from bot.delivery.rows import Deliveries
 from bot.ui.controls import ControlId, parse
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.door import Door
 from bot.ui.open_hands import OpenHands
 from bot.ui.replies import reply_error, reply_quietly
-
-_log = logging.getLogger(__name__)
 
 TYPED = 1000
 """Characters of a form's field that are read."""
@@ -48,10 +44,12 @@ def tap(*verbs: str) -> Callable[[_Method], _Method]:
 class Router:
     """One for the process."""
 
-    def __init__(self, displays: Displays, open_hands: OpenHands, door: Door, now: Callable[[], int]) -> None:
+    def __init__(
+        self, deliveries: Deliveries, open_hands: OpenHands, door: Door, now: Callable[[], int]
+    ) -> None:
         """`now` gives seconds since 1970."""
         self._door = door
-        self._displays = displays
+        self._deliveries = deliveries
         self._open_hands = open_hands
         self._now = now
         self._answers: dict[str, Answer] = {}
@@ -91,14 +89,8 @@ class Router:
             except Exception as error:
                 await reply_error(interaction, error)
         if control.table:
-            await self._note_life(control.table, interaction.user.id)
-
-    async def _note_life(self, table: int, person: int) -> None:
-        """She is at the table. It is noted when she has been answered, and no answer depends on it."""
-        try:
-            await self._displays.seen(table, person, self._now())
-        except Exception as error:
-            _log.warning("table %s: a sign of life is not noted: %s", table, logs.place(error))
+            # The player is at the table. No answer depends on that.
+            self._deliveries.seen(control.table, interaction.user.id, self._now())
 
     def _held(self, interaction: Interaction, table: int) -> AbstractContextManager[None]:
         """The display or the open hand that was tapped, which the answer itself may bring up to date."""
@@ -107,7 +99,9 @@ class Router:
             return nullcontext()
         if message.flags.ephemeral:
             return self._open_hands.answering(table, interaction.user.id)
-        return self._displays.held(table, interaction.user.id if interaction.guild_id is None else 0)
+        return self._deliveries.lanes.tapped(
+            table, interaction.user.id if interaction.guild_id is None else 0
+        )
 
 
 def _typed(data: Mapping[str, Any]) -> Iterator[str]:

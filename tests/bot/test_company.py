@@ -24,6 +24,7 @@ from bot.ui.lobby import company_view, lobby
 from bot.ui.message import Message
 from tests.bot.test_handing import tables_of
 from tests.bot.test_tables import PEOPLE, Clock, any_move, database
+from tests.deliveries import NOTICES
 
 __all__ = ["database"]
 
@@ -150,7 +151,7 @@ async def test_each_is_invited_once_and_no_more_than_have_room(database: Databas
         await tables.invite(table, ANA.id, [94])
     with pytest.raises(Refused, match="not-seated"):
         await tables.invite(table, BEN.id, [95])
-    rows = await database.read("SELECT person FROM notices WHERE kind = 'invited' ORDER BY person")
+    rows = await database.read(f"SELECT person FROM {NOTICES} WHERE why = 'invited' ORDER BY person")
     assert [row["person"] for row in rows] == [91, 92, 93, BEN.id]
 
 

@@ -29,6 +29,7 @@ from tests.bot.test_robots_at_table import QUICK, rest
 from tests.bot.test_step import begun
 from tests.bot.test_tables import PEOPLE, any_move, database
 from tests.bot.thinkers import Here
+from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
 
 __all__ = ["database"]
 
@@ -108,10 +109,10 @@ class House:
 
     async def notices(self) -> list[tuple[str, int]]:
         rows = await self.tables.database.read(
-            "SELECT kind, person FROM notices WHERE sent = 0"
-            " UNION ALL SELECT reason, person FROM calls WHERE stage = 'owed'"
+            f"SELECT why, person FROM {NOTICES} WHERE stage = 'wanted'"
+            f" UNION ALL SELECT why, person FROM {CALLS} WHERE stage = 'wanted'"
         )
-        return [(row["kind"], row["person"]) for row in rows]
+        return [(row["why"], row["person"]) for row in rows]
 
 
 @asynccontextmanager
@@ -344,14 +345,14 @@ async def test_the_host_may_leave_it_to_the_others_or_to_nobody(tmp_path: Path) 
         for at_deadline, offered in (("others", True), ("wait", False)):
             table = await here.start(at_deadline=at_deadline)
             seat = waits(table)
-            await here.tables.database.change("UPDATE displays SET repost = 0")
+            await here.tables.database.change("UPDATE deliveries SET renewed = 0")
             await here.later(FEW.bank + 9 * DAY)
             table = await here.get(table)
             assert idle.idle_seats(table) == (seat,)
             assert idle.left_to_others(table) == ((seat,) if offered else ())
             assert not runs(table, seat)
             called = await here.tables.database.read(
-                "SELECT person FROM displays WHERE repost > 0 AND table_id = ?", (table.id,)
+                f"SELECT person FROM {PAGES} WHERE renewed > 0 AND table_id = ?", (table.id,)
             )
             assert not called, "she was called when she was asked, and before the end"
             await here.move(table.id, seat)
@@ -392,7 +393,7 @@ async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(t
         assert ("reminder", person) not in await here.notices()
         await here.later(1)
         assert ("reminder", person) in await here.notices()
-        await here.tables.database.change("UPDATE calls SET stage = 'made'")
+        await here.tables.database.change("UPDATE deliveries SET stage = 'shown' WHERE what = 'call'")
         await here.tables.keep_hours(person, NIGHT)
         await here.later(FEW.warning - 60)
         assert await here.notices() == [], "hers once, although her hours have changed since"
@@ -459,7 +460,7 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
         table = await here.get(table)
         assert table.to_act == (seat,)
         assert table.seats[seat].deadline == back + FEW.bank - HOUR
-        rows = await here.tables.database.read("SELECT person FROM displays WHERE dirty = 1")
+        rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} >= {0}
         assert await here.tables.alive()
     # One that is hardly worth the name, and a clock that was set back, change nothing.
@@ -581,13 +582,14 @@ async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: P
     async with house(tmp_path) as here:
         table = await here.start(people=3)
         await here.tables.database.change(
-            "UPDATE displays SET dirty = 0, message = 7, shown_version = needed"
+            "UPDATE deliveries SET stage = 'shown', message = 7, shown = needed"
+            " WHERE what IN ('board', 'hand')"
         )
         await here.tables.alive()
     async with house(tmp_path, NOON + DAY) as here:
-        rows = await here.tables.database.read("SELECT person FROM displays WHERE dirty = 1")
+        rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} == {0, table.seats[waits(table)].person}
-        every = await here.tables.database.read("SELECT person FROM displays")
+        every = await here.tables.database.read(f"SELECT person FROM {PAGES}")
         assert len(every) == 4
 
 

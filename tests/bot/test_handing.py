@@ -14,6 +14,7 @@ from bot.tables.handing import DAY, OFFERS
 from bot.tables.repository import Part
 from bot.tables.table import Person, Table
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+from tests.deliveries import PAGES
 
 __all__ = ["database"]
 
@@ -51,8 +52,8 @@ async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
     assert (after.seats[seat].person, after.seats[seat].name) == (EVE.id, EVE.name)
     assert after.seat_of(giver) is None
     assert after.seats[seat].question_version == after.version, "what was thought of before comes too late"
-    (display,) = await database.read("SELECT repost FROM displays WHERE person = ?", (EVE.id,))
-    assert display["repost"] == after.version
+    (display,) = await database.read(f"SELECT renewed FROM {PAGES} WHERE person = ?", (EVE.id,))
+    assert display["renewed"] == after.version
     seated = [(part.seat, part.person) for part in await tables.parts(table.id)]
     assert seated == sorted([*((n, one.id) for n, one in enumerate(PEOPLE[:4])), (seat, EVE.id)],
                             key=lambda part: part[0])  # fmt: skip

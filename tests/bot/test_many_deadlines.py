@@ -60,17 +60,19 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(database: Databas
     assert kept < 30e6
 
 
-OF_A_TABLE = {"tables": "id", "seats": "table_id", "timers": "table_id", "displays": "table_id"}
+OF_A_TABLE = {"tables": "id", "seats": "table_id", "timers": "table_id", "deliveries": "table_id"}
 """Where the rows of a table stand, and in which column its number."""
 
 
 async def crowd(database: Database, model: int) -> None:
-    """Copies of this table, with its seats, timers and displays, and as many people."""
+    """Copies of this table, with its seats, timers and deliveries, and as many people."""
 
     async def copy(db: Statements) -> None:
         for name, key in OF_A_TABLE.items():
             columns = [row["name"] for row in await db.execute_fetchall(f"PRAGMA table_info({name})")]
-            others = [one for one in columns if one not in (key, "person")]
+            others = [
+                one for one in columns if one not in (key, "person") and (name == "tables" or one != "id")
+            ]
             person = ", person" if "person" in columns else ""
             value = ", CASE person WHEN 0 THEN 0 ELSE person + n * 10 END" if person else ""
             await db.execute(

@@ -14,15 +14,16 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery.dms import DirectMessages
+from bot.delivery.rows import Deliveries
+from bot.delivery.state import LONGEST_PAUSE, SOON
 from bot.i18n.languages import Language, language
-from bot.jobs import showing
+from bot.jobs import posting
 from bot.jobs.budget import Budget
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
 from bot.tables import Tables, tokens
-from bot.tables.displays import Displays
-from bot.tables.owed import LONGEST_PAUSE, SOON
 from bot.tables.pings import Pings
 from bot.tables.preferences import Preferences
 from bot.tables.table import Person, Table
@@ -30,6 +31,7 @@ from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
 from bot.ui.message import Message
 from tests.bot.test_tables import any_move, database
+from tests.deliveries import DUE_PAGES, PAGES
 
 __all__ = ["database"]
 
@@ -73,7 +75,7 @@ class Port:
     async def open_dm(self, person: int) -> int:
         return 50_000 + person
 
-    async def last_message(self, channel: int) -> int | None:
+    def last_message(self, channel: int) -> int | None:
         return None
 
     async def ours(self, channel: int, after: int) -> list[Ours]:
@@ -122,7 +124,7 @@ class Post:
         self.now = 1_800_000_000.0
         self.database = database
         self.tables = Tables(database, lambda: self.now, lambda: "seed")
-        self.displays = Displays(database)
+        self.deliveries = Deliveries(database, self.tables.now)
         self.port, self.pages = Port(), Pages()
         self.slept = 0.0
         self.outbox = self.process()
@@ -131,7 +133,8 @@ class Post:
     def process(self) -> Outbox:
         """An outbox that knows nothing but what is in the database."""
         outbox = Outbox(
-            self.port, self.tables, self.displays, self.pages, Nobody(), self.pings()  # type: ignore[arg-type]
+            self.port, self.tables, self.deliveries, DirectMessages(self.database), self.pages, Nobody(),
+            self.pings(),  # type: ignore[arg-type]
         )  # fmt: skip
         outbox.reach.budget = Budget(self.tables.now, most=10_000)
         outbox.lanes.aside = 0.0
@@ -142,6 +145,7 @@ class Post:
         return Pings(
             self.database,
             Preferences(self.database),
+            self.deliveries,
             self.tables.find,
             self.tables.now,
             self.tables.plans.will_answer,
@@ -158,7 +162,7 @@ class Post:
         )  # fmt: skip
 
     async def dirty(self) -> set[int]:
-        rows = await self.database.read("SELECT channel FROM displays WHERE dirty = 1")
+        rows = await self.database.read(f"SELECT channel FROM {DUE_PAGES}")
         return {row["channel"] for row in rows}
 
     async def until(self, *left: int) -> None:
@@ -176,7 +180,7 @@ class Post:
 @pytest.fixture
 async def post(database: Database) -> AsyncIterator[Post]:
     post = Post(database)
-    await post.displays.watch(post.outbox.wake)
+    await post.deliveries.watch(post.outbox.wake)
     yield post
     await post.outbox.close()
 
@@ -248,7 +252,7 @@ async def test_the_clock_on_the_wall_is_set_back(post: Post) -> None:
     post.port.breaks[1] = TimeoutError()
     post.outbox.sleep = asyncio.sleep
     post.outbox.start()
-    while not (await post.database.read("SELECT 1 FROM displays WHERE attempts > 0")):  # noqa: ASYNC110
+    while not (await post.database.read(f"SELECT 1 FROM {PAGES} WHERE attempts > 0")):  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     await post.outbox.close()
     post.now -= 7200
@@ -372,7 +376,7 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
 async def test_whose_page_is_drawn_for_ever_is_told_likewise(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(showing, "DRAWING", 0.01)
+    monkeypatch.setattr(posting, "DRAWING", 0.01)
     table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
     await post.tables.join(table.id, Person(2, "Ben", "en"))
     table = await post.tables.start(table.id, 1)
@@ -412,7 +416,7 @@ async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Pos
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
     async with post.database.write() as db:
-        await db.execute("UPDATE displays SET attempts = ?", (tries,))
+        await db.execute("UPDATE deliveries SET attempts = ?", (tries,))
     response: Any = SimpleNamespace(status=400, reason="no")
     post.port.breaks[dm] = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
     post.outbox.start()
@@ -456,55 +460,68 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     assert [what for what, channel in post.port.requests[since:] if channel == waiting] == ["edit"]
 
 
-def crossing(post: Post, table: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The digests of all edits from now on; the answer to a tap crosses the first of them."""
-    edit, edits = post.port.edit, list[str]()
+async def answered(post: Post, table: int, began: asyncio.Event) -> None:
+    """The answer to a tap, which shows a lobby as it is by then."""
+    async with post.deliveries.lanes.changing(table, 0):
+        began.set()
+        found = await post.deliveries.of(table, 0)
+        assert found is not None
+        await asyncio.sleep(0.01)
+        version = (await post.tables.get(table)).version
+        await post.deliveries.mark(table, version, 0, found.message or 0, "of the tap")
 
-    async def crossed(channel: int, message: int, page: Message) -> None:
-        edits.append(page.digest)
-        if len(edits) == 1:
-            with post.displays.held(table, 0):
-                await post.displays.mark(await post.tables.get(table), 0, message, "of the tap")
+
+async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> None:
+    """So Discord takes first what is noted first, and nothing older stands there in the end."""
+    table = await post.lobby(1)
+    post.outbox.start()
+    await post.rest()
+    edit, began, answer = post.port.edit, asyncio.Event(), list[asyncio.Task[None]]()
+
+    async def slow(channel: int, message: int, page: Message) -> None:
+        answer.append(asyncio.create_task(answered(post, table.id, began)))
+        await asyncio.sleep(0.05)
+        assert not began.is_set(), "it waits"
         await edit(channel, message, page)
 
-    monkeypatch.setattr(post.port, "edit", crossed)
-    return edits
-
-
-@pytest.mark.timeout(20)
-@pytest.mark.parametrize("noted", [True, False])
-async def test_an_edit_under_way_and_the_answer_to_a_tap_cross(
-    noted: bool, post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Discord may do the edit last, and be heard of it first: what stands then must be drawn anew, also where
-    the edit is noted after the answer.
-    """
-    table = await post.lobby(1)
-    post.outbox.start()
-    await post.rest()
-    edits = crossing(post, table.id, monkeypatch)
-    if not noted:
-        monkeypatch.setattr(post.displays, "shown", lambda *_: asyncio.sleep(0))
+    post.port.edit = slow  # type: ignore[method-assign]
     await post.tables.join(table.id, Person(2, "Ben", "en"))
-    while len(edits) < 2:  # noqa: ASYNC110
+    while not began.is_set():  # noqa: ASYNC110
         await asyncio.sleep(0.001)
-    assert len(set(edits)) == 1
+    await answer[0]
+    await post.rest()
+    assert len(answer) == 1, "the edit was noted, and so was the answer"
+    shown = await post.deliveries.of(table.id, 0)
+    assert shown is not None
+    assert (shown.digest, shown.stage) == ("of the tap", "shown")
 
 
-async def test_what_has_crossed_is_drawn_anew_once_though_another_answer_takes_long(
-    post: Post, monkeypatch: pytest.MonkeyPatch
+async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that_shows_all(
+    post: Post,
 ) -> None:
-    """Longer than a display is held for it: the edit that comes then is noted like any other."""
     table = await post.lobby(1)
     post.outbox.start()
     await post.rest()
-    edits = crossing(post, table.id, monkeypatch)
-    with post.displays.changing(table.id, 0):
-        await post.tables.join(table.id, Person(2, "Ben", "en"))
-        while len(edits) < 2:  # noqa: ASYNC110
-            await asyncio.sleep(0.001)
-        await asyncio.sleep(0.2)
-        assert len(edits) == 2
+    since, began = len(post.port.requests), asyncio.Event()
+    lane = post.deliveries.lanes.changing(table.id, 0)
+    await lane.__aenter__()
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    await asyncio.sleep(0.05)
+    assert len(post.port.requests) == since
+    answer = asyncio.create_task(answered(post, table.id, began))
+    # The edit was first in the lane; it finds that nothing has overtaken it.
+    await lane.__aexit__(None, None, None)
+    await answer
+    await post.rest()
+    assert [what for what, _ in post.port.requests[since:]] == ["edit"]
+    async with post.deliveries.lanes.changing(table.id, 0):
+        table = await post.tables.join(table.id, Person(3, "Cleo", "en"))
+        await asyncio.sleep(0.05)
+        found = await post.deliveries.of(table.id, 0)
+        assert found is not None
+        await post.deliveries.mark(table.id, table.version, 0, found.message or 0, "of the tap")
+    await post.rest()
+    assert len(post.port.requests) == since + 1, "the answer had shown it"
 
 
 async def test_a_message_that_is_found_again_does_not_show_what_was_before(
@@ -530,20 +547,6 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
     await post.rest()
     assert shown
     assert all(shown)
-
-
-@pytest.mark.timeout(20)
-async def test_a_message_that_is_found_again_and_the_answer_to_a_tap_on_it_cross(
-    post: Post, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nobody knows which of the two stands in it then: it is drawn anew."""
-    table = await post.lobby(1)
-    post.port.stand[1] = [Ours(4711, (ControlId("join", table.id).custom_id(),))]
-    edits = crossing(post, table.id, monkeypatch)
-    await broken_off(post, 1)
-    await post.rest()
-    assert len(edits) == 2
-    assert len(set(edits)) == 1
 
 
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:

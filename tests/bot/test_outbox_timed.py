@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery.dms import DirectMessages
 from bot.jobs.budget import Budget
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
@@ -63,7 +64,8 @@ class TimedPost(Post):
         self.seconds = Seconds(monkeypatch)
         self.slow = SlowPort(self.seconds)
         self.outbox = Outbox(
-            self.slow, self.tables, self.displays, self.pages, Nobody(), self.pings()  # type: ignore[arg-type]
+            self.slow, self.tables, self.deliveries, DirectMessages(database), self.pages, Nobody(),
+            self.pings(),  # type: ignore[arg-type]
         )  # fmt: skip
         self.outbox.reach.budget = Budget(self.tables.now, most=10_000)
         assert self.outbox.lanes.aside == ASIDE
@@ -96,7 +98,7 @@ class TimedPost(Post):
 @pytest.fixture
 async def post(database: Database, monkeypatch: pytest.MonkeyPatch) -> Any:
     post = TimedPost(database, monkeypatch)
-    await post.displays.watch(post.outbox.wake)
+    await post.deliveries.watch(post.outbox.wake)
     yield post
     await post.outbox.close()
 
@@ -280,7 +282,7 @@ async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, po
     post.outbox.start()
     await post.until(1)
     post.pages.drawing = False
-    with post.displays.held(tables[1 - free].id, 0):
+    with post.deliveries.lanes.tapped(tables[1 - free].id, 0):
         for table in tables:
             post.outbox.drawn(table.id, 0)
         await post.until(1.5)
@@ -301,7 +303,7 @@ async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow
     post.outbox.start()
     await post.until(60)
     post.slow.takes = lambda channel: 5.0 if channel == 50_004 else 0.2
-    await post.displays.seen(table.id, 4, int(post.now))
+    post.deliveries.seen(table.id, 4, int(post.now))
     await post.lobby(77)  # with which the sign of life is written
     for seat, until in ((0, 60 + WAITING + 2), (1, 60 + 4 * WAITING)):
         move = any_move(table, seat, random.Random(1))

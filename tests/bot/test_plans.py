@@ -10,9 +10,12 @@ from typing import Any
 import pytest
 
 import engine
+from bot.delivery import presence
+from bot.delivery.rows import Deliveries
+from bot.delivery.state import HAND
 from bot.jobs.plans import PlannedMoves
 from bot.storage.database import Database
-from bot.tables import Tables, calls, pace, plan_rows, presence
+from bot.tables import Tables, pace, plan_rows
 from bot.tables.errors import Refused
 from bot.tables.hours import Hours
 from bot.tables.plans import LATE
@@ -22,6 +25,7 @@ from bot.tables.wishes import Wishes
 from engine.words import only_move
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun, database, seeded
+from tests.deliveries import CALLS
 
 __all__ = ["database"]
 
@@ -328,8 +332,8 @@ async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next
 
 
 async def calls_of(database: Database, person: int) -> list[str]:
-    rows = await database.read("SELECT stage FROM calls WHERE person = ?", (person,))
-    return [row["stage"] for row in rows]
+    rows = await database.read(f"SELECT awaits FROM {CALLS} WHERE person = ?", (person,))
+    return [row["awaits"] for row in rows]
 
 
 @pytest.fixture
@@ -378,16 +382,16 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
     assert moment.due == pytest.approx(seen + pace.AWAKE, abs=1)
     assert await tables.plans.will_answer(table, follower)
     assert not (await tables.plans.of(table, follower)).due, "nothing is played soon"
-    await calls.Calls(database).hold(table.id, person, calls.HAND)
+    await Deliveries(database).hold(table.id, person, HAND)
     await tables.plans.look(table.id)
-    assert set(await calls_of(database, person)) == {"held"}
+    assert set(await calls_of(database, person)) == {"plan"}
     if restarted:
         tables = opened(database, time)
         await tables.plans.recall()
     time.now = moment.due
     await all_done(tables, time)
     assert (await tables.get(table.id)).version == table.version, "it is not played"
-    assert set(await calls_of(database, person)) == {"owed"}, "and she is called"
+    assert set(await calls_of(database, person)) == {None}, "and she is called"
     assert not await tables.plans.will_answer(table, follower)
     assert await tables.plans.next_moment() is None
     time.now += pace.DAY

@@ -11,12 +11,12 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery.dms import DirectMessages
 from bot.jobs import reach as reaching
 from bot.jobs.budget import MOST, REST
 from bot.jobs.ledger import Ledger
 from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.storage.database import Database
-from bot.tables.dms import DirectMessages
 from bot.trouble import DM_CLOSED, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.bot.test_tables import database
 

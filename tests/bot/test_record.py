@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import engine
+from bot.delivery.rows import Deliveries
 from bot.storage.database import Database, migrations
 from bot.tables import Tables, idle, tokens
 from bot.tables.agreed import settle
 from bot.tables.clock import DAY
-from bot.tables.displays import Displays
 from bot.tables.preferences import Preferences
 from bot.tables.records import Chosen
 from bot.tables.rows import row_of
@@ -23,6 +23,7 @@ from bot.tables.step import CLOCK, SETTLED, UNDO
 from bot.tables.table import Offer, Table
 from bot.tables.timing import runs
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
+from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 
 __all__ = ["database"]
 
@@ -202,17 +203,17 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
     assert idle.replaced(replaced)
     assert {one.event.name for one in replaced.recent_events} == {"replaced"}
     # What was shown, put off and given up.
-    rows = await earlier.read("SELECT * FROM displays WHERE table_id = 3 ORDER BY person")
-    assert [
-        (row["person"], row["message"], row["shown_version"], row["dirty"], row["attempts"]) for row in rows
-    ] == [(0, 9003, 1, 0, 0), (1002, None, -1, 0, 0), (1003, None, -1, 1, 3)]
-    assert [row["dm_closed"] for row in rows] == [0, 1, 0]
-    notices = await earlier.read("SELECT kind FROM notices WHERE sent = 0 ORDER BY id")
-    assert [one["kind"] for one in notices] == ["replaced"]
-    (call,) = await earlier.read("SELECT person, reason, stage, here FROM calls")
-    assert tuple(call) == (1002, "unreachable", "owed", 1)
-    owed = await Displays(earlier).owed(2_000_000_000, 9)
-    assert {"display", "call"} <= {one.kind for one in owed}
+    rows = await earlier.read(f"SELECT * FROM {PAGES} WHERE table_id = 3 ORDER BY person")
+    assert [(row["person"], row["message"], row["shown"], row["stage"], row["attempts"]) for row in rows] == [
+        (0, 9003, 1, "shown", 0), (1002, None, -1, "shown", 0), (1003, None, -1, "sending", 3)
+    ]  # fmt: skip
+    assert [row["closed"] for row in rows] == [0, 1, 0]
+    notices = await earlier.read(f"SELECT why FROM {NOTICES} WHERE stage = 'wanted' ORDER BY id")
+    assert [one["why"] for one in notices] == ["replaced"]
+    (call,) = await earlier.read(f"SELECT person, why, stage, here, channel FROM {CALLS}")
+    assert tuple(call) == (1002, "unreachable", "wanted", 1, rows[0]["channel"])
+    due = await Deliveries(earlier).due(2_000_000_000, 9)
+    assert {"board", "call"} <= {one.what for one in due}
     # The winners' places are known, the others' only where there was one other.
     results = await earlier.read("SELECT * FROM results ORDER BY table_id, place")
     assert {(row["table_id"], row["outcome"], row["place"], row["seats"]) for row in results} == {
@@ -280,22 +281,22 @@ async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tm
         db.execute("PRAGMA user_version = 15")
         db.commit()
     database = await Database.open(path)
-    found = await database.read("SELECT table_id, person, reason, stage, here, channel, message FROM calls")
+    found = await database.read(f"SELECT table_id, person, why, stage, here, channel, message FROM {CALLS}")
     assert sorted(tuple(one) for one in found) == [
-        (3, 1002, "chosen", "made", 1, 2, 81),
-        (3, 1002, "reminder", "made", 0, 2002, 82),
-        (3, 1003, "unreachable", "made", 1, 2, 71),
-        (5, 1004, "reminder", "owed", 1, None, None),
-        (5, 1005, "unreachable", "owed", 1, None, None),
+        (3, 1002, "chosen", "shown", 1, 2, 81),
+        (3, 1002, "reminder", "shown", 0, 2002, 82),
+        (3, 1003, "unreachable", "shown", 1, 2, 71),
+        (5, 1004, "reminder", "wanted", 1, 2, None),
+        (5, 1005, "unreachable", "wanted", 1, 2, None),
     ]
-    assert [one["kind"] for one in await database.read("SELECT kind FROM notices")] == ["played-for"]
-    assert [one["message"] for one in await database.read("SELECT message FROM removals")] == [80]
+    assert [one["why"] for one in await database.read(f"SELECT why FROM {NOTICES}")] == ["played-for"]
+    assert [one["message"] for one in await database.read(f"SELECT message FROM {ORPHANS}")] == [80]
     # The game is played on, and nothing that called anybody is left.
     tables = Tables(database, seed=lambda: "seed")
     over = await played_out(tables, 3, random.Random(1), 8000)
     assert over.phase == "over"
-    assert not await database.read("SELECT * FROM calls WHERE table_id = 3")
-    gone = {one["message"] for one in await database.read("SELECT message FROM removals")}
+    assert not await database.read(f"SELECT * FROM {CALLS} WHERE table_id = 3")
+    gone = {one["message"] for one in await database.read(f"SELECT message FROM {ORPHANS}")}
     assert {71, 80, 81, 82} <= gone
     await database.close()
 

@@ -15,6 +15,7 @@ from bot.tables.errors import Refused
 from bot.tables.table import Table
 from tests.bot.test_record import same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
+from tests.deliveries import PAGES
 
 __all__ = ["database"]
 
@@ -158,7 +159,7 @@ async def test_a_table_without_a_move_is_closed_a_week_after_it_was_said(house: 
     await house.pass_by(1)
     told = await house.tables.get(table.id)
     assert told.closes_at == house.tables.now() + 7 * DAY
-    rows = await house.database.read("SELECT person FROM displays WHERE repost = ?", (told.version,))
+    rows = await house.database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (told.version,))
     assert [row["person"] for row in rows] == [0], "one message, in the channel"
     house.tables = Tables(house.database, now=house.clock)
     await house.pass_by(7 * DAY - 1)

@@ -19,6 +19,7 @@ from bot.tables.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest
 from tests.bot.thinkers import Here, Slow
+from tests.deliveries import DUE_PAGES
 
 PEOPLE = (Person(1, "Ana", "en"), Person(2, "Ben", "es"), Person(3, "Chloé", "en"))
 HOUR = 3600
@@ -89,14 +90,12 @@ async def test_whose_time_is_over_is_idle_and_called_no_more(tmp_path: Path) -> 
             assert not idle.idle_seats(now)
             await here.play(table, now.to_act[0])
         (seat,) = (await here.tables.get(table)).to_act
-        await here.tables.database.change("UPDATE displays SET repost = 0, dirty = 0")
+        await here.tables.database.change("UPDATE deliveries SET renewed = 0, stage = 'shown'")
         now = await here.time_runs_out(table)
         assert idle.idle_seats(now) == (seat,)
-        shown = await here.tables.database.read(
-            "SELECT person, repost FROM displays WHERE dirty = 1 ORDER BY person"
-        )
+        shown = await here.tables.database.read(f"SELECT person, renewed FROM {DUE_PAGES} ORDER BY person")
         # Everybody's is drawn anew, and nobody is called once more.
-        assert {row["person"]: bool(row["repost"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
+        assert {row["person"]: bool(row["renewed"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
         # What she was asked still stands, and her answer wakes her.
         await here.play(table, seat)
         assert not any(one.idle_person for one in (await here.tables.get(table)).seats)

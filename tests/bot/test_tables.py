@@ -20,6 +20,7 @@ from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
 from bot.tables.rows import row_of
 from bot.tables.table import Person, Table
+from tests.deliveries import PAGES
 
 PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]
 
@@ -334,7 +335,7 @@ async def test_a_private_word_is_for_partners_while_the_rules_allow_it(database:
     (side,) = (side for side in said.about.partners(4) if 0 in side)
     partner = next(seat for seat in side if seat)
     assert said.recent_events[-1].event == engine.Event("confer", 0, {"text": "lead spades"}, side)
-    rows = await database.read("SELECT person FROM displays WHERE repost = ?", (said.version,))
+    rows = await database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (said.version,))
     assert [row["person"] for row in rows] == [PEOPLE[partner].id]
     with pytest.raises(DuplicateInteraction):
         await tables.whisper(table.id, ana, "lead spades", 90)

@@ -27,7 +27,7 @@ SAY = language("en")
 Type = discord.InteractionType
 
 
-class Displays:
+class Shown:
     """Remembers what was held, and what is held now; of open hands, too; and signs of life."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Displays:
         self.open: list[tuple[int, int]] = []
         self.alive: list[tuple[int, int, int]] = []
 
-    async def seen(self, table: int, person: int, now: int) -> None:
+    def seen(self, table: int, person: int, now: int) -> None:
         self.alive.append((table, person, now))
 
     @contextlib.contextmanager
@@ -44,8 +44,12 @@ class Displays:
         self.open.append((table, person))
         yield
 
+    @property
+    def lanes(self) -> Shown:
+        return self
+
     @contextlib.contextmanager
-    def held(self, table: int, person: int) -> Iterator[None]:
+    def tapped(self, table: int, person: int) -> Iterator[None]:
         self.now.append((table, person))
         self.ever.append((table, person))
         yield
@@ -84,16 +88,16 @@ def interaction(custom_id: str, kind: Type = Type.component, place: str = "chann
 class Answers(commands.Cog):
     """What is declared, beside what is not."""
 
-    def __init__(self, displays: Displays) -> None:
+    def __init__(self, shown: Shown) -> None:
         self.heard: list[tuple[str, ControlId, Sequence[str], list[tuple[int, int]]]] = []
-        self.displays = displays
+        self.shown = shown
         self.error: Exception | None = None
         self.commits = False
         self.committed: list[bool] = []
 
     @tap("one", "two")
     async def some(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        self.heard.append(("some", control, values, list(self.displays.now)))
+        self.heard.append(("some", control, values, list(self.shown.now)))
         self.committed.append(COMMITTED.get())
 
     @tap("bad")
@@ -108,12 +112,12 @@ class Answers(commands.Cog):
 
 @pytest.fixture
 def answers() -> Answers:
-    return Answers(Displays())
+    return Answers(Shown())
 
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(answers.displays, answers.displays, Door(), lambda: 77)  # type: ignore[arg-type]
+    made = Router(answers.shown, answers.shown, Door(), lambda: 77)  # type: ignore[arg-type]
     made.add(answers)
     return made
 
@@ -173,7 +177,7 @@ async def test_an_exception_becomes_a_sentence(
     tapped = interaction("bad:1:0::")
     await router.on_interaction(tapped)
     assert tapped.response.lines == [line]
-    assert not answers.displays.now
+    assert not answers.shown.now
 
 
 async def test_nobody_is_told_that_nothing_changed_once_something_did(
@@ -208,15 +212,15 @@ async def test_the_display_that_was_tapped_is_held_while_it_is_answered(
 ) -> None:
     await router.on_interaction(interaction("one:ya:7::", place=place))
     assert answers.heard[0][3] == held
-    assert not answers.displays.now
-    assert answers.displays.open == ([] if held else [(1234, 5)])
+    assert not answers.shown.now
+    assert answers.shown.open == ([] if held else [(1234, 5)])
 
 
 async def test_a_tap_at_a_table_is_a_sign_of_life(router: Router, answers: Answers) -> None:
     await router.on_interaction(interaction("one:ya:7::"))
     await router.on_interaction(interaction("two:0:0::"))
     await router.on_interaction(interaction("nothing:ya:0::"))
-    assert answers.displays.alive == [(1234, 5, 77)], "a page of the rulebook is no table"
+    assert answers.shown.alive == [(1234, 5, 77)], "a page of the rulebook is no table"
 
 
 def test_two_answers_to_one_verb_are_a_mistake(router: Router, answers: Answers) -> None:

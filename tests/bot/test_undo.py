@@ -8,9 +8,10 @@ from collections.abc import Callable
 import pytest
 
 import engine
+from bot.delivery import presence
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
-from bot.tables import Tables, consent, presence, tokens
+from bot.tables import Tables, consent, tokens
 from bot.tables.errors import Refused, Stale
 from bot.tables.step import UNDO
 from bot.tables.table import Table

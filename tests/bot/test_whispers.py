@@ -19,6 +19,7 @@ from bot.ui.scene import scene_of
 from tests.bot.pages import faces, own_page, parts, table_of, text_of
 from tests.bot.telling import FRIENDS
 from tests.bot.test_tables import Clock, database
+from tests.deliveries import PAGES
 
 __all__ = ["database"]
 
@@ -38,7 +39,7 @@ async def sisters(database: Database, clock: Clock) -> Tables:
 
 
 async def rung(database: Database, version: int) -> list[int]:
-    rows = await database.read("SELECT person FROM displays WHERE repost = ?", (version,))
+    rows = await database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (version,))
     return [row["person"] for row in rows]
 
 
@@ -51,8 +52,8 @@ async def test_many_private_words_ring_once_and_are_all_shown(database: Database
         clock.now += 10
         said = await tables.whisper(1, ANA, f"and then {number}")
         assert await rung(database, said.version) == []
-        shown = await database.read("SELECT dirty FROM displays WHERE person = ?", (CLEO,))
-        assert [row["dirty"] for row in shown] == [1], "her panel is edited"
+        shown = await database.read(f"SELECT stage FROM {PAGES} WHERE person = ?", (CLEO,))
+        assert [row["stage"] for row in shown] == ["wanted"], "her panel is edited"
     # What the other one answers rings for itself, and later they ring again.
     said = await tables.whisper(1, CLEO, "clubs!")
     assert await rung(database, said.version) == [ANA]

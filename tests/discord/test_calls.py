@@ -11,10 +11,12 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables import holding
+from bot.delivery import lanes
+from bot.delivery.dms import DirectMessages
+from bot.delivery.presence import AT_TABLE
 from bot.tables.hours import Hours
-from bot.tables.presence import AT_TABLE
 from bot.trouble import DM_CLOSED, NO_PERMISSION
+from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, controls_of, house, random_game, text_of
 from tests.discord.test_messages import hands, play
@@ -88,7 +90,7 @@ def stop(world: House) -> None:
     async def never(*_: Any) -> None:
         world.client.outbox._round = nothing  # type: ignore[method-assign]
 
-    world.client.displays.calls.made = never  # type: ignore[method-assign]
+    world.client.deliveries.called = never  # type: ignore[method-assign]
 
 
 def standing(world: House, person: Person) -> list[Any]:
@@ -116,7 +118,9 @@ def called(wire: Wire, world: House, person: Person) -> int:
 async def shown_anew(world: House, person: Person) -> None:
     """Her hand is edited, whatever it shows."""
     await world.client.database.change(
-        "UPDATE displays SET dirty = 1, shown_version = -1, digest = NULL WHERE person = ?", (person.user.id,)
+        "UPDATE deliveries SET stage = 'wanted', shown = -1, digest = NULL"
+        " WHERE what = 'hand' AND person = ?",
+        (person.user.id,),
     )
     await world.quiet()
 
@@ -140,7 +144,7 @@ async def test_a_call_that_was_sent_and_not_noted_is_found_hours_later(
         while await to_act(world) == 1:
             await play(world, clock, random_game(await world.state(), random.Random(1))[0], 60)
         assert standing(world, ben) == []
-        assert not await world.client.database.read("SELECT * FROM calls WHERE person = ?", (ben.user.id,))
+        assert not await world.client.database.read(f"SELECT * FROM {CALLS} WHERE person = ?", (ben.user.id,))
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda one: one.__name__)
@@ -170,12 +174,14 @@ async def test_a_mention_is_not_taken_for_the_table_after_a_kill(tmp_path: Path,
         await world.begin("court-wars")
         await until_asked(world, clock, 1)
         (call,) = standing(world, world.person(1))
-        await world.client.displays.watch(lambda: None)
+        await world.client.deliveries.watch(lambda: None)
         world.client.outbox.wake = lambda: None  # type: ignore[method-assign]
-        world.client.displays.wake = lambda: None
-        await world.client.database.change("UPDATE displays SET repost = 1, dirty = 0 WHERE person = 0")
+        world.client.deliveries.wake = lambda: None
         await world.client.database.change(
-            "UPDATE displays SET dirty = 1, retry_at = 2000000000 WHERE person = 0"
+            "UPDATE deliveries SET renewed = 1, stage = 'shown' WHERE what = 'board'"
+        )
+        await world.client.database.change(
+            "UPDATE deliveries SET stage = 'sending', retry_at = 2000000000 WHERE what = 'board'"
         )
         await world.kill()
         await world.pass_by(HOUR)
@@ -311,7 +317,7 @@ async def test_whose_plan_answers_is_not_rung_for(planned: bool, tmp_path: Path,
             assert await answered()
             assert not sent(wire, dm, since)
             assert not await world.client.database.read(
-                "SELECT * FROM calls WHERE person = ?", (person.user.id,)
+                f"SELECT * FROM {CALLS} WHERE person = ?", (person.user.id,)
             )
 
 
@@ -340,7 +346,7 @@ async def test_she_is_called_once_when_the_plan_is_dropped(killed: bool, tmp_pat
 
 async def quarantined(world: House, clock: Clock) -> None:
     """Discord has just refused the bot's direct messages to anybody."""
-    await world.client.displays.dms.refused(0, int(clock.now))
+    await DirectMessages(world.client.database).refused(0, int(clock.now))
     await world.client.outbox.reach.recall()
 
 
@@ -456,7 +462,7 @@ async def test_among_robots_nothing_is_put_off(tmp_path: Path) -> None:
 async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
     tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(holding, "LONGEST_HOLD", 60.0)
+    monkeypatch.setattr(lanes, "LONGEST", 60.0)
     clock = Clock()
     async with house(tmp_path, 4, now=clock) as world:
         await four_in_channel(world)
@@ -473,7 +479,7 @@ async def test_a_call_is_not_amended_while_a_tap_in_the_channel_is_answered(
             path = f"/messages/{call.id}"
             return [one.method for one in wire.exchanges[since:] if one.path.endswith(path)]
 
-        with world.client.displays.held(1, 0):
+        with world.client.deliveries.lanes.tapped(1, 0):
             await play(world, clock, move, HOUR)
             assert (await world.table()).to_act == (last,)
             assert not changed()

@@ -14,8 +14,9 @@ from unittest.mock import AsyncMock
 import pytest
 
 from bot.client import Courtyard
+from bot.delivery import lanes
 from bot.jobs.discord_port import DiscordPort
-from bot.tables import holding
+from tests.deliveries import PAGES
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, do, house, random_game
 from tests.discord.wire import Wire
@@ -150,9 +151,9 @@ async def test_nothing_is_looked_for_twice(tmp_path: Path, wire: Wire) -> None:
         hers = f"/channels/{world.channel_id(world.person(seat), 'dm')}/messages"
         looks = [one.path for one in wire.exchanges[since:] if one.method == "GET" and hers in one.path]
         assert len(looks) == 1
-        hers = "SELECT unsure FROM displays WHERE person = ?"
+        hers = f"SELECT stage FROM {PAGES} WHERE person = ?"
         (row,) = await world.client.database.read(hers, (world.person(seat).user.id,))
-        assert not row["unsure"]
+        assert row["stage"] != "sending"
 
 
 async def test_whoever_is_at_the_table_keeps_one_hand(tmp_path: Path, wire: Wire) -> None:
@@ -164,7 +165,7 @@ async def test_whoever_is_at_the_table_keeps_one_hand(tmp_path: Path, wire: Wire
         since = len(wire.sent())
         with Deaf():
             await world.kill()
-            await world.client.displays.seen(1, world.person(seat).user.id, int(clock.now))
+            world.client.deliveries.seen(1, world.person(seat).user.id, int(clock.now))
         await hears(world)
         assert hands(world, seat) == [new]
         assert len(wire.sent()) == since, "she was called once"
@@ -174,7 +175,7 @@ async def test_a_message_that_is_found_under_a_finger_is_left_until_she_is_answe
     tmp_path: Path, wire: Wire, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """She taps on the hand that nobody knew of at the moment at which it is found."""
-    monkeypatch.setattr(holding, "LONGEST_HOLD", 60.0)
+    monkeypatch.setattr(lanes, "LONGEST", 60.0)
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
         seat, _ = await sending(world, clock, wire)
@@ -183,7 +184,7 @@ async def test_a_message_that_is_found_under_a_finger_is_left_until_she_is_answe
         with Deaf():
             await world.kill()
         new = hands(world, seat)[-1]
-        tap = world.client.displays.held(1, person.user.id)
+        tap = world.client.deliveries.lanes.tapped(1, person.user.id)
         taps = contextlib.ExitStack()
 
         def before(method: str, path: str, body: Any) -> None:

@@ -18,9 +18,10 @@ import discord
 import pytest
 
 import engine
+from bot.delivery import presence
 from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
-from bot.tables import presence, tokens
+from bot.tables import tokens
 from bot.tables.clock import a_while
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.discord.clock import Clock

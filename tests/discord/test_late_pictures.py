@@ -151,7 +151,7 @@ async def test_the_picture_is_owed_after_a_kill(tmp_path: Path, easel: Callable[
         await world.move(random.Random(1), lambda _: "dm")
         await world.quiet()
         assert not dm(world, seat).attachments
-        assert await world.client.displays.next_retry(clock.now)  # type: ignore[arg-type]
+        assert await world.client.deliveries.next_retry(clock.now)  # type: ignore[arg-type]
         drawing.ready.set()
         await world.kill()
         for _ in range(20):  # a worker that has just been started draws as soon as the machine lets it

@@ -20,9 +20,8 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import language
-from bot.jobs import notices, showing
+from bot.jobs import notices, posting
 from bot.presentation.occasion import picture_of
-from bot.tables.owed import Display, OwedNotice
 from bot.tables.owing import WAITING
 from bot.tables.step import LoggedMove, next_version, played
 from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
@@ -38,6 +37,7 @@ from bot.ui.watching import watching
 from engine.cards.decks import DECKTET
 from engine.words import random_move
 from tests.bot.pages import own_page, public_page
+from tests.deliveries import a_hand
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange, Wire
 
@@ -193,15 +193,15 @@ def test_nobody_sees_that_others_do_something_in_secret(game: str) -> None:
 def test_a_nonce_counts_nothing_for_whoever_receives_the_message() -> None:
     """It holds the version of the table, and the reader knows the rest: the seed keeps it from her."""
     (table, *_) = positions("the-four-courts", 3, random.Random(1), every=9)
-    display = Display(1, 100, 5, 6, 0, 0, 0, None, 0, 0, 0, 0, 0)
-    notice = OwedNotice(4, 1, "replaced", 100, 0)
-    for nonce in (partial(showing._nonce, display), partial(notices.nonce, notice)):
+    display = a_hand(1, 100, channel=5, message=6)
+    notice = a_hand(1, 100, id=4, what="notice", why="replaced")
+    for nonce in (partial(posting._nonce, display), partial(notices.nonce, notice)):
         assert nonce(table) == nonce(table)
         assert len(nonce(table)) <= 25
         assert nonce(dataclasses.replace(table, seed="another")) != nonce(table)
     later = dataclasses.replace(table, version=table.version + 1)
-    assert showing._nonce(display, later) != showing._nonce(display, table)
-    assert showing._nonce(display._replace(message=7), table) != showing._nonce(display, table)
+    assert posting._nonce(display, later) != posting._nonce(display, table)
+    assert posting._nonce(display._replace(message=7), table) != posting._nonce(display, table)
     assert notices.nonce(notice._replace(id=5), table) != notices.nonce(notice, table)
 
 

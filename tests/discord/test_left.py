@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.presence import AT_TABLE
 from bot.tables import clock as clocks
 from bot.tables import ground
 from bot.tables.plans import PLANNED
-from bot.tables.presence import AT_TABLE
 from bot.trouble import DM_CLOSED
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game, text_of

@@ -27,6 +27,7 @@ from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY
 from tests.bot.test_tables import FIRST
+from tests.deliveries import DUE_PAGES
 from tests.discord.clock import Clock
 from tests.discord.people import House, house, random_game, text_of
 from tests.discord.test_outbox import patient_house
@@ -373,7 +374,7 @@ async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path:
         # In the first, time passed for others while that request was under way.
         assert pauses[1:] == sorted(pauses[1:])
         assert pauses[-1] >= 8 * max(1, pauses[1])
-        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1")
+        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
 
 
 async def won(world: House, channel: int, name: str, number: int) -> None:

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 import engine
+from bot.delivery.presence import AT_TABLE
 from bot.i18n.languages import language
-from bot.tables.presence import AT_TABLE
+from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
@@ -90,7 +91,7 @@ async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
         for one in found:
             assert one.messages == 1
             assert one.rings == (0 if there else one.turns)
-        assert not await world.client.database.read("SELECT * FROM removals")
+        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
 # At the table
@@ -213,7 +214,7 @@ async def test_what_was_replaced_is_deleted_in_the_end(trouble: str, tmp_path: P
             await world.pass_by(300)
         assert [one.id for one in hands(world, seat)] != [message]
         assert len(hands(world, seat)) == 1
-        assert not await world.client.database.read("SELECT * FROM removals")
+        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
         public = [one for one in world.messages(world.person(0), "channel") if not one.is_ephemeral]
         assert len(public) == 1
 
@@ -234,11 +235,11 @@ async def test_what_may_not_be_deleted_is_tried_again_much_later(
         tried = [one.path for one in wire.exchanges[before:] if one.method == "DELETE"]
         assert tried
         assert len(set(tried)) == len(tried), "once each"
-        left = await world.client.database.read("SELECT retry_at FROM removals")
+        left = await world.client.database.read(f"SELECT retry_at FROM {ORPHANS}")
         assert [one["retry_at"] - clock.now for one in left] == ([600] * len(tried) if status == 403 else [])
         world.env.backend.faults.clear()
         await world.pass_by(700)
-        assert not await world.client.database.read("SELECT * FROM removals"), "it may be allowed by now"
+        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}"), "it may be allowed by now"
 
 
 async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Path, wire: Wire) -> None:
@@ -255,7 +256,11 @@ async def test_a_tap_on_a_message_that_is_about_to_go_still_counts(tmp_path: Pat
         clock.now += 3600
         wire.before = unplugged(1, str(old.id))
         async with world.client.database.write() as db:
-            await db.execute("UPDATE displays SET repost = 1, dirty = 1 WHERE person = ?", (person.user.id,))
+            await db.execute(
+                "UPDATE deliveries SET renewed = 1, stage = 'wanted' WHERE what = 'hand' AND person = ?",
+                (person.user.id,),
+            )
+            await db.execute("DELETE FROM deliveries WHERE what = 'call'")  # nothing has called them yet
         await world.quiet()
         assert len(hands(world, seat)) == 2
         await world.tap(person, old.id, tap.custom_id)

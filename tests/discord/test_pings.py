@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from bot.delivery.presence import AT_TABLE
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible, Person
 from bot.tables.pings import REMINDER
-from bot.tables.presence import AT_TABLE
 from bot.tables.step import Notice, Step, next_version
+from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_messages import hands, play
@@ -137,7 +138,7 @@ async def test_a_whole_game_calls_once_a_turn_as_she_chose(kind: str, tmp_path: 
             assert elsewhere == (turns[1] if kind == "channel" else 0)
             if kind != "dm":
                 assert not sent(wire, dms[1], since), "her hand is edited where it stands, or is not there"
-        assert not await world.client.database.read("SELECT * FROM calls")
+        assert not await world.client.database.read(f"SELECT * FROM {CALLS}")
         assert not await world.client.database.read("SELECT * FROM snoozes")
 
 
@@ -460,3 +461,22 @@ async def test_the_last_one_waited_for_is_told_so_by_an_edit(tmp_path: Path, wir
         assert line in text_of(hands(world, last)[-1])
         assert not sent(wire, world.channel_id(world.person(last), "dm"), since)
         assert not any(line in text_of(hands(world, seat)[-1]) for seat in range(4) if seat != last)
+
+
+async def test_who_leaves_the_channel_for_direct_messages_gets_their_hand(tmp_path: Path, wire: Wire) -> None:
+    """Neither called in the channel nor for their turns, they had no hand; by /settings it comes, silently.
+    Met by the simulation, seed 7000069.
+    """
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
+        ben = world.person(1)
+        await world.choose(ben, more=["in_channel"])
+        await world.begin("court-wars")
+        await until_asked(world, clock, 1)
+        assert not world.messages(ben, "dm")
+        since = len(wire.exchanges)
+        await world.choose(ben, more=[])
+        await world.quiet()
+        assert len(world.messages(ben, "dm")) == 1
+        assert await world.offers(1, "dm")
+        assert not loud(wire, world.channel_id(ben, "dm"), since)

@@ -14,6 +14,7 @@ from bot.i18n.languages import language
 from bot.tables import pace
 from bot.tables.hours import Hours
 from engine.words import only_move
+from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, Place, bugs, do, house
 from tests.discord.wire import Wire
@@ -267,8 +268,10 @@ async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_h
         assert await world.client.tables.plans.next_moment() is None
         shown = world.shown(person, "dm")[0]
         assert SAY("plan-stands", move="", due="no").strip() in shown, "it stands, and nothing is promised"
-        rows = await world.client.database.read("SELECT stage FROM calls WHERE person = ?", (person.user.id,))
-        assert [row["stage"] for row in rows] == ["made"], "she is called"
+        rows = await world.client.database.read(
+            f"SELECT stage FROM {CALLS} WHERE person = ?", (person.user.id,)
+        )
+        assert [row["stage"] for row in rows] == ["shown"], "she is called"
         await passes(world, SOON)
         assert (await world.table()).version == version
         hours = Hours("UTC", quiet=(0, 60))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.tables.presence import AT_TABLE
+from bot.delivery.presence import AT_TABLE
 from bot.tables.table import Table
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house
@@ -194,12 +194,13 @@ async def test_what_the_house_puts_off_takes_no_word_of_hers_back(
     async with house(tmp_path, 2, now=clock) as world:
         pings, said = world.client.pings, []
 
-        async def meanwhile(table: Table, person: int) -> bool:
+        async def meanwhile(table: Table, seat: int) -> bool:
+            person = table.seats[seat].person
             if not said and await pings.rests(person):
                 said.append(await pings.put_off(table, person, None))
             return False
 
-        monkeypatch.setattr(pings, "_answers_for", meanwhile)
+        monkeypatch.setattr(pings, "_answers", meanwhile)
         dm = await at_night(world, clock, ["turn", "morning"], wire)
         assert said
         since = len(wire.exchanges)

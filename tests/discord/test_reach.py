@@ -16,6 +16,7 @@ from simcord.backend.models import Message
 from bot.i18n.languages import language
 from bot.jobs.budget import Budget
 from bot.trouble import DM_CLOSED, TOO_MANY_DMS
+from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_refusals import Refusal
@@ -83,7 +84,7 @@ async def test_she_plays_from_the_message_that_names_her_and_it_goes(tmp_path: P
         await world.move(random.Random(1), lambda _: "channel")
         await world.quiet()
         assert mentions(world, 1 - seat) == []
-        assert not await world.client.database.read("SELECT * FROM removals")
+        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
         # At her next turn she sees the question in her open hand, and nothing rings.
         before = len(wire.exchanges)
         while 1 - seat not in (await world.table()).to_act:
@@ -102,7 +103,7 @@ async def test_a_hand_that_is_gone_when_her_turn_comes_is_sent_anew(tmp_path: Pa
         await world.begin("court-wars")
         await world.quiet()
         (seat,) = (await world.table()).to_act
-        await world.client.displays.seen(1, world.person(1 - seat).user.id, int(clock.now))
+        world.client.deliveries.seen(1, world.person(1 - seat).user.id, int(clock.now))
         (hand,) = world.messages(world.person(1 - seat), "dm")
         world.env.backend.delete_message(world.channel_id(world.person(1 - seat), "dm"), hand.id)
         await next_move(world)

@@ -23,6 +23,7 @@ from bot.trouble import (
     NO_PERMISSION,
     NO_SERVER_IN_COMMON,
 )
+from tests.deliveries import ORPHANS, PAGES
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_outbox import Passing, patient_house
@@ -60,7 +61,9 @@ async def next_move(world: House) -> tuple[int, engine.Move]:
 
 
 def owed(world: House) -> Any:
-    return world.client.database.read("SELECT * FROM displays WHERE dirty = 1 OR attempts > 0")
+    return world.client.database.read(
+        f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
+    )
 
 
 async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(
@@ -218,7 +221,7 @@ async def test_closed_direct_messages_leave_nothing_old_behind(code: int, tmp_pa
         assert turns > 2
         assert [pings(one) for one in wire.exchanges if pings(one)] == [{str(closed.user.id)}] * turns
         assert refusal.refused < 5, "recovery is probed, but seldom"
-        assert not await world.client.database.read("SELECT * FROM removals")
+        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
 @pytest.mark.parametrize("old", [True, False], ids=["old", "new"])
@@ -352,7 +355,7 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_pa
         for _ in range(4):
             await world.pass_by(5 * MINUTE)
         assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
-        assert not await world.client.database.read("SELECT * FROM removals")
+        assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
 
 
 async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(tmp_path: Path, wire: Wire) -> None:
@@ -367,7 +370,7 @@ async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(tmp_path:
         person = world.person(seat)
         (hand,) = world.messages(person, "dm")
         await world.client.database.change(
-            "UPDATE displays SET message = NULL, unsure = 1, dirty = 1, repost = 0, retry_at = 0"
+            "UPDATE deliveries SET message = NULL, stage = 'sending', renewed = 0, retry_at = 0"
             " WHERE person = ?",
             (person.user.id,),
         )
@@ -376,9 +379,9 @@ async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(tmp_path:
             await world.pass_by(5 * MINUTE)
         assert [one.id for one in world.messages(person, "dm")] == [hand.id]
         (row,) = await world.client.database.read(
-            "SELECT message, dirty, unsure FROM displays WHERE person = ?", (person.user.id,)
+            f"SELECT message, stage FROM {PAGES} WHERE person = ?", (person.user.id,)
         )
-        assert tuple(row) == (hand.id, 0, 0)
+        assert tuple(row) == (hand.id, "shown")
 
 
 def asked_of(move: tuple[int, engine.Move]) -> tuple[int, None, engine.Move]:

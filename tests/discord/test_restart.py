@@ -15,6 +15,7 @@ import pytest
 import engine
 from bot.tables.rows import row_of
 from bot.ui.controls import ControlId
+from tests.deliveries import DUE_PAGES, ORPHANS
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
 
@@ -99,9 +100,9 @@ async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_pa
             await world.kill()
             assert row_of(await world.table()) == row_of(table)
             # Whoever is at the table is told by an edit, and rung for later.
-            behind = "SELECT * FROM displays WHERE dirty = 1 AND needed > shown_version"
+            behind = f"SELECT * FROM {DUE_PAGES} WHERE needed > shown"
             assert not await world.client.database.read(behind)
-            assert not await world.client.database.read("SELECT * FROM removals")
+            assert not await world.client.database.read(f"SELECT * FROM {ORPHANS}")
         assert engine.dump(await world.state()) == end
         # Every display was repaired, and nobody has more messages than she would have had.
         assert seen(world) == pages

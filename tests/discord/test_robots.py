@@ -27,6 +27,7 @@ from bot.tables import Tables
 from bot.tables.table import Table
 from engine import words
 from tests.bot.thinkers import Here
+from tests.deliveries import NOTICES
 from tests.discord.people import House, bugs, settle_in, short, text_of
 
 LEVELS = ("easy", "fair", "strong")
@@ -84,7 +85,7 @@ async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: st
         requests = world.env.backend.http_requests
         asked = [r.json for r in requests if r.method == "POST" and r.path.endswith("/users/@me/channels")]
         assert {str(one["recipient_id"]) for one in asked if isinstance(one, dict)} <= {str(ana.user.id)}
-        notices = await world.client.database.read("SELECT * FROM notices")
+        notices = await world.client.database.read(f"SELECT * FROM {NOTICES}")
         assert not notices
 
 

@@ -16,13 +16,14 @@ import pytest
 from discord.http import HTTPClient
 from simcord.http.client import FakeHTTPClient
 
+from bot.delivery.state import LONGEST_PAUSE
 from bot.i18n.languages import language
 from bot.jobs.discord_port import LIMIT
 from bot.jobs.lanes import ASIDE, LONGEST_REST
-from bot.tables.owed import LONGEST_PAUSE
 from bot.tables.table import Person
 from tests.bot.seconds import Seconds
 from tests.bot.test_tables import any_move
+from tests.deliveries import DUE_PAGES
 from tests.discord.people import House, house, text_of
 from tests.discord.test_outbox import Passing
 
@@ -173,5 +174,5 @@ async def test_a_sick_channel_delays_its_own_table_alone(
             ward.trouble = None
             await ward.passes(LIMIT + LONGEST_REST + LONGEST_PAUSE)
             assert ward.shown(ward.channel)
-        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1 AND person = 0")
+        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES} WHERE person = 0")
         assert SAY("table-happened") in text_of(world.public())

@@ -17,6 +17,8 @@ from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
 from bot.sandbox.world import Impossible, Person
 from bot.ui.controls import ControlId
+from tests.deliveries import DUE_PAGES
+from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, pings
 
@@ -404,7 +406,8 @@ async def test_a_deleted_hand_comes_again_with_the_next_turn(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("heard", [True, False], ids=["announced", "found out"])
 async def test_a_deleted_channel_ends_the_table(heard: bool, tmp_path: Path) -> None:
-    async with house(tmp_path, 2) as world:
+    clock = Clock()
+    async with house(tmp_path, 2, now=clock) as world:
         await world.begin("four-tribes")
         if heard:
             world.env.backend.delete_channel(world.channel.id)
@@ -413,11 +416,14 @@ async def test_a_deleted_channel_ends_the_table(heard: bool, tmp_path: Path) -> 
                 "*", f"/channels/{world.channel.id}*", status=404, code=10003, message="x", times=None
             )
             await world.move(random.Random(1), lambda seat: "dm")
+            await world.quiet()
+            assert (await world.table()).alive, "one answer may be wrong"
+            await world.pass_by(61)
         await world.quiet()
         for person in world.people.values():
             assert SAY("abandoned-channel-gone") in world.shown(person, "dm")[-1]
         assert (await world.table()).reason == "channel-gone"
-        assert not await world.client.database.read("SELECT * FROM displays WHERE dirty = 1 AND person > 0")
+        assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES} WHERE person > 0")
 
 
 async def test_send_messages_revoked_is_told_to_the_host_once(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ class Record:
         """Whether the bot has made its file."""
         if not self._made:
             self._made = self.path.exists() and bool(
-                self.rows("SELECT 1 FROM sqlite_master WHERE name = 'removals'")
+                self.rows("SELECT 1 FROM sqlite_master WHERE name = 'deliveries'")
             )
         return self._made
 

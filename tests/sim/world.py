@@ -11,7 +11,7 @@ import contextvars
 from collections.abc import Coroutine
 from typing import Any
 
-from bot.tables.owed import SOON
+from bot.delivery.state import SOON
 from tests.sim.installed import Installed
 from tests.sim.loop import Endless
 from tests.sim.machine import Machine
@@ -105,17 +105,11 @@ class World(Machine):
             return [("no database",)]
         return [
             tuple(row)
-            for sql in (
-                "SELECT 'display', table_id, person, repost, attempts, retry_at FROM displays"
-                " WHERE dirty = 1 AND attempts <= ?",
-                "SELECT 'notice', table_id, person, kind, attempts, retry_at FROM notices"
-                " WHERE sent = 0 AND attempts <= ?",
-                "SELECT 'call', table_id, person, reason, attempts, retry_at FROM calls"
-                " WHERE stage IN ('owed', 'amended', 'over') AND attempts <= ?",
-                "SELECT 'removal', table_id, person, message, attempts, retry_at FROM removals"
-                " WHERE attempts <= ?",
+            for row in self.rows(
+                "SELECT what, table_id, person, why, attempts, retry_at FROM deliveries"
+                " WHERE stage IN ('wanted', 'sending') AND awaits IS NULL AND attempts <= ?",
+                attempts,
             )
-            for row in self.rows(sql, attempts)
         ]
 
     def run(self) -> Outcome:

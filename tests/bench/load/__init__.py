@@ -36,6 +36,7 @@ from aiohttp import web
 from tests.bench.load.crowd import crowd
 from tests.bench.load.prepared import House, house, pictures, prepare
 from tests.bench.load.pretended import Discord, Tap
+from tests.deliveries import DUE_PAGES
 
 ANSWER = 3.0
 """Seconds that Discord waits for an answer."""
@@ -129,7 +130,7 @@ def backlog(database: Path) -> int:
     """The displays that do not show what somebody needs to see, but for those that wait to ping."""
     with contextlib.closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as db:
         count: int = db.execute(
-            "SELECT count(*) FROM displays WHERE dirty = 1 AND repost = 0 AND needed > shown_version"
+            f"SELECT count(*) FROM {DUE_PAGES} WHERE renewed = 0 AND needed > shown"
         ).fetchone()[0]
         return count
 

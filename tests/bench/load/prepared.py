@@ -14,6 +14,7 @@ from bot.storage import database as storage
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.table import Person
+from tests.deliveries import PAGES
 
 _FIRST = 100_000_000_000_000_000
 _KINDS = {"guild": 1, "channel": 2, "person": 3, "dm": 4, "message": 5}
@@ -89,21 +90,21 @@ async def _as_shown(database: Database) -> None:
     """Discord shows it all, and owes nobody anything."""
     message, dm = _number("message", 0), _number("dm", 0) - _number("person", 0)
     async with database.write() as db:
-        rows = await db.execute_fetchall("SELECT table_id, person FROM displays ORDER BY table_id, person")
+        rows = await db.execute_fetchall(f"SELECT table_id, person FROM {PAGES} ORDER BY table_id, person")
         now = int(time.time())
         await db.executemany(
-            "UPDATE displays SET dirty = 0, repost = 0, attempts = 0, retry_at = 0, posted = ?, message = ?,"
-            " channel = CASE WHEN person = 0 THEN channel ELSE person + ? END,"
-            " shown_version = (SELECT version FROM tables WHERE id = table_id)"
-            " WHERE table_id = ? AND person = ?",
+            "UPDATE deliveries SET stage = 'shown', renewed = 0, attempts = 0, retry_at = 0, posted = ?,"
+            " message = ?, channel = CASE WHEN person = 0 THEN channel ELSE person + ? END,"
+            " shown = (SELECT version FROM tables WHERE id = table_id)"
+            " WHERE what IN ('board', 'hand') AND table_id = ? AND person = ?",
             [(now, message + count, dm, *row) for count, row in enumerate(rows)],
         )
         await db.execute(
             "INSERT OR REPLACE INTO dms (person, channel)"
-            " SELECT DISTINCT person, channel FROM displays WHERE person > 0"
+            " SELECT DISTINCT person, channel FROM deliveries WHERE what = 'hand'"
         )
-        await db.execute("UPDATE notices SET sent = 1")
-        await db.execute("DELETE FROM removals")
+        await db.execute("UPDATE deliveries SET stage = 'shown' WHERE what = 'notice'")
+        await db.execute("DELETE FROM deliveries WHERE what = 'orphan'")
 
 
 async def pictures(path: Path, wanted: bool) -> None:
@@ -113,7 +114,7 @@ async def pictures(path: Path, wanted: bool) -> None:
         for kind, whose in (("persons", "person"), ("channels", "channel")):
             await db.execute(
                 f"INSERT OR REPLACE INTO {kind} (id, pictures)"
-                f" SELECT DISTINCT {whose}, ? FROM displays WHERE {whose} != 0",
+                f" SELECT DISTINCT {whose}, ? FROM {PAGES} WHERE {whose} != 0",
                 (int(wanted),),
             )
     await database.close()
@@ -124,7 +125,7 @@ async def house(path: Path, gateway: str) -> House:
     database = await Database.open(path)
     door = Tables(database)
     shown = {}
-    for row in await database.read("SELECT table_id, person, channel, message FROM displays"):
+    for row in await database.read(f"SELECT table_id, person, channel, message FROM {PAGES}"):
         shown[row["table_id"], row["person"]] = (row["channel"], row["message"])
     tables = []
     for row in await database.read("SELECT id FROM tables WHERE phase = 'playing' ORDER BY created, id"):

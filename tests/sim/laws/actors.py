@@ -6,6 +6,7 @@ A robot that is to act does, unless the move before it is asked for back.
 from __future__ import annotations
 
 from bot.tables.due import LEFT
+from tests.deliveries import PAGES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table
 from tests.sim.server import Message
@@ -68,7 +69,7 @@ class Here(Law):
                 # Whose direct messages are closed plays by My hand: where her own move asks her, she is
                 # called as soon as she seems to have left.
                 soon = seat.question_version == seat.last_move_version and world.rows(
-                    "SELECT 1 FROM displays JOIN timers USING (table_id) WHERE dm_closed AND person = ?"
+                    f"SELECT 1 FROM {PAGES} JOIN timers USING (table_id) WHERE closed AND person = ?"
                     " AND table_id = ? AND kind = ? AND seat = ?",
                     person.id,
                     table.id,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from tests.deliveries import PAGES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import looks
 from tests.sim.values import Asked
@@ -127,7 +128,7 @@ class Here(Law):
             if any(one.id in world.failed and one.born > at - SETTLED for one in tapped):
                 continue
             for row in world.rows(
-                "SELECT table_id, person FROM displays WHERE message = ? AND NOT dirty", number
+                f"SELECT table_id, person FROM {PAGES} WHERE message = ? AND stage = 'shown'", number
             ):
                 world.broken(
                     self.name,

@@ -15,9 +15,10 @@ if TYPE_CHECKING:
     from tests.sim.world import World
 
 OTHER = re.compile(
-    r"(UPDATE displays SET repost = \?, dirty|"
+    r"(UPDATE deliveries SET .*renewed = :renewal|"
     r"(INSERT INTO|INSERT OR (REPLACE|IGNORE) INTO|UPDATE|DELETE FROM)"
-    r" (persons|channels|vacations|plans|unattended|snoozes)\b)"
+    r" (persons|channels|vacations|plans|unattended|snoozes)\b)",
+    re.S,
 )
 CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 

@@ -18,6 +18,7 @@ from bot.tables.rows import table_of
 from bot.tables.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message as Page
+from tests.deliveries import PAGES
 from tests.sim.laws import Law
 from tests.sim.values import Message, walk
 
@@ -69,7 +70,7 @@ class Here(Law):
 
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
-        for row in world.rows("SELECT * FROM displays WHERE message IS NOT NULL ORDER BY table_id, person"):
+        for row in world.rows(f"SELECT * FROM {PAGES} WHERE message IS NOT NULL ORDER BY table_id, person"):
             message = world.server.messages.get(row["message"])
             place = world.server.channels.get(row["channel"])
             who = f"table {row['table_id']}, display of {row['person']}, message {row['message']}"
@@ -88,8 +89,7 @@ class Here(Law):
                 continue
             if shown not in wanted and not self._waits(table, row["person"], message):
                 wrong.append(
-                    f"{who}: shows version {row['shown_version']}, table {table.version}:\n"
-                    f"{_differ(shown, wanted)}"
+                    f"{who}: shows version {row['shown']}, table {table.version}:\n{_differ(shown, wanted)}"
                 )
         return wrong
 

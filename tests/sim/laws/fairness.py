@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tests.deliveries import PAGES
 from tests.sim.laws import Law
 
 if TYPE_CHECKING:
@@ -43,8 +44,9 @@ class Here(Law):
         owed = {
             (row["table_id"], row["person"], row["version"])
             for row in world.rows(
-                "SELECT d.table_id, d.person, t.version FROM displays d JOIN tables t ON t.id = d.table_id"
-                " WHERE d.dirty = 1 AND d.retry_at = 0 AND d.attempts = 0 AND t.channel != ?",
+                f"SELECT d.table_id, d.person, t.version FROM {PAGES} d JOIN tables t ON t.id = d.table_id"
+                " WHERE d.stage IN ('wanted', 'sending') AND d.retry_at = 0 AND d.attempts = 0"
+                " AND t.channel != ?",
                 int(world.weather.sick),
             )
         }

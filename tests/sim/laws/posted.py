@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from bot.i18n.languages import language
+from tests.deliveries import PAGES
 from tests.sim.laws import Law
 
 if TYPE_CHECKING:
     from tests.sim.world import World
 
-_REPOST = "UPDATE displays SET repost = ?, dirty = 1"
+_REPOST = "renewed = :renewal"
 
 
 class _Promise(NamedTuple):
@@ -36,16 +37,16 @@ class Here(Law):
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         world = self.world
-        if cause is None or not sql.startswith(_REPOST):
+        if cause is None or _REPOST not in sql:
             return
         called = world.server.interactions[cause].called
         if called != "table" and not called.startswith("post:"):
             return
-        for _, _, table, person in values:
+        for table, person in ((one["table"], one["person"]) for one in values):
             # As it was before: this is not committed yet. A first message, or a newer one, may be on its way.
             for row in world.rows(
-                "SELECT channel, message FROM displays WHERE table_id = ? AND person = ?"
-                " AND message IS NOT NULL AND repost = 0",
+                f"SELECT channel, message FROM {PAGES} WHERE table_id = ? AND person = ?"
+                " AND message IS NOT NULL AND renewed = 0",
                 table,
                 person,
             ):
@@ -71,7 +72,7 @@ class Here(Law):
             return False
         return bool(
             world.rows(
-                "SELECT 1 FROM displays WHERE table_id = ? AND person = 0 AND message = ?",
+                f"SELECT 1 FROM {PAGES} WHERE table_id = ? AND person = 0 AND message = ?",
                 one.table,
                 one.message,
             )

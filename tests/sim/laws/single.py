@@ -12,6 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from bot.tables import tokens
+from tests.deliveries import NOTICES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 from tests.sim.messages import NONCES_KEPT
@@ -35,7 +36,7 @@ class Here(Law):
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:
         if method == "POST" and SEND.fullmatch(path) and self.world.has_tables:
-            for row in self.world.rows("SELECT id, table_id FROM notices WHERE sent = 0"):
+            for row in self.world.rows(f"SELECT id, table_id FROM {NOTICES} WHERE stage = 'wanted'"):
                 table = read_table(self.world, row["table_id"])
                 self._notices.add(tokens.secret(table, "notice", row["id"]).hex()[:24])
 
@@ -44,20 +45,13 @@ class Here(Law):
             if one.heard_at > self.world.loop.time() - JUST_NOW:
                 one.heard = False  # nobody had the time to write it down
 
-    def _noted(self) -> list[str]:
-        """The tables of the database in which messages stand that are to stay."""
-        named = self.world.rows(
-            "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c"
-            " WHERE m.type = 'table' AND c.name = 'message' AND m.name != 'removals'"
-        )
-        return [row["name"] for row in named]
-
     async def rest(self) -> list[str]:
         world, wrong = self.world, []
         kept = {
             row["message"]
-            for rows in self._noted()
-            for row in world.rows(f"SELECT message FROM {rows} WHERE message IS NOT NULL")
+            for row in world.rows(
+                "SELECT message FROM deliveries WHERE what != 'orphan' AND message IS NOT NULL"
+            )
         }
         sent = [
             one for one in world.server.messages.values() if one.outbox and not one.gone and not one.reader

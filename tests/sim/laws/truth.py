@@ -57,7 +57,9 @@ class Here(Law):
             now = read_table(self.world, number) if rows else None
             found = set() if now is None else _tokens(now)
             if now is not None:
-                rows = self.world.rows("SELECT id FROM calls WHERE table_id = ?", number)
+                rows = self.world.rows(
+                    "SELECT id FROM deliveries WHERE what = 'call' AND table_id = ?", number
+                )
                 found |= {tokens.of_call(now, row["id"]) for row in rows}
             self._known |= {(number, one) for one in found}
             if token not in found:

@@ -1,6 +1,6 @@
-"""Messages that were sent, and that nobody knows of: the answer was lost, or the process ended before it was
-noted. Discord knows a nonce again for some minutes only, so they are looked for by their controls among the
-latest of a channel. What becomes of them is not decided here.
+"""Orphaned messages: they were sent, and nobody has noted which they are, since the answer was lost or the
+process ended. Discord knows a nonce again for some minutes only, so they are looked for by their controls
+among the latest of a channel. What becomes of them is not decided here.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")
 """The verbs of controls that stand below notices."""
 
 
-def of_display(found: Sequence[Ours], table: int) -> list[Ours]:
-    """Those that show this table; what calls somebody to it, or tells of it, does not."""
-    return [one for one in found if any(control.table == table for control in controls(one))]
+def of_table(found: Sequence[Ours], table: int) -> list[Ours]:
+    """Return those that show this table; what calls somebody to it, or tells of it, does not."""
+    return [one for one in found if any(control.table == table for control in _controls(one))]
 
 
 def of_call(found: Sequence[Ours], table: int, token: int) -> int | None:
-    """The message of the call with this token."""
+    """Return the message of the call with this token."""
     for one in found:
         if any(control.table == table and control.asked == token for control in _calling(one)):
             return one.message
@@ -30,15 +30,15 @@ def of_call(found: Sequence[Ours], table: int, token: int) -> int | None:
 
 
 def asks(one: Ours, table: Table, person: int) -> bool:
-    """Whether this message has told her already what she is to be told."""
+    """Return whether this message has told a player already what they are to be told."""
     seat = table.seat_of(person)
     if seat is None or seat not in table.to_act:
         return True
-    return any(tokens.asks(table, seat, control.asked) for control in controls(one))
+    return any(tokens.asks(table, seat, control.asked) for control in _controls(one))
 
 
-def controls(one: Ours) -> list[ControlId]:
-    """The controls by which a display is known; none of a message that calls somebody."""
+def _controls(one: Ours) -> list[ControlId]:
+    """Return the controls by which a page is known; none of a message that calls somebody."""
     if _calling(one):
         return []
     return [control for control in _parsed(one) if control.verb not in ELSEWHERE]

@@ -1,0 +1,145 @@
+"""A delivery as a value: one message that Discord is to show, to send or to delete, and its four stages.
+
+    wanted ──► sending ──► shown
+      │  ▲        │          │
+      │  └────────┴──────────┘   more is wanted, or it is not known what was sent
+      └──► gave up               until more is wanted
+
+Pure: no database, no clock and no request may enter.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+WANTED, SENDING, SHOWN, GAVE_UP = "wanted", "sending", "shown", "gave up"
+"""The stages: to be done; a new message is being sent, or was, and nobody has noted which; done; left as it
+is until more is wanted.
+"""
+BOARD, HAND, CALL, NOTICE, ORPHAN = "board", "hand", "call", "notice", "orphan"
+"""What is delivered: the public message of a table; a player's own page; what calls a player to a table; what
+a player is told once; a message that is to be deleted.
+"""
+CHOSEN, UNREACHABLE, REMINDER, LATER = "chosen", "unreachable", "reminder", "later"
+"""Why a call is made, besides a new `HAND`: in the channel, as the player chose; there, since nothing else
+reaches them; before their time is up; once more, as they put off, or after their rest.
+"""
+FIRST = (HAND, CHOSEN, UNREACHABLE)
+"""One of these reasons calls a player in a turn, each other reason once."""
+AWAITS_PLAN, AWAITS_HAND = "plan", "hand"
+"""What a call waits for: a plan that may answer, or the new hand that makes the call."""
+
+LONGEST_PAUSE, DAY = 300, 86400
+"""Seconds between two attempts, at most: while there is hope that it soon goes well, and later."""
+SOON = 20
+"""Attempts of which this is hoped."""
+MOST_ATTEMPTS = 32
+"""Attempts after which, five days later, it is given up."""
+
+
+class Delivery(NamedTuple):
+    """Hold one row of `deliveries`, whose columns the migration explains, and `seen`: the player's last sign
+    of life at this table, in seconds since 1970.
+    """
+
+    id: int
+    table_id: int
+    person: int
+    what: str
+    why: str
+    here: int
+    stage: str
+    wanted: int
+    needed: int
+    renewed: int
+    shown: int
+    digest: str | None
+    channel: int | None
+    message: int | None
+    posted: int
+    closed: int
+    awaits: str | None
+    attempts: int
+    seen: int = 0
+
+    @property
+    def unsure(self) -> bool:
+        """Return whether a message of it may have been sent that nobody has noted."""
+        return self.stage == SENDING
+
+    @property
+    def is_wanted(self) -> bool:
+        """Return whether it is to be shown; else it is only looked for, to be deleted."""
+        return self.wanted >= 0
+
+    @property
+    def lags(self) -> bool:
+        """Return whether it shows all that is needed, and not the latest: its player is asked nothing new."""
+        return not self.renewed and self.shown >= self.needed
+
+    @property
+    def was_made(self) -> bool:
+        """Return whether this call was made; its message may be gone, or due for an edit."""
+        return self.stage in (SHOWN, GAVE_UP) or (self.stage == WANTED and self.message is not None)
+
+    @property
+    def awaits_hand(self) -> bool:
+        """Return whether this call is to be made by a new hand."""
+        return self.awaits == AWAITS_HAND
+
+    @property
+    def by_hand(self) -> bool:
+        """Return whether it was a new hand that called."""
+        return self.was_made and self.why in (HAND, LATER) and self.channel is None
+
+
+class Due(NamedTuple):
+    """Name a delivery that may be done now. `lane` is its channel, or where that is not known the person,
+    less than 0: no two of one lane are done at once.
+    """
+
+    id: int
+    what: str
+    table_id: int
+    person: int
+    here: int
+    stands: int
+    lane: int
+
+    @property
+    def touches(self) -> tuple[int, int] | None:
+        """Return whose message changes, as a table and a person (0: everybody); None: it is under nobody's
+        finger, since it is new.
+        """
+        if self.what in (CALL, NOTICE) and not self.stands:
+            return None
+        return self.table_id, 0 if self.here else self.person
+
+
+class Post(NamedTuple):
+    """Hold where the public message of a table stands; `posted` is in seconds since 1970. `moves`: another is
+    to take its place.
+    """
+
+    channel: int
+    message: int
+    posted: int
+    moves: bool
+
+
+def pause(attempts: int) -> int:
+    """Return the seconds until the next attempt, after so many that failed.
+
+    >>> [pause(attempts) for attempts in (1, 3, 20, 21, 32)]
+    [2, 8, 300, 600, 86400]
+    """
+    if attempts <= SOON:
+        return min(LONGEST_PAUSE, 1 << max(attempts, 0))
+    return min(DAY, LONGEST_PAUSE << min(attempts - SOON, 9))
+
+
+def renewal(version: int) -> int:
+    """Return what `renewed` says of a new message of this version: 0 would say that none is wanted, and a
+    lobby that has just been opened has that version.
+    """
+    return max(1, version)

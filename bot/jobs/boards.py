@@ -1,0 +1,135 @@
+"""How the public message of a table is shown: by an edit, or as a new message where the old one has scrolled
+away, is gone, or takes no edits. What Discord refuses is settled here where the code says how.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable
+
+import discord
+
+from bot.delivery.rows import Deliveries
+from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
+from bot.jobs.discord_port import DiscordPort
+from bot.jobs.ledger import Ledger
+from bot.jobs.posting import Posting, drawn
+from bot.tables import Tables
+from bot.tables.table import Table
+from bot.trouble import (
+    ARCHIVED,
+    NO_ACCESS,
+    NO_PERMISSION,
+    TROUBLE,
+    UNKNOWN_CHANNEL,
+    UNKNOWN_MESSAGE,
+    too_old_to_edit,
+)
+from bot.ui.message import Message
+from bot.ui.pages import PageRenderer
+
+SCROLLED = 600
+"""Seconds after which a table message that is no longer the last one of its channel is posted again."""
+HOUR = 3600
+"""Seconds within which a table that scrolls away is posted again once in a channel."""
+LOOK_AGAIN = 60
+"""Seconds after which a channel that was not found is looked for once more, before its tables end."""
+
+
+class Boards:
+    """One for the outbox."""
+
+    def __init__(
+        self,
+        port: DiscordPort,
+        tables: Tables,
+        deliveries: Deliveries,
+        ledger: Ledger,
+        pages: PageRenderer,
+        posting: Posting,
+    ) -> None:
+        self._port = port
+        self._tables = tables
+        self._deliveries = deliveries
+        self._ledger = ledger
+        self._pages = pages
+        self._posting = posting
+        self._moved: dict[int, int] = {}
+
+    async def show(self, board: Delivery, table: Table) -> None:
+        """Make the public message show the table. Raises what goes wrong and is not settled here."""
+
+        def draw() -> Awaitable[Message]:
+            return self._pages.board(table)
+
+        try:
+            if board.unsure:
+                if await self._posting.recover(board, table, table.channel, draw):
+                    return
+                board = board._replace(stage=WANTED)
+            page = await drawn(draw)
+            if board.message is None or board.renewed:
+                await self._posting.post(board, table, table.channel, page)
+                return
+            # Only what everybody may see brings the table here again: a secret deed must not.
+            if page.digest == board.digest or not await self._scrolled(board):
+                try:
+                    await self._posting.edit(board, table, page)
+                    return
+                except TROUBLE as error:
+                    if not self._better_new(board, error):
+                        raise
+            # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
+            await self._ledger.note(lambda: self._deliveries.renew(board, table.version))
+        except discord.NotFound as error:
+            if error.code != UNKNOWN_CHANNEL:
+                raise
+            await self._not_found(board, table)
+        except discord.Forbidden as error:
+            if error.code not in (NO_ACCESS, NO_PERMISSION):
+                raise
+            await self._forbidden(board, table)
+
+    async def _not_found(self, board: Delivery, table: Table) -> None:
+        """End the tables of a channel that is gone; but not for one answer, which may be wrong."""
+        now = self._tables.now()
+        if board.attempts:
+            await self._tables.lose(table.channel)
+            await self._ledger.note(lambda: self._deliveries.give_up(board))
+        else:
+            await self._ledger.note(lambda: self._deliveries.put_off(board, 1, now + LOOK_AGAIN))
+
+    async def _forbidden(self, board: Delivery, table: Table) -> None:
+        """Tell the host once; it is tried again, for perhaps somebody has given the permission."""
+        if board.attempts >= MOST_ATTEMPTS:
+            await self._ledger.note(lambda: self._deliveries.give_up(board))
+            return
+        attempts = max(board.attempts, SOON) + 1
+        later = self._tables.now() + pause(attempts)
+        await self._ledger.note(
+            lambda: self._deliveries.tell(board, "no-permission", table.host, attempts, later)
+        )
+
+    def _better_new(self, board: Delivery, error: BaseException) -> bool:
+        """Return whether the table comes as a new message, since the one there cannot be edited: it is gone,
+        or in a thread that only a new message wakes, or old, and Discord takes few edits of old messages.
+        """
+        if isinstance(error, discord.HTTPException) and error.code in (UNKNOWN_MESSAGE, ARCHIVED):
+            return True
+        return too_old_to_edit(error) and not 0 <= self._tables.now() - board.posted <= HOUR
+
+    async def _scrolled(self, board: Delivery) -> bool:
+        """Return whether something else is the last message of the channel by now; asked of messages that are
+        old alone.
+        """
+        if board.channel is None or 0 <= self._tables.now() - board.posted < SCROLLED:
+            return False
+        last = self._port.last_message(board.channel)
+        if last is None or last <= (board.message or 0):
+            return False
+        now = self._tables.now()
+        if 0 <= now - self._moved.get(board.channel, -HOUR) < HOUR:
+            return False
+        if await self._deliveries.calls_by(board.table_id, last):
+            return False
+        self._moved[board.channel] = now
+        return True

@@ -1,0 +1,136 @@
+"""How the message of a page changes: by an edit, or by a new message that takes its place; and what is noted
+of it then. Which of the two, and whether at all, is decided in boards.py and hands.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from bot.delivery.rows import FETCHED, Deliveries
+from bot.delivery.state import Delivery
+from bot.jobs import orphans
+from bot.jobs.discord_port import DiscordPort, Ours
+from bot.jobs.ledger import Ledger
+from bot.tables import Tables, tokens
+from bot.tables.owing import WAITING
+from bot.tables.pings import question_of
+from bot.tables.table import Table
+from bot.ui.message import Message
+
+DRAWING = 30.0
+"""Seconds that a page may take."""
+
+Draw = Callable[[], Awaitable[Message]]
+"""Makes a page: its files can be sent once."""
+
+
+class PageTooSlow(Exception):
+    """A page took longer than DRAWING."""
+
+
+class Posting:
+    """One for the outbox."""
+
+    def __init__(self, port: DiscordPort, tables: Tables, deliveries: Deliveries, ledger: Ledger) -> None:
+        self._port = port
+        self._tables = tables
+        self._deliveries = deliveries
+        self._ledger = ledger
+
+    async def edit(self, one: Delivery, table: Table, page: Message, look_again: int = 0) -> None:
+        """Make its message show this page, unless the answer to a tap has shown what is newer: then what is
+        still due is looked at again. `look_again` is when a new message may take its place.
+        """
+        assert one.message is not None
+        async with self._deliveries.lanes.changing(one.table_id, one.person):
+            if await self._overtaken(one):
+                return
+            awaits, now = page.awaits_picture, self._tables.now()
+            # Who merely waits sees what happened in the meantime after a while.
+            again = now + FETCHED if awaits else look_again or now + WAITING
+            if page.digest != one.digest:
+                assert one.channel is not None
+                await self._port.edit(one.channel, one.message, page)
+            elif awaits and one.shown == -1:
+                # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
+                attempts = one.attempts + 1
+                later = now + min(WAITING, FETCHED << min(attempts, 4))
+                await self._ledger.note(lambda: self._deliveries.put_off(one, attempts, later))
+                return
+            await self._ledger.note(
+                lambda: self._deliveries.shown(one, table.version, page.digest, again, awaits)
+            )
+
+    async def post(
+        self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
+    ) -> None:
+        """Show this page in a new message, which takes the place of the one there is."""
+        sending = partial(self._deliveries.sending, one, channel)
+        if await self._ledger.first(sending, lambda: self._deliveries.unsent(one)):
+            message = await self._port.send(channel, page, _nonce(one, table), silent=silent)
+            await self._note_posted(one, table, channel, message, page, [])
+
+    async def recover(self, one: Delivery, table: Table, channel: int, draw: Draw | None) -> bool:
+        """Look for what may have been sent there. The newest of it becomes its message, and shows the table,
+        where it tells what a new one was to tell, or where no message is known. All else is left to be
+        deleted, and so is everything where nothing is to be drawn any more. Returns whether that was all.
+        """
+        found: list[Ours] = []
+        if channel:
+            ours = await self._port.ours(channel, one.message or 0)
+            found = orphans.of_table(ours, table.id)
+        if found and (await self._tables.get(table.id)).version != table.version:
+            return True  # while it was looked for, a tap on it may have shown what is newer
+        will_do = found and (
+            orphans.asks(found[0], table, one.person) if one.renewed else one.message is None
+        )
+        if draw is None or not will_do:
+            messages = [ours.message for ours in found]
+            await self._ledger.note(lambda: self._deliveries.orphaned(one, channel, messages))
+            return False
+        page = await drawn(draw)
+        async with self._deliveries.lanes.changing(one.table_id, one.person):
+            if not await self._overtaken(one):  # else it is found again, and shows what is newer
+                message = found.pop(0).message
+                await self._port.edit(channel, message, page)
+                await self._note_posted(one, table, channel, message, page, found)
+        return True
+
+    async def _overtaken(self, one: Delivery) -> bool:
+        now = await self._deliveries.again(one)
+        return now is None or _as_shown(now) != _as_shown(one)
+
+    async def _note_posted(
+        self, one: Delivery, table: Table, channel: int, message: int, page: Message, found: list[Ours]
+    ) -> None:
+        now, others = self._tables.now(), [ours.message for ours in found]
+        asks = bool(one.person) and question_of(table, one.person) is not None
+        again = now + FETCHED if page.awaits_picture else 0
+        await self._ledger.note(
+            lambda: self._deliveries.posted(
+                one, channel, message, table.version, page.digest, now, again, others, asks
+            )
+        )
+
+
+async def drawn(draw: Draw) -> Message:
+    """Return the page. Raises PageTooSlow."""
+    try:
+        async with asyncio.timeout(DRAWING):
+            return await draw()
+    except TimeoutError:
+        # This says nothing of the channel.
+        raise PageTooSlow from None
+
+
+def _as_shown(one: Delivery) -> tuple[int | None, int, str | None, int]:
+    return one.message, one.shown, one.digest, one.renewed
+
+
+def _nonce(one: Delivery, table: Table) -> str:
+    """Return the same for a send that is repeated, another for every other message: the one that it replaces
+    tells two of the same version apart. Who receives the message may see it, and must not find the version.
+    """
+    return tokens.secret(table, "message", one.person, table.version, one.message).hex()[:24]

@@ -1,0 +1,21 @@
+"""Parts of the table of deliveries, to read from in tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bot.delivery.state import Delivery
+
+PAGES = "(SELECT * FROM deliveries WHERE what IN ('board', 'hand'))"
+DUE_PAGES = "(SELECT * FROM deliveries WHERE what IN ('board', 'hand') AND stage IN ('wanted', 'sending'))"
+CALLS = "(SELECT * FROM deliveries WHERE what = 'call' AND wanted >= 0)"
+NOTICES = "(SELECT * FROM deliveries WHERE what = 'notice')"
+ORPHANS = "(SELECT * FROM deliveries WHERE what = 'orphan')"
+
+
+def a_hand(table: int, person: int, **columns: Any) -> Delivery:
+    """Return a player's page that is due, with these columns."""
+    one = Delivery(
+        9, table, person, "hand", "", 0, "wanted", 1, 1, 1, -1, None, None, None, 0, 0, None, 0
+    )  # fmt: skip
+    return one._replace(**columns)
