@@ -15,6 +15,7 @@ from bot.tables.consent import Consent
 from bot.tables.deadlines import Deadlines
 from bot.tables.ending import Ending
 from bot.tables.handing import Handing
+from bot.tables.hours import Hours
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
 from bot.tables.numbers import any_number
@@ -112,12 +113,23 @@ class Tables:
         deadlines = Deadlines(repository)
         self.run_out = deadlines.run_out
         self.remind = deadlines.remind
-        self.keep_hours = deadlines.keep_hours
-        self.hours_changed = deadlines.hours_changed
+        self._deadlines = deadlines
         self.alive = deadlines.alive
         self.resume = deadlines.resume
         self.lost = deadlines.lost
         self.found = deadlines.found
+
+    async def keep_hours(self, person: int, hours: Hours) -> None:
+        """Let this player's time count like this from now on, also that of the questions they are asked."""
+        await self._deadlines.keep_hours(person, hours)
+        await self.plans.hours_said(person)
+
+    async def hours_changed(self, person: int, before: Hours) -> None:
+        """Follow with clocks and plans: this player's time has counted as it did `before`, and counts
+        otherwise from now on.
+        """
+        await self._deadlines.hours_changed(person, before)
+        await self.plans.hours_said(person)
 
 
 __all__ = ["Tables"]

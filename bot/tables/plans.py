@@ -90,6 +90,19 @@ class Plans:
         await self.recall()
         self.wake()
 
+    async def hours_said(self, person: int) -> None:
+        """Draw moments for this player's questions that were theirs to answer alone, since nobody knew when
+        they sleep: now it is known.
+        """
+        for table in await self._tables.of_person(person):
+            seat = table.seat_of(person)
+            moments = await plan_rows.moments(self._database, table.id)
+            if seat is None or moments.get(person) == table.seats[seat].question_version:
+                continue  # it is drawn when that moment comes
+            if self._hers.pop((table.id, seat), None) is not None:
+                self._unseen.add(table.id)
+        self.wake()
+
     # What a person does
 
     async def of(self, table: Table, seat: int) -> Standing:

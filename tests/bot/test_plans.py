@@ -425,3 +425,23 @@ async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(
     time.now = moment.due
     await all_done(tables, time)
     assert told(await tables.get(table.id), follower) == [PLANNED]
+
+
+async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
+    database: Database, time: Time
+) -> None:
+    """Long after the last sign of life of somebody of whom nobody knows when they sleep no moment is drawn; it
+    is as soon as that is known. Met by the simulation, seed 8100037.
+    """
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    person = PEOPLE[follower].id
+    await tables.plans.make(table.id, person, policy=LOWEST)
+    time.now += 2 * pace.AWAKE
+    await led(tables, table, leader, follower)
+    await all_done(tables, time)
+    assert await tables.plans.next_moment() is None, "it is theirs to answer"
+    hour = int(time.now) // 3600 % 24
+    await tables.keep_hours(person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
+    await all_done(tables, time)
+    assert (await due(tables)).person == person
