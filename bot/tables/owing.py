@@ -4,6 +4,7 @@ new ones, who is told and who is called. Nothing is drawn or sent here, and what
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Collection, Iterable
 from typing import Literal
@@ -49,15 +50,17 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
         facts,
     )
-    await db.execute(
-        f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
-        f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
-        f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
-        f" WHERE {_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
-        " AND person IN (SELECT value FROM json_each(:waiting)) AND person IN (SELECT person FROM presence"
-        " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
-        facts,
-    )
+    if not _is_secret(step, table):
+        await db.execute(
+            f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
+            f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
+            f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
+            f" WHERE {_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
+            " AND person IN (SELECT value FROM json_each(:waiting))"
+            " AND person IN (SELECT person FROM presence"
+            " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
+            facts,
+        )
     # What was to ping somebody who was at the table is another question now, or none.
     await db.executemany(
         f"UPDATE deliveries SET renewed = 0 WHERE {_OF_TABLE} AND person = :person",  # noqa: S608
@@ -132,21 +135,23 @@ def _turn_goes_on(step: Step, table: Table) -> set[int]:
 
 
 def waits(step: Step, table: Table) -> set[int]:
-    """The people whom this step leaves waiting as they were: another has moved, their own hands are the same,
-    nobody asks them anything that was not asked before, and no private word has reached them. Where several
-    choose at once, those who have not chosen yet count among them: what others choose is not for them. But
-    the last of these is to see that all wait for her.
+    """Return the people whom this step leaves waiting as they were: another has moved, their own hands are
+    the same, nobody asks them anything that was not asked before, and no private word has reached them. Where
+    several choose at once, those who have not chosen yet count among them: what others choose is not for
+    them. But the last of these is to see that all wait for them. Of a secret deed nothing is shown to anybody
+    whom it does not tell, nor to the channel (0).
     """
     before = step.before
+    if _is_secret(step, table):
+        told = _told(table)
+        return {0} | {seat.person for number, seat in enumerate(table.seats) if number not in told}
     if before is None or before.state is None or table.state is None or table.phase != "playing":
         return set()
     if step.move is None or step.move.seat < 0 or 0 in step.reposts or step.notices:
         return set()
     if table.offer != before.offer or table.people != before.people:
         return set()
-    told = {
-        seat for version, event in table.recent_events if version == table.version for seat in event.to or ()
-    }
+    told = _told(table)
     return {
         seat.person
         for number, seat in enumerate(table.seats)
@@ -157,6 +162,26 @@ def waits(step: Step, table: Table) -> set[int]:
         and not (table.to_act == (number,) and len(before.to_act) > 1)
         and _own(before.state, number) == _own(table.state, number)
     }
+
+
+def _told(table: Table) -> set[int]:
+    """Return the seats that a private word of the latest step has reached."""
+    return {
+        seat for version, event in table.recent_events if version == table.version for seat in event.to or ()
+    }
+
+
+def _is_secret(step: Step, table: Table) -> bool:
+    """Return whether nobody can see from the table that this step was made, but those whom it tells: a
+    private word, or a plan that was dropped.
+    """
+    before = step.before
+    if before is None or step.move is not None or step.notices:
+        return False
+    same = dataclasses.replace(table, version=before.version, recent_events=before.recent_events)
+    return same == before and all(
+        event.to is not None for version, event in table.recent_events if version == table.version
+    )
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
@@ -178,8 +203,8 @@ async def repost(db: Statements, table: Table, people: Iterable[int], where: str
 
 
 async def hands_of(db: Statements, person: int) -> None:
-    """Make this player's pages come in direct messages, at the tables where they have none: they do not want to
-    be called in the channel any more.
+    """Make this player's pages come in direct messages, at the tables where they have none: they do not want
+    to be called in the channel any more.
     """
     await db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608

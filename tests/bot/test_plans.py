@@ -430,8 +430,8 @@ async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(
 async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
     database: Database, time: Time
 ) -> None:
-    """Long after the last sign of life of somebody of whom nobody knows when they sleep no moment is drawn; it
-    is as soon as that is known. Met by the simulation, seed 8100037.
+    """Long after the last sign of life of somebody of whom nobody knows when they sleep no moment is drawn;
+    it is as soon as that is known. Met by the simulation, seed 8100037.
     """
     tables = opened(database, time)
     table, leader, follower = await named(tables)

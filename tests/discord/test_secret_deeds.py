@@ -1,0 +1,139 @@
+"""Nothing secret moves anything: of two evenings that differ in one secret deed all others are sent the same
+requests at the same moments.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from bot.delivery import presence
+from tests.discord.clock import Clock
+from tests.discord.people import House, house, random_game
+from tests.discord.wire import Wire
+
+Deed = Callable[[House, int], Awaitable[object]]
+Sent = tuple[float, str, str]
+"""When, by which method, and for whom something was sent: "table", or a seat."""
+
+
+async def nothing(world: House, seat: int) -> None:
+    """An evening without the deed."""
+
+
+async def a_whisper(world: House, seat: int) -> None:
+    await world.slash(world.person(seat), "confer", {"text": "psst"}, place="dm")
+
+
+async def a_plan(world: House, seat: int) -> None:
+    await world.slash(world.person(seat), "plan", {"words": "lowest-to-follow"}, place="dm")
+
+
+async def a_plan_that_is_dropped(world: House, seat: int) -> None:
+    person = world.person(seat).user.id
+    await world.client.tables.plans.make(1, person, policy="lowest-to-follow")
+    await world.client.tables.plans.drop(1, person)
+
+
+async def a_plan_that_has_lost_its_ground(world: House, seat: int) -> None:
+    person = world.person(seat).user.id
+    await world.client.tables.plans.make(1, person, policy="lowest-to-follow")
+    (plan,) = (await world.client.tables.plans._wished(1, person))[:1]
+    assert plan is not None
+    await world.client.tables.plans._say_dropped(1, plan, "legal")
+
+
+async def a_hint(world: House, seat: int) -> None:
+    await world.slash(world.person(seat), "hint", place="dm")
+
+
+async def an_open_hand(world: House, seat: int) -> None:
+    await world.slash(world.person(seat), "hand")
+
+
+async def a_setting(world: House, seat: int) -> None:
+    await world.choose(world.person(seat), place="dm", more=["reminder"])
+
+
+async def evening(
+    path: Path, wire: Wire, game: str, deed: Deed, told: Callable[[int], set[int]]
+) -> list[Sent]:
+    """Four people at a table see two moves; then one does the deed, or does not; then others move on. Returns
+    what was sent to all others, whom it does not tell.
+    """
+    clock = Clock()
+    begun = clock.now
+    async with house(path, 4, now=clock) as world:
+        await world.begin(game)
+        await world.quiet()
+        names = {str(world.channel.id): "table"}
+        for seat in range(4):
+            names[str(world.channel_id(world.person(seat), "dm"))] = str(seat)
+        sent: list[Sent] = []
+
+        async def passes(seconds: float) -> None:
+            await world.pass_by(seconds)
+            await world.catch_up()
+            for one in wire.exchanges[len(seen) :]:
+                seen.append(one)
+                place = re.match(r"/channels/(\d+)", one.path)
+                if place is not None and place[1] in names:
+                    sent.append((clock.now - begun, one.method, names[place[1]]))
+
+        async def moves() -> None:
+            seat, move = random_game(await world.state(), random.Random(1))[0]
+            await world.client.tables.play(1, seat, None, move)
+
+        seen: list[object] = []
+        await passes(600)
+        sent.clear()
+        # All look at their hands, one of them after the move that others are yet to be shown.
+        for look in range(4):
+            await moves()
+            person = world.person(look).user.id
+            world.client.deliveries.seen(1, person, int(clock.now))
+            await world.client.database.at_once(
+                lambda db, person=person: presence.note(db, 1, person, int(clock.now))
+            )
+            await passes(2)
+        to_act = (await world.table()).to_act
+        waits = next(seat for seat in range(4) if seat not in to_act)
+        sent.clear()
+        await deed(world, waits)
+        for _ in range(20):
+            await passes(3)
+        await moves()
+        for _ in range(10):
+            await passes(10)
+        silent = {str(seat) for seat in {waits} | told(waits)}
+        return sorted(one for one in sent if one[2] not in silent)
+
+
+@pytest.mark.parametrize(
+    ("game", "deed", "told"),
+    [
+        ("four-sisters", a_whisper, lambda seat: {(seat + 2) % 4}),
+        *[
+            ("court-piece", deed, lambda seat: set())
+            for deed in (
+                a_plan, a_plan_that_is_dropped, a_plan_that_has_lost_its_ground, a_hint, an_open_hand,
+                a_setting,
+            )
+        ],
+    ],
+    ids=lambda one: getattr(one, "__name__", one),
+)  # fmt: skip
+async def test_a_secret_deed_moves_nothing(
+    game: str, deed: Deed, told: Callable[[int], set[int]], tmp_path: Path, wire: Wire
+) -> None:
+    for name in ("without", "with"):
+        (tmp_path / name).mkdir()
+    without = await evening(tmp_path / "without", wire, game, nothing, told)
+    wire.exchanges.clear()
+    wire.another_discord()
+    assert without, "or nothing is proved"
+    assert await evening(tmp_path / "with", wire, game, deed, told) == without
