@@ -185,16 +185,6 @@ class Database:
         """
         self._writer.along(key, work)
 
-    def not_along(self, key: Hashable) -> None:
-        """What was to go along by this key need not be written any more, if it was not."""
-        self._writer.not_along(key)
-
-    async def settled(self) -> None:
-        """Wait until what is being written now is committed, or never will be. What went `along` before is
-        written before whatever is committed later.
-        """
-        await self._writer.settled()
-
     # Where the file is
 
     async def _prepare(self, writer: aiosqlite.Connection) -> None:

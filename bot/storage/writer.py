@@ -52,8 +52,6 @@ class Writer:
         self._later: asyncio.TimerHandle | None = None
         self._due = False
         self._task: asyncio.Task[None] | None = None
-        self._over: asyncio.Future[None] | None = None
-        """Told when the group that is being written is, well or not."""
         self._closed = False
 
     def note(self, number: int) -> None:
@@ -119,16 +117,6 @@ class Writer:
         if self._later is None and not self._closed:
             self._later = asyncio.get_running_loop().call_later(ALONG, self._alone)
 
-    def not_along(self, key: Hashable) -> None:
-        """It need not be done any more, if it was not."""
-        self._along.pop(key, None)
-        self._need_no_more()
-
-    async def settled(self) -> None:
-        """Wait until the group that is being written, if any, is over."""
-        if self._over is not None:
-            await asyncio.shield(self._over)
-
     async def close(self) -> None:
         """Wait until all that was asked for is done. From now on nothing is taken."""
         self._closed = True
@@ -162,12 +150,7 @@ class Writer:
             if not self._waiting and not self._due:
                 return
             self._due = False
-            self._over = asyncio.get_running_loop().create_future()
-            try:
-                await self._group()
-            finally:
-                tell(self._over, None)
-                self._over = None
+            await self._group()
 
     async def _group(self) -> None:
         group, error = Group(), None
@@ -232,7 +215,9 @@ class Writer:
 
     async def _committed(self, group: Group) -> None:
         self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
-        self._need_no_more()
+        if not self._along and self._later is not None:
+            self._later.cancel()
+            self._later = None
         if not group.in_place:
             try:
                 self.connection = await self._put_back()
@@ -243,11 +228,6 @@ class Writer:
         # They are called before whoever has written goes on, and could not keep her from it.
         for number in sorted(group.noted):
             self._listeners[number]()
-
-    def _need_no_more(self) -> None:
-        if not self._along and self._later is not None:
-            self._later.cancel()
-            self._later = None
 
     # In the thread of the database
 

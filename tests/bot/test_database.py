@@ -26,7 +26,7 @@ async def test_an_empty_file_becomes_a_database_of_the_latest_version(tmp_path: 
         assert [dict(row) for row in await database.read("PRAGMA user_version")] == [
             {"user_version": len(migrations())}
         ]
-        for relation in ("tables", "seats", "moves", "displays", "notices", "timers", "results", "facts"):
+        for relation in ("tables", "seats", "moves", "deliveries", "timers", "results", "facts"):
             assert await database.read(f"SELECT count(*) FROM {relation}")
         await database.close()
 
