@@ -7,7 +7,7 @@ nor what time it is on the wall: a piece that takes long stands aside, so that i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Collection, Coroutine
 from typing import Any, NamedTuple
 
 MOST = 48
@@ -75,6 +75,12 @@ class Lanes:
         await asyncio.sleep(0)  # their callbacks
 
 
+EVERYWHERE, LONGEST_PROBE = 8, 60
+"""Keys that come to grief one after the other, and none goes well in between, from which the trouble is taken
+to be everywhere; and seconds, at most, between two probes then.
+"""
+
+
 class _Rest(NamedTuple):
     failures: int
     begun: int
@@ -88,6 +94,8 @@ class Sick:
 
     def __init__(self) -> None:
         self._rests: dict[int, _Rest] = {}
+        self._alike: set[int] = set()
+        self._probe = _Rest(0, 0, 0)
 
     @property
     def keys(self) -> set[int]:
@@ -96,6 +104,14 @@ class Sick:
 
     def __contains__(self, key: int) -> bool:
         return key in self._rests
+
+    def waits_for_probe(self, busy: Collection[int], now: int) -> bool:
+        """Return whether the trouble is everywhere, and another key in trouble tries for all of them, or has
+        a moment ago. `busy` are the keys of the pieces under way.
+        """
+        if len(self._alike) < EVERYWHERE:
+            return False
+        return self._probe.begun <= now < self._probe.until or not self._rests.keys().isdisjoint(busy)
 
     def rests(self, key: int, now: int) -> bool:
         """Whether this one is to be left alone now."""
@@ -109,11 +125,18 @@ class Sick:
         failures = self._rests[key].failures + 1 if key in self._rests else 1
         rest = min(longest, 2 ** min(failures, 16)) if told is None else int(told) + 1
         self._rests[key] = _Rest(failures, now, now + rest)
+        self._alike.add(key)
+        # What was under way beside a probe is none.
+        if len(self._alike) >= EVERYWHERE and not self._probe.begun <= now < self._probe.until:
+            failures = self._probe.failures + 1
+            self._probe = _Rest(failures, now, now + min(LONGEST_PROBE, 2 ** min(failures, 16)))
         return now + rest
 
     def well(self, key: int) -> None:
         """A piece went well: what there was is over."""
         self._rests.pop(key, None)
+        self._alike.clear()
+        self._probe = _Rest(0, 0, 0)
 
     def resting(self, now: int) -> set[int]:
         """The keys that are to be left alone now."""
@@ -121,6 +144,5 @@ class Sick:
 
     def next(self, now: int) -> int | None:
         """When the first of them may be tried again; None where none rests."""
-        return min(
-            (rest.until for rest in self._rests.values() if rest.begun <= now < rest.until), default=None
-        )
+        rests = [*self._rests.values(), self._probe]
+        return min((rest.until for rest in rests if rest.begun <= now < rest.until), default=None)

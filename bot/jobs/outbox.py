@@ -136,7 +136,8 @@ class Outbox(Job):
         if not self.lanes.room:
             return None  # whatever ends, or stands aside, brings the next
         wanted = self.lanes.room + AHEAD
-        sick = self._sick.resting(now) if self.lanes.calm else self._sick.keys
+        waits = not self.lanes.calm or self._sick.waits_for_probe(self.lanes.busy, now)
+        sick = self._sick.keys if waits else self._sick.resting(now)
         due = await self._deliveries.due(now, wanted, self.lanes.busy | sick)
         self._ahead = self._begin(due, now)
         if len(due) == wanted or self._ahead:
@@ -166,7 +167,9 @@ class Outbox(Job):
         """Whether nothing is under way there. A lane in trouble never takes the place of others."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
-        return self.lanes.calm or lane not in self._sick
+        if lane not in self._sick:
+            return True
+        return self.lanes.calm and not self._sick.waits_for_probe(self.lanes.busy, now)
 
     def _begin(self, due: list[Due], now: int) -> list[Due]:
         """Begin these in their order, as far as there is room. Returns what is left over; what may not begin

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
+from bot.jobs.lanes import EVERYWHERE, LONGEST_PROBE, LONGEST_REST, Lanes, Sick
 
 
 class Work:
@@ -95,3 +95,24 @@ def test_a_clock_that_was_set_back_makes_no_rest_longer() -> None:
     sick.failed(7, 10_000)
     assert not sick.rests(7, 10_000 - 7200)
     assert sick.next(10_000 - 7200) is None
+
+
+def test_where_all_are_in_trouble_one_tries_for_all() -> None:
+    sick = Sick()
+    for key in range(EVERYWHERE - 1):
+        sick.failed(key, 1000)
+    assert not sick.waits_for_probe({1}, 1000), "these may be sick by themselves"
+    sick.failed(99, 1000)
+    assert sick.waits_for_probe((), 1000)
+    assert not sick.waits_for_probe((), 1002)
+    assert sick.waits_for_probe({3}, 1002), "another is at it"
+    assert not sick.waits_for_probe({4711}, 1002), "that one is well, as far as is known"
+    rests, now = [], 2000
+    for _ in range(8):
+        sick.failed(3, now)
+        sick.failed(4, now)
+        rests.append(next(second for second in range(100) if not sick.waits_for_probe((), now + second)))
+        now += 100
+    assert rests == [4, 8, 16, 32, *[LONGEST_PROBE] * 4]
+    sick.well(3)
+    assert not sick.waits_for_probe({1}, now)

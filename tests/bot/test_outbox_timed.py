@@ -311,3 +311,17 @@ async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow
         await post.until(until)
     first, second = [at for at, what, one in post.slow.ended if (what, one) == ("edit", 50_004)]
     assert second - first >= WAITING - 1, "the house counts whole seconds"
+
+
+async def test_where_discord_is_in_trouble_everywhere_one_asks_for_all(post: TimedPost) -> None:
+    """A hundred tables, and nothing goes well for ten minutes: few ask, and then all are shown soon."""
+    tables = [await post.lobby(channel) for channel in range(1, 101)]
+    post.slow.breaks = {table.channel: TimeoutError() for table in tables}
+    post.outbox.start()
+    await post.until(60)
+    first = len(post.slow.requests)
+    await post.until(660)
+    assert len(post.slow.requests) - first <= 30
+    post.slow.breaks = {}
+    await post.until(1100)
+    assert not await post.dirty()
