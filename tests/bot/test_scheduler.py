@@ -164,6 +164,22 @@ async def test_what_fails_is_tried_again_later_and_holds_up_nobody(
     await again.close()
 
 
+async def test_what_fails_long_after_it_was_due_is_put_off_from_now(database: Database) -> None:
+    """The bot was off for an hour: put off from when it was due, it would be tried again without a pause."""
+    time = Time()
+    tables = Tables(database, time, lambda: "seed", count(1).__next__)
+
+    async def call(number: int) -> None:
+        raise ValueError
+
+    await begun(tables, "court-piece", 4, time="1")
+    time.now += 3660
+    scheduler = await awake(time, tables, {"time": call})
+    rows = await database.read("SELECT due, attempts FROM timers WHERE kind = 'time'")
+    assert [tuple(row) for row in rows] == [(int(time.now) + 2, 1)]
+    await scheduler.close()
+
+
 async def test_what_failed_does_not_wait_for_a_clock_that_was_set_back(database: Database) -> None:
     time = Time()
     tables = Tables(database, time, lambda: "seed", count(1).__next__)
