@@ -226,14 +226,6 @@ class Deliveries:
         )
         return noted > 0
 
-    async def unsent(self, one: Delivery) -> None:
-        """Note that nothing was sent after all."""
-        await self._database.change(
-            f"UPDATE deliveries SET stage = '{WANTED}', retry_at = 0 WHERE id = ? AND stage = '{SENDING}'",  # noqa: S608
-            (one.id,),
-            NOTING,
-        )
-
     async def recall(self) -> None:
         """Look at once for what an earlier process was sending when it ended."""
         await self._database.change(

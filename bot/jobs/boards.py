@@ -11,7 +11,6 @@ import discord
 from bot.delivery.rows import Deliveries
 from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.ledger import Ledger
 from bot.jobs.posting import Posting, drawn
 from bot.tables import Tables
 from bot.tables.table import Table
@@ -43,14 +42,12 @@ class Boards:
         port: DiscordPort,
         tables: Tables,
         deliveries: Deliveries,
-        ledger: Ledger,
         pages: PageRenderer,
         posting: Posting,
     ) -> None:
         self._port = port
         self._tables = tables
         self._deliveries = deliveries
-        self._ledger = ledger
         self._pages = pages
         self._posting = posting
         self._moved: dict[int, int] = {}
@@ -79,7 +76,7 @@ class Boards:
                     if not self._better_new(board, error):
                         raise
             # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
-            await self._ledger.note(lambda: self._deliveries.renew(board, table.version))
+            await self._deliveries.renew(board, table.version)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -94,20 +91,18 @@ class Boards:
         now = self._tables.now()
         if board.attempts:
             await self._tables.lose(table.channel)
-            await self._ledger.note(lambda: self._deliveries.give_up(board))
+            await self._deliveries.give_up(board)
         else:
-            await self._ledger.note(lambda: self._deliveries.put_off(board, 1, now + LOOK_AGAIN))
+            await self._deliveries.put_off(board, 1, now + LOOK_AGAIN)
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
         """Tell the host once; it is tried again, for perhaps somebody has given the permission."""
         if board.attempts >= MOST_ATTEMPTS:
-            await self._ledger.note(lambda: self._deliveries.give_up(board))
+            await self._deliveries.give_up(board)
             return
         attempts = max(board.attempts, SOON) + 1
         later = self._tables.now() + pause(attempts)
-        await self._ledger.note(
-            lambda: self._deliveries.tell(board, "no-permission", table.host, attempts, later)
-        )
+        await self._deliveries.tell(board, "no-permission", table.host, attempts, later)
 
     def _better_new(self, board: Delivery, error: BaseException) -> bool:
         """Return whether the table comes as a new message, since the one there cannot be edited: it is gone,

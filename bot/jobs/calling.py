@@ -6,8 +6,6 @@ Whether somebody is called, and how it sounds, is decided in bot/delivery/decide
 
 from __future__ import annotations
 
-from functools import partial
-
 import discord
 
 from bot.delivery.decide import Call
@@ -16,7 +14,6 @@ from bot.delivery.state import HAND, LATER, UNREACHABLE, Delivery
 from bot.i18n.languages import Language, language
 from bot.jobs import orphans
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.ledger import Ledger
 from bot.jobs.reach import Reach, Unreached
 from bot.tables import tokens
 from bot.tables.pings import Pings
@@ -35,14 +32,12 @@ class Calling:
         port: DiscordPort,
         reach: Reach,
         deliveries: Deliveries,
-        ledger: Ledger,
         pages: PageRenderer,
         pings: Pings,
     ) -> None:
         self._port = port
         self._reach = reach
         self._deliveries = deliveries
-        self._ledger = ledger
         self._pages = pages
         self._pings = pings
 
@@ -67,12 +62,12 @@ class Calling:
         channel = call.channel
         found = orphans.of_call(await self._port.ours(channel, 0), table.id, tokens.of_call(table, call.id))
         if found is not None and call.is_wanted:
-            await self._ledger.note(lambda: self._deliveries.called(call, channel, found))
+            await self._deliveries.called(call, channel, found)
         elif call.is_wanted:
             await self._make(call, table)
         else:
             messages = [] if found is None else [found]
-            await self._ledger.note(lambda: self._deliveries.orphaned(call, channel, messages))
+            await self._deliveries.orphaned(call, channel, messages)
 
     async def _make(self, call: Delivery, table: Table) -> None:
         here = bool(call.here) or await self._belongs_here(call)
@@ -110,15 +105,14 @@ class Calling:
         return await self._pings.in_channel(call.person) or not await self._reach.may_try(call.person)
 
     async def _send(self, channel: int, call: Delivery, table: Table, sound: Call) -> None:
-        sending = partial(self._deliveries.sending, call, channel)
-        if not await self._ledger.first(sending, lambda: self._deliveries.unsent(call)):
+        if not await self._deliveries.sending(call, channel):
             return
         named = channel == table.channel
         pinged = (call.person,) if named and sound is not Call.UNNAMED else ()
         page = await self._page(call, table, named)
         silent = sound is not Call.RING
         message = await self._port.send(channel, page, _nonce(call, table), pings=pinged, silent=silent)
-        await self._ledger.note(lambda: self._deliveries.called(call, channel, message))
+        await self._deliveries.called(call, channel, message)
 
     async def _page(self, call: Delivery, table: Table, named: bool) -> Message:
         seat = table.seat_of(call.person)
@@ -147,7 +141,7 @@ class Calling:
             if error.code != UNKNOWN_MESSAGE:
                 raise
             left = None
-        await self._ledger.note(lambda: self._deliveries.amended(call, left))
+        await self._deliveries.amended(call, left)
 
 
 def _nonce(call: Delivery, table: Table) -> str:

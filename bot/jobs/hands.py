@@ -11,7 +11,6 @@ from bot.delivery import presence
 from bot.delivery.decide import Way
 from bot.delivery.rows import Deliveries
 from bot.delivery.state import WANTED, Delivery
-from bot.jobs.ledger import Ledger
 from bot.jobs.posting import Draw, Posting, drawn
 from bot.jobs.reach import Reach, Unreached
 from bot.tables import Tables
@@ -29,7 +28,6 @@ class Hands:
         self,
         tables: Tables,
         deliveries: Deliveries,
-        ledger: Ledger,
         reach: Reach,
         pages: PageRenderer,
         open_hands: OpenHands,
@@ -38,7 +36,6 @@ class Hands:
     ) -> None:
         self._tables = tables
         self._deliveries = deliveries
-        self._ledger = ledger
         self._reach = reach
         self._pages = pages
         self._open_hands = open_hands
@@ -55,10 +52,10 @@ class Hands:
                 return
             hand = hand._replace(stage=WANTED)
         if draw is None:
-            await self._ledger.note(lambda: self._deliveries.remove(hand))
+            await self._deliveries.remove(hand)
             return
         if self._needs_nothing(hand):
-            await self._ledger.note(lambda: self._deliveries.settle(hand))
+            await self._deliveries.settle(hand)
             return
         try:
             await self._show(hand, table, draw)
@@ -75,7 +72,7 @@ class Hands:
         way = await self._way(hand, table) if hand.renewed and not look_again else None
         if way is Way.IN_CHANNEL and (there := self._there(hand)):
             # There is no message that an edit could bring up to date, and the player looks at the table.
-            await self._ledger.note(lambda: self._deliveries.put_off(hand, hand.attempts, there))
+            await self._deliveries.put_off(hand, hand.attempts, there)
             return
         if way in (Way.IN_CHANNEL, Way.NOT_HERE) or (way is Way.EDIT and hand.message):
             hand = await self._as_no_new_one(hand, table, way)
@@ -91,16 +88,14 @@ class Hands:
                     raise
                 await self._not_edited(hand, table, panel, error)
         else:
-            await self._ledger.note(
-                lambda: self._deliveries.shown(hand, table.version, hand.digest, look_again)
-            )
+            await self._deliveries.shown(hand, table.version, hand.digest, look_again)
 
     async def _way(self, hand: Delivery, table: Table) -> Way:
         way = await self._pings.way(hand, table)
         if way is not Way.PLANNED:
             return way
         if await self._reach.may_try(hand.person, hand.seen):
-            await self._ledger.note(lambda: self._pings.keeps_back(hand))
+            await self._pings.keeps_back(hand)
             return Way.EDIT
         return Way.SILENT  # the player is named in the channel, as without a plan
 
@@ -123,7 +118,7 @@ class Hands:
             await self._post(hand, table, panel, await self._way(hand, table))
         elif missing:
             # The message is gone, or the player has left Discord: the next turn brings a new one.
-            await self._ledger.note(lambda: self._deliveries.message_gone(hand))
+            await self._deliveries.message_gone(hand)
         else:
             raise error
 
@@ -134,10 +129,10 @@ class Hands:
         sees, asked = self._sees_elsewhere(hand, table), question_of(table, hand.person) is not None
         if sees and asked and hand.renewed:
             later = min(sees, self._tables.now() + presence.AT_TABLE)
-            await self._ledger.note(lambda: self._deliveries.put_off(hand, hand.attempts, later))
+            await self._deliveries.put_off(hand, hand.attempts, later)
         else:
             tell = asked and not sees
-            await self._ledger.note(lambda: self._deliveries.instead_of_hand(hand, tell))
+            await self._deliveries.instead_of_hand(hand, tell)
 
     async def tell(self, hand: Delivery, table: Table) -> None:
         """Tell a player in the channel that it is their turn, whose new hand is late, unless they were told,
@@ -145,7 +140,7 @@ class Hands:
         """
         asked = hand.renewed and question_of(table, hand.person) is not None
         if asked and not self._sees_elsewhere(hand, table):
-            await self._ledger.note(lambda: self._deliveries.unreached(hand.table_id, hand.person))
+            await self._deliveries.unreached(hand.table_id, hand.person)
 
     def _sees_elsewhere(self, hand: Delivery, table: Table) -> int:
         """Return until when a player sees what they are asked although no hand reaches them: in an open hand,
@@ -162,12 +157,12 @@ class Hands:
         then.
         """
         if way is Way.IN_CHANNEL:
-            await self._ledger.note(lambda: self._pings.calls_in_channel(hand, table))
+            await self._pings.calls_in_channel(hand, table)
         else:
-            await self._ledger.note(lambda: self._pings.comes_as_no_new_one(hand))
+            await self._pings.comes_as_no_new_one(hand)
         kept = hand._replace(renewed=0)
         if kept.message is None:
-            await self._ledger.note(lambda: self._deliveries.settle(kept))
+            await self._deliveries.settle(kept)
         return kept
 
     def _needs_nothing(self, hand: Delivery) -> bool:

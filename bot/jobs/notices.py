@@ -12,7 +12,6 @@ from bot.delivery.rows import Deliveries
 from bot.delivery.state import Delivery
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
-from bot.jobs.ledger import Ledger
 from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.tables import tokens
 from bot.tables.table import Table
@@ -43,13 +42,11 @@ class Notices:
         port: DiscordPort,
         reach: Reach,
         deliveries: Deliveries,
-        ledger: Ledger,
         rests: Callable[[int], Awaitable[bool]],
     ) -> None:
         self._port = port
         self._reach = reach
         self._deliveries = deliveries
-        self._ledger = ledger
         self._rests = rests
         self._sent_by = {
             NO_PAGE: self._no_page,
@@ -72,7 +69,7 @@ class Notices:
             if not await self._told_elsewhere(notice, error):
                 raise
             return
-        await self._ledger.note(lambda: self._deliveries.settle(notice))
+        await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
         """Whether this is settled, since it cannot be said as it should be; what may pass is not."""
@@ -81,13 +78,13 @@ class Notices:
             hopeless = True
         # Whoever has a turn is told at once.
         if notice.why == NO_PAGE and (hopeless or isinstance(error, NotYet) or refused(error)):
-            await self._ledger.note(lambda: self._deliveries.unreached(notice.table_id, notice.person))
-            await self._ledger.note(lambda: self._deliveries.give_up(notice))
+            await self._deliveries.unreached(notice.table_id, notice.person)
+            await self._deliveries.give_up(notice)
         elif kind is not None and hopeless:
-            await self._ledger.note(lambda: self._deliveries.tell_instead(notice, kind))
+            await self._deliveries.tell_instead(notice, kind)
         elif hopeless:
             _log.info("table %s: nobody can be told of %s", notice.table_id, notice.why)
-            await self._ledger.note(lambda: self._deliveries.give_up(notice))
+            await self._deliveries.give_up(notice)
         else:
             return False
         return True

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import logging
+import sqlite3
 
 import discord
 
@@ -38,7 +39,6 @@ from bot.jobs.discord_port import DiscordPort
 from bot.jobs.hands import Hands
 from bot.jobs.job import Job
 from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
-from bot.jobs.ledger import Ledger
 from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
 from bot.jobs.posting import Posting
 from bot.jobs.reach import NotYet, Reach
@@ -86,19 +86,20 @@ class Outbox(Job):
         self.lanes = Lanes(super().wake)
         self._pages = pages
         self._sick = Sick()
-        self._ledger = ledger = Ledger(tables.now)
-        self.reach = Reach(port, dms, ledger, tables.now)
-        posting = Posting(port, tables, deliveries, ledger)
-        self._boards = Boards(port, tables, deliveries, ledger, pages, posting)
-        self._hands = Hands(tables, deliveries, ledger, self.reach, pages, open_hands, pings, posting)
-        self._notices = Notices(port, self.reach, deliveries, ledger, pings.rests)
-        self.calling = Calling(port, self.reach, deliveries, ledger, pages, pings)
+        self.reach = Reach(port, dms, tables.now)
+        posting = Posting(port, tables, deliveries)
+        self._boards = Boards(port, tables, deliveries, pages, posting)
+        self._hands = Hands(tables, deliveries, self.reach, pages, open_hands, pings, posting)
+        self._notices = Notices(port, self.reach, deliveries, pings.rests)
+        self.calling = Calling(port, self.reach, deliveries, pages, pings)
         self._do_by = {
             BOARD: self._boards.show,
             HAND: self._hands.show,
             CALL: self.calling.call,
             NOTICE: self._notify,
         }
+        self._refusals, self._refused_at = 0, 0
+        """How often in a row the database has refused to be written to, and when it last did."""
         self._ahead: list[Due] = []
         self._pictured: set[tuple[int, int]] = set()
         self._at_work: dict[int, tuple[int, int]] = {}
@@ -109,11 +110,11 @@ class Outbox(Job):
     async def recall(self) -> None:
         """Remember what an earlier process has found out of the way to people, before anything is sent."""
         await self.reach.recall()
-        await self._ledger.note(self._deliveries.recall)
+        await self._deliveries.recall()
 
     def wake(self) -> None:
         """Something is owed, or something earlier than before."""
-        self._ledger.hasten()
+        self._refused_at = 0  # somebody has just written
         super().wake()
 
     def drawn(self, table: int, person: int) -> None:
@@ -128,9 +129,9 @@ class Outbox(Job):
 
     async def _round(self) -> float | None:
         """Begin whatever may be done now and has room."""
-        if self._ledger.behind and (wait := await self._ledger.catch_up()):
-            return wait
         now = self._tables.now()
+        if self._refusals and 0 <= now - self._refused_at < pause(self._refusals):
+            return self._refused_at + pause(self._refusals) - now
         # Whatever was read before is looked at again as it begins.
         self._ahead = self._begin([*await self._with_pictures(), *self._ahead], now)
         if not self.lanes.room:
@@ -176,7 +177,7 @@ class Outbox(Job):
         now is not, since it is owed still.
         """
         for number, one in enumerate(due):
-            if not self.lanes.room or self._ledger.behind:
+            if not self.lanes.room or (self._refusals and self.lanes.busy):
                 return due[number:]
             if one.id not in self._at_work and self._may_begin(one.lane, now):
                 self._at_work[one.id] = one.table_id, one.person
@@ -185,6 +186,20 @@ class Outbox(Job):
 
     async def _do(self, due: Due) -> None:
         """One piece of work. Raises nothing."""
+        try:
+            await self._attempt(due)
+        except sqlite3.Error as error:
+            # What was sent all the same is looked for, for that it was being sent is written before.
+            self._refusals, self._refused_at = self._refusals + 1, self._tables.now()
+            if self._refusals == 1:
+                _log.error("nothing more is shown: the database cannot be written to (%s)", _kind(error))
+        except Exception as error:
+            logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be put off", error)
+        finally:
+            del self._at_work[due.id]
+
+    async def _attempt(self, due: Due) -> None:
+        """Do it, and settle what goes wrong. Raises sqlite3.Error where nothing can be noted."""
         one: Delivery | None = None
         table: Table | None = None
         try:
@@ -198,12 +213,17 @@ class Outbox(Job):
                 table = await self._tables.get(one.table_id)
                 await self._do_by[one.what](one, table)
             self._sick.well(due.lane)
+            if self._refusals:
+                self._refusals = 0
+                _log.warning("the database can be written to again")
         except NotYet as wait:
             assert one is not None
             await self._wait(one, table, wait.seconds)
         except TROUBLE as error:
             await self._failed(due, one, table, error)
         except Exception as error:
+            if isinstance(error, sqlite3.Error) and not isinstance(error, sqlite3.IntegrityError):
+                raise
             # A page that cannot be drawn must not be tried for ever, nor hold up the others.
             logs.log_unexpected(_log, f"table {due.table_id}: what is due cannot be shown", error)
             if one is None:
@@ -212,8 +232,6 @@ class Outbox(Job):
                 await self._no_page(one, table)
             else:
                 await self._put_off(one, one.attempts + 1)
-        finally:
-            del self._at_work[due.id]
 
     async def _notify(self, notice: Delivery, table: Table) -> None:
         await self._notices.send(notice, self._in_her_language(table, notice.person))
@@ -222,7 +240,7 @@ class Outbox(Job):
         assert orphan.channel is not None
         assert orphan.message is not None
         await self.port.delete(orphan.channel, orphan.message)
-        await self._ledger.note(lambda: self._deliveries.settle(orphan))
+        await self._deliveries.settle(orphan)
 
     def _in_her_language(self, table: Table, person: int) -> Table:
         """The table, at which her seat has the language that she has chosen."""
@@ -243,7 +261,7 @@ class Outbox(Job):
         if one.what == HAND and table is not None and (seconds >= PATIENT or one.attempts):
             await self._hands.tell(one, table)
         later = self._tables.now() + min(seconds, LONGEST_PAUSE)
-        await self._ledger.note(lambda: self._deliveries.put_off(one, max(1, one.attempts), later))
+        await self._deliveries.put_off(one, max(1, one.attempts), later)
 
     async def _failed(
         self, due: Due, one: Delivery | None, table: Table | None, error: BaseException
@@ -271,7 +289,7 @@ class Outbox(Job):
         release.
         """
         if one.what == NOTICE:
-            await self._ledger.note(lambda: self._deliveries.give_up(one))
+            await self._deliveries.give_up(one)
         elif error.status != 400 or one.what not in (BOARD, HAND) or table is None or one.attempts > SOON:
             await self._put_off(one, max(one.attempts, SOON) + 1)
         elif one.message is not None and not one.renewed and one.attempts + 1 < HOPELESS:
@@ -284,19 +302,17 @@ class Outbox(Job):
         attempts = max(one.attempts, SOON) + 1
         if _leaves_without_controls(one, table):
             kind, later = NO_PAGE if one.person else NO_PAGE_HERE, self._tables.now() + pause(attempts)
-            await self._ledger.note(
-                lambda: self._deliveries.tell(one, kind, one.person, attempts, later, anew=True)
-            )
+            await self._deliveries.tell(one, kind, one.person, attempts, later, anew=True)
         else:
             await self._put_off(one, attempts)
 
     async def _put_off(self, one: Delivery, attempts: int, not_before: int = 0) -> None:
         if attempts > MOST_ATTEMPTS:
             _log.warning("table %s: given up after %s attempts", one.table_id, one.attempts)
-            await self._ledger.note(lambda: self._deliveries.give_up(one))
+            await self._deliveries.give_up(one)
             return
         later = max(not_before, self._tables.now() + pause(attempts))
-        await self._ledger.note(lambda: self._deliveries.put_off(one, attempts, later))
+        await self._deliveries.put_off(one, attempts, later)
 
 
 def _leaves_without_controls(one: Delivery, table: Table) -> bool:
@@ -304,3 +320,8 @@ def _leaves_without_controls(one: Delivery, table: Table) -> bool:
     if one.person:
         return table.seat_of(one.person) in table.to_act
     return table.alive and (one.message is None or one.renewed > 0)
+
+
+def _kind(error: sqlite3.Error) -> str:
+    """Return its name, such as SQLITE_FULL; never its text, which may quote what was written."""
+    return getattr(error, "sqlite_errorname", None) or type(error).__name__

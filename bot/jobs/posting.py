@@ -6,13 +6,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from functools import partial
 
 from bot.delivery.rows import FETCHED, Deliveries
 from bot.delivery.state import Delivery
 from bot.jobs import orphans
 from bot.jobs.discord_port import DiscordPort, Ours
-from bot.jobs.ledger import Ledger
 from bot.tables import Tables, tokens
 from bot.tables.owing import WAITING
 from bot.tables.pings import question_of
@@ -33,11 +31,10 @@ class PageTooSlow(Exception):
 class Posting:
     """One for the outbox."""
 
-    def __init__(self, port: DiscordPort, tables: Tables, deliveries: Deliveries, ledger: Ledger) -> None:
+    def __init__(self, port: DiscordPort, tables: Tables, deliveries: Deliveries) -> None:
         self._port = port
         self._tables = tables
         self._deliveries = deliveries
-        self._ledger = ledger
 
     async def edit(self, one: Delivery, table: Table, page: Message, look_again: int = 0) -> None:
         """Make its message show this page, unless the answer to a tap has shown what is newer: then what is
@@ -57,18 +54,15 @@ class Posting:
                 # It is not there yet, and nothing is new: this is not worth a row written every two seconds.
                 attempts = one.attempts + 1
                 later = now + min(WAITING, FETCHED << min(attempts, 4))
-                await self._ledger.note(lambda: self._deliveries.put_off(one, attempts, later))
+                await self._deliveries.put_off(one, attempts, later)
                 return
-            await self._ledger.note(
-                lambda: self._deliveries.shown(one, table.version, page.digest, again, awaits)
-            )
+            await self._deliveries.shown(one, table.version, page.digest, again, awaits)
 
     async def post(
         self, one: Delivery, table: Table, channel: int, page: Message, *, silent: bool = False
     ) -> None:
         """Show this page in a new message, which takes the place of the one there is."""
-        sending = partial(self._deliveries.sending, one, channel)
-        if await self._ledger.first(sending, lambda: self._deliveries.unsent(one)):
+        if await self._deliveries.sending(one, channel):
             message = await self._port.send(channel, page, _nonce(one, table), silent=silent)
             await self._note_posted(one, table, channel, message, page, [])
 
@@ -88,7 +82,7 @@ class Posting:
         )
         if draw is None or not will_do:
             messages = [ours.message for ours in found]
-            await self._ledger.note(lambda: self._deliveries.orphaned(one, channel, messages))
+            await self._deliveries.orphaned(one, channel, messages)
             return False
         page = await drawn(draw)
         async with self._deliveries.lanes.changing(one.table_id, one.person):
@@ -108,10 +102,8 @@ class Posting:
         now, others = self._tables.now(), [ours.message for ours in found]
         asks = bool(one.person) and question_of(table, one.person) is not None
         again = now + FETCHED if page.awaits_picture else 0
-        await self._ledger.note(
-            lambda: self._deliveries.posted(
-                one, channel, message, table.version, page.digest, now, again, others, asks
-            )
+        await self._deliveries.posted(
+            one, channel, message, table.version, page.digest, now, again, others, asks
         )
 
 

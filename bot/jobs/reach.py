@@ -18,7 +18,6 @@ import discord
 from bot.delivery.dms import ANYBODY, NEWCOMERS, DirectMessages, Way
 from bot.jobs.budget import MINUTE, Budget
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.ledger import Ledger
 from bot.trouble import TOO_MANY_DMS, TROUBLE, of_bot, of_person, passes
 
 _log = logging.getLogger(__name__)
@@ -55,12 +54,9 @@ class NotYet(Exception):
 class Reach:
     """One for the outbox. `now` gives seconds since 1970."""
 
-    def __init__(
-        self, port: DiscordPort, dms: DirectMessages, ledger: Ledger, now: Callable[[], int]
-    ) -> None:
+    def __init__(self, port: DiscordPort, dms: DirectMessages, now: Callable[[], int]) -> None:
         self._port = port
         self._dms = dms
-        self._ledger = ledger
         self._now = now
         self.budget = Budget(now)
         self._bot: dict[int, Way] = {one: Way(one) for one in _WHAT}
@@ -102,7 +98,7 @@ class Reach:
         async with self._asking(ANYBODY, person):
             yield channel
         if way.refusals:
-            await self._ledger.note(lambda: self._dms.taken(person))
+            await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
         """What Discord said to a message for her. Raises Unreached for a refusal that lasts."""
@@ -114,9 +110,9 @@ class Reach:
         now, missing = self._now(), isinstance(error, discord.NotFound) and error.code != 0
         many = self._in_a_row(person, error)
         if missing and what == ANYBODY:
-            await self._ledger.note(lambda: self._dms.gone(person))
+            await self._dms.gone(person)
         elif missing or of_person(error):
-            await self._ledger.note(lambda: self._dms.refused(person, now))
+            await self._dms.refused(person, now)
         if many:
             await self._refused(what, error)
         if many or missing or of_person(error):
@@ -137,7 +133,7 @@ class Reach:
                 raise NotYet(wait)
             channel = await self._port.open_dm(person)
         now = self._now()
-        await self._ledger.note(lambda: self._dms.opened(person, channel, now))
+        await self._dms.opened(person, channel, now)
         return channel
 
     @asynccontextmanager
@@ -184,7 +180,7 @@ class Reach:
         before, now = self._bot[what], self._now()
         since = before.since if before.refusals else now
         self._bot[what] = Way(what, None, before.refusals + 1, since, now)
-        await self._ledger.note(lambda: self._dms.refused(what, now))
+        await self._dms.refused(what, now)
         if not before.refusals:
             assert isinstance(error, discord.HTTPException)
             _log.error(
@@ -196,7 +192,7 @@ class Reach:
     async def _taken(self, what: int) -> None:
         hours = round(max(0, self._now() - self._bot[what].since) / 3600, 1)
         self._bot[what] = Way(what)
-        await self._ledger.note(lambda: self._dms.taken(what))
+        await self._dms.taken(what)
         _log.warning(
             "Discord takes direct messages from the bot to %s again, after %s hours", _WHAT[what], hours
         )

@@ -224,10 +224,12 @@ async def test_a_database_that_is_full_is_no_flood(
     """What was shown is not shown again while it cannot be noted, and nothing new is sent meanwhile."""
     for channel in range(1, 9):
         await post.lobby(channel)
-    writer, full = post.database._writer, True
+    writer, full, asked = post.database._writer, True, 0
     write = writer.at_once
 
     def refused(*values: Any) -> Any:
+        nonlocal asked
+        asked += 1
         if full:
             raise sqlite3.OperationalError("database or disk is full")
         return write(*values)
@@ -241,9 +243,35 @@ async def test_a_database_that_is_full_is_no_flood(
         await asyncio.sleep(0.001)
         assert len(post.port.requests) <= 4, "those that were under way"
     assert len([line for line in caplog.messages if "database" in line]) == 1
+    assert asked < 20, "less and less often"
     full = False
     await post.rest()
     assert sorted(channel for _, channel in post.port.requests) == list(range(1, 9)), "once each"
+    assert not await post.dirty()
+
+
+async def test_a_database_that_refused_does_not_wait_for_a_clock_that_was_set_back(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await post.lobby(1)
+    asleep = asyncio.Event()
+
+    async def sleep(seconds: float) -> None:
+        asleep.set()
+        await post.port.never.wait()
+
+    def refused(*values: Any) -> Any:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    post.outbox.sleep = sleep
+    with monkeypatch.context() as patched:
+        patched.setattr(post.database._writer, "at_once", refused)
+        post.outbox.start()
+        await asleep.wait()
+    post.now -= 7200
+    post.outbox.sleep = post._sleep
+    post.outbox.lanes._freed()
+    await post.rest()
     assert not await post.dirty()
 
 

@@ -14,7 +14,6 @@ import pytest
 from bot.delivery.dms import DirectMessages
 from bot.jobs import reach as reaching
 from bot.jobs.budget import MOST, REST
-from bot.jobs.ledger import Ledger
 from bot.jobs.reach import NotYet, Reach, Unreached
 from bot.storage.database import Database
 from bot.trouble import DM_CLOSED, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
@@ -50,7 +49,7 @@ class Post:
         """As after a restart."""
         clock: Any = lambda: self.now  # noqa: E731
         port: Any = self
-        self.reach = Reach(port, DirectMessages(self.database), Ledger(clock), clock)
+        self.reach = Reach(port, DirectMessages(self.database), clock)
         return self.reach
 
     def _refused(self, person: int, why: Exception | None) -> None:

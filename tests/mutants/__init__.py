@@ -79,8 +79,8 @@ ROOMS: Mapping[str, Room] = {
     "tables": Room(
         ("bot/tables/*.py",),
         _bot(
-            "controls", "displays", "ending", "lesson", "lobby", "names", "once", "outbox_fairness", "record",
-            "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables",
+            "controls", "deliveries", "ending", "lesson", "lobby", "names", "once", "outbox_fairness",
+            "record", "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables",
             "whispers",
         )
         + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "refusals", "restart",
@@ -88,10 +88,11 @@ ROOMS: Mapping[str, Room] = {
     ),
     "outbox": Room(
         (
-            *(f"bot/jobs/{name}.py" for name in ("outbox", "lanes", "ledger", "showing", "notices")),
+            *(f"bot/jobs/{name}.py" for name in ("outbox", "lanes", "boards", "hands", "posting", "notices")),
+            "bot/delivery/*.py",
             "bot/trouble.py",
         ),
-        _bot("displays", "lanes", "ledger", "outbox_fairness", "outbox_timed")
+        _bot("decide", "deliveries", "lanes", "outbox_fairness", "outbox_timed")
         + _discord("elsewhere", "late_pictures", "manners", "messages", "outbox", "port", "refusals",
                    "requests", "restart", "sick_channels", "trouble", "unseating"),
     ),
