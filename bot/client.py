@@ -13,8 +13,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import logs
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.dms import DirectMessages
-from bot.delivery.rows import Deliveries
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort

@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.tables import Tables
 from bot.tables.consent import plays, refuse
 from bot.tables.errors import Refused

@@ -11,7 +11,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import Post
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped

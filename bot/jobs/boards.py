@@ -8,7 +8,7 @@ from collections.abc import Awaitable
 
 import discord
 
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.posting import Posting, drawn

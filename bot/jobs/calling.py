@@ -9,7 +9,7 @@ from __future__ import annotations
 import discord
 
 from bot.delivery.decide import Call
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND, LATER, UNREACHABLE, Delivery
 from bot.i18n.languages import Language, language
 from bot.jobs import orphans

@@ -9,7 +9,7 @@ import discord
 
 from bot.delivery import presence
 from bot.delivery.decide import Way
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import WANTED, Delivery
 from bot.jobs.posting import Draw, Posting, drawn
 from bot.jobs.reach import Reach, Unreached

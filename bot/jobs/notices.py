@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import discord
 
 import engine
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import Delivery
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort

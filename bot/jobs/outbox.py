@@ -18,8 +18,8 @@ import sqlite3
 import discord
 
 from bot import logs
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.dms import DirectMessages
-from bot.delivery.rows import Deliveries
 from bot.delivery.state import (
     BOARD,
     CALL,

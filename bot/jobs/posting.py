@@ -7,7 +7,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from bot.delivery.rows import FETCHED, Deliveries
+from bot.delivery.deliveries import Deliveries
+from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
 from bot.jobs import orphans
 from bot.jobs.discord_port import DiscordPort, Ours

@@ -25,7 +25,8 @@ from collections.abc import Awaitable, Callable, Iterable
 
 from bot.delivery import calls, decide, presence, rows
 from bot.delivery.decide import Call, Facts, Way
-from bot.delivery.rows import MAKE_DUE, Deliveries
+from bot.delivery.deliveries import Deliveries
+from bot.delivery.rows import MAKE_DUE
 from bot.delivery.state import (
     CHOSEN,
     FIRST,

@@ -16,7 +16,7 @@ import discord
 
 import engine
 from bot import logs
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped

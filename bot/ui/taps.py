@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 import discord
 
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.ui.controls import ControlId, parse
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.door import Door

@@ -9,7 +9,8 @@ import pytest
 
 import engine
 from bot.delivery import lanes, presence
-from bot.delivery.rows import DUE, FETCHED, Deliveries
+from bot.delivery.deliveries import DUE, Deliveries
+from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery, Due
 from bot.storage.database import Database
 from bot.tables import Tables, owing

@@ -14,8 +14,8 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.dms import DirectMessages
-from bot.delivery.rows import Deliveries
 from bot.delivery.state import LONGEST_PAUSE, SOON
 from bot.i18n.languages import Language, language
 from bot.jobs import posting

@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from bot.delivery import presence
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND
 from bot.jobs.plans import PlannedMoves
 from bot.storage.database import Database

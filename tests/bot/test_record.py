@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.delivery.rows import Deliveries
+from bot.delivery.deliveries import Deliveries
 from bot.storage.database import Database, migrations
 from bot.tables import Tables, idle, tokens
 from bot.tables.agreed import settle

@@ -80,8 +80,8 @@ ROOMS: Mapping[str, Room] = {
         ("bot/tables/*.py",),
         _bot(
             "controls", "deliveries", "ending", "lesson", "lobby", "names", "once", "outbox_fairness",
-            "record", "robots_at_table", "scheduler", "seating", "standings", "step", "substitution", "tables",
-            "whispers",
+            "record", "robots_at_table", "scheduler", "seating", "standings", "step", "substitution",
+            "tables", "whispers",
         )
         + _discord("commands", "discreet", "lessons", "open_hands", "preferences", "refusals", "restart",
                    "trouble", "unseating", "watching"),

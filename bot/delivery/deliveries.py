@@ -1,0 +1,183 @@
+"""The deliveries: what may be done now, what stands there, and the signs of life of people at their tables.
+
+What a step of a table makes due is written in bot/tables/owing.py, calls in calls.py. Nothing is drawn or
+sent.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Collection
+
+from bot.delivery.lanes import MessageLanes
+from bot.delivery.notes import Notes
+from bot.delivery.presence import Signs
+from bot.delivery.rows import MAKE_DUE, READY
+from bot.delivery.state import (
+    BOARD,
+    DAY,
+    HAND,
+    LONGEST_PAUSE,
+    SENDING,
+    SOON,
+    WANTED,
+    Delivery,
+    Due,
+    Post,
+)
+from bot.storage.database import Database
+
+BEHIND = 1000
+"""Places by which an orphan that was refused stands behind: its lane rests each time, and who is asked there
+would wait for one after the other of those that are refused for good.
+"""
+
+_TIMELY = (
+    "(retry_at <= :now OR retry_at > :now +"
+    f" CASE WHEN attempts <= {SOON} THEN {LONGEST_PAUSE}"
+    f" ELSE min({DAY}, {LONGEST_PAUSE} << min(attempts - {SOON}, 9)) END)"
+)
+"""Nothing is put off for longer than this: where it seems so, the clock on the wall was set back."""
+_LANE = "CASE WHEN here THEN channel ELSE coalesce(channel, -person) END"
+_RANK = (
+    "CASE WHEN what IN ('call', 'notice') THEN 0"
+    f" WHEN what = 'orphan' THEN place + CASE WHEN attempts THEN {BEHIND} ELSE 50 END"
+    " ELSE place + CASE WHEN what = 'hand' AND renewed > 0 THEN 0 WHEN what = 'board' THEN 50"
+    " WHEN needed > shown THEN 100 ELSE 200 END END"
+)
+"""Whose turn it is first, then the table, then everybody else; but no later than what became due so many
+steps, of any table, after it.
+"""
+DUE = (
+    f"SELECT id, what, table_id, person, here, message IS NOT NULL AS stands,"  # noqa: S608
+    f" {_LANE} AS lane, {_RANK} AS rank"
+    f" FROM deliveries WHERE {READY} AND {_TIMELY}"
+)
+"""Rows of `Due`, each with its rank: all that may be done at the second `:now`."""
+_ROW = (
+    f"SELECT {', '.join(f'deliveries.{name}' for name in Delivery._fields[:-1])}, coalesce(seen, 0) AS seen"  # noqa: S608
+    " FROM deliveries LEFT JOIN presence USING (table_id, person)"
+)
+
+
+class Deliveries(Notes):
+    """One for the process."""
+
+    def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
+        """`now` gives seconds since 1970."""
+        super().__init__(database, now)
+        self._signs = Signs(database)
+        self.lanes = MessageLanes()
+
+    async def watch(self, wake: Callable[[], None]) -> None:
+        """Call `wake` whenever a commit leaves something to be done, or a message that was passed over may be
+        changed now.
+        """
+        self.wake = self.lanes.freed = wake
+        # What was put off is no news: who put it off knows.
+        ready = f"WHEN NEW.stage IN ('{WANTED}', '{SENDING}') AND NEW.awaits IS NULL AND NEW.retry_at = 0"
+        await self._database.watch("deliveries", ready, wake)
+
+    # What is due
+
+    async def due(self, now: int, limit: int, avoid: Collection[int] = ()) -> list[Due]:
+        """Return what may be done now, one a lane, in the order in which it is to be done. Lanes in `avoid`
+        are passed over, and so are messages on which a tap is being answered.
+        """
+        rows = await self._database.read(
+            f"SELECT {', '.join(Due._fields)}, min(rank) AS first FROM ({DUE})"  # noqa: S608
+            " WHERE lane NOT IN (SELECT value FROM json_each(:avoid))"
+            " GROUP BY lane ORDER BY first, table_id LIMIT :limit",
+            {"now": now, "limit": limit, "avoid": json.dumps(sorted(avoid))},
+        )
+        return [one for row in rows if not self._tapped(one := Due(*row[:-1]))]
+
+    async def read(self, one: Due) -> Delivery | None:
+        """Return the delivery as it is by now; None where nothing is to be done any more, or not now, since a
+        tap on its message is being answered.
+        """
+        row = await self._database.one(f"{_ROW} WHERE {READY} AND id = ?", (one.id,))
+        return None if row is None or self._tapped(one) else self._of(Delivery(*row))
+
+    async def again(self, one: Delivery) -> Delivery | None:
+        """Return the delivery as it is by now; None where nothing is to be done any more, or not now."""
+        here = one.person == 0
+        return await self.read(Due(one.id, one.what, one.table_id, one.person, here, 1, 0))
+
+    async def of(self, table: int, person: int) -> Delivery | None:
+        """Return what shows a table to a person (0: to everybody), due or not; None while there is
+        nothing.
+        """
+        row = await self._database.one(
+            f"{_ROW} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = ? AND person = ?", (table, person)
+        )
+        return None if row is None else self._of(Delivery(*row))
+
+    async def awaiting(self, table: int, person: int) -> Due | None:
+        """Return what shows a table to a person where it awaits a picture, put off or not."""
+        found = await self.of(table, person)
+        if found is None or found.stage not in (WANTED, SENDING) or found.shown != -1:
+            return None
+        lane = found.channel if found.channel is not None else -person
+        return Due(found.id, found.what, table, person, found.here, found.message is not None, lane)
+
+    async def next_retry(self, now: int) -> int | None:
+        """Return when something that was put off may be tried again, in seconds since 1970; None: nothing
+        was.
+        """
+        row = await self._database.one(
+            f"SELECT min(retry_at) AS due FROM deliveries WHERE {READY} AND NOT {_TIMELY}",  # noqa: S608
+            {"now": now},
+        )
+        due: int | None = None if row is None else row["due"]
+        return due
+
+    async def calls(self, table: int, person: int) -> list[Delivery]:
+        """Return what calls a player in the turn that they have."""
+        rows = await self._database.read(
+            f"{_ROW} WHERE what = 'call' AND wanted >= 0 AND table_id = ? AND person = ?", (table, person)
+        )
+        return [Delivery(*row) for row in rows]
+
+    async def calls_by(self, table: int, message: int) -> bool:
+        """Return whether this message calls somebody to this table."""
+        found = await self._database.one(
+            "SELECT 1 FROM deliveries WHERE what = 'call' AND table_id = ? AND message = ?", (table, message)
+        )
+        return found is not None
+
+    async def public_message(self, table: int) -> Post | None:
+        """Return the message that shows a table to everybody, None while there is none."""
+        found = await self.of(table, 0)
+        if found is None or found.message is None or found.channel is None:
+            return None
+        return Post(found.channel, found.message, found.posted, found.renewed > 0)
+
+    async def look_after(self, table: int) -> None:
+        """Edit the public message, whatever it shows, and so post it again where it is gone."""
+        await self._database.change(
+            f"UPDATE deliveries SET {MAKE_DUE}, digest = NULL"  # noqa: S608
+            f" WHERE what = '{BOARD}' AND table_id = ? AND message IS NOT NULL",
+            (table,),
+        )
+
+    # Signs of life
+
+    def seen(self, table: int, person: int, now: int) -> None:
+        """Note that this person has tapped something at this table: known at once, and written now and
+        then.
+        """
+        self._signs.note(table, person, now)
+
+    def last_sign(self, table: int, person: int) -> int:
+        """Return the last sign of life at this table that this process has heard of, in seconds since
+        1970.
+        """
+        return self._signs.latest(table, person)
+
+    def _of(self, one: Delivery) -> Delivery:
+        return one._replace(seen=max(one.seen, self._signs.latest(one.table_id, one.person)))
+
+    def _tapped(self, one: Due) -> bool:
+        return one.touches is not None and self.lanes.is_tapped(*one.touches)
