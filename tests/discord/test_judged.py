@@ -10,12 +10,12 @@ import random
 from pathlib import Path
 
 import pytest
+from bot.tables.presence import AT_TABLE
 
 import engine
 from bot.sandbox.world import Answer, Impossible, Person, Place
 from bot.tables import tokens
 from bot.tables.clock import DAY
-from bot.tables.presence import AT_TABLE
 from tests.discord import judges
 from tests.discord.clock import Clock
 from tests.discord.judges import Court, Line, Stale
