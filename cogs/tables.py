@@ -16,8 +16,8 @@ from bot.delivery.state import Post
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.brake import Brake
 from bot.tables.errors import Refused
+from bot.tables.rate_limiter import RateLimiter
 from bot.tables.table import Table
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row, rows_of
@@ -49,8 +49,8 @@ class TablesCog(commands.Cog, name="Tables"):
     def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
         self._tables = tables
         self._deliveries = deliveries
-        self._posted = Brake(1, POSTED_LATELY)
-        self._looked_after = Brake(1, POSTED_LATELY)
+        self._posted = RateLimiter(1, POSTED_LATELY)
+        self._looked_after = RateLimiter(1, POSTED_LATELY)
         router.add(self)
 
     @app_commands.command(name="table", description=phrase("command-table"))

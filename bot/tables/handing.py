@@ -13,12 +13,12 @@ from typing import Any
 import engine
 from bot.i18n import names
 from bot.tables import seating, tokens
-from bot.tables.brake import Brake
 from bot.tables.consent import settled
 from bot.tables.due import SEAT_OFFERS
 from bot.tables.errors import Refused, Stale
 from bot.tables.limits import Limits
 from bot.tables.lobby import only_host
+from bot.tables.rate_limiter import RateLimiter
 from bot.tables.repository import TableRepository
 from bot.tables.step import Notice, Step, next_version, with_seat
 from bot.tables.substitution import host_of, renamed
@@ -35,7 +35,7 @@ class Handing:
     def __init__(self, tables: TableRepository, limits: Limits) -> None:
         self._tables = tables
         self._limits = limits
-        self._offers = Brake(OFFERS, WHILE)
+        self._offers = RateLimiter(OFFERS, WHILE)
 
     async def offer_seat(
         self, table: int, by: int, seat: int, person: Person, interaction: int | None = None

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import engine
 from bot.i18n.names import legible
-from bot.tables.brake import Brake
 from bot.tables.due import TIME
 from bot.tables.errors import Refused, Stale
+from bot.tables.rate_limiter import RateLimiter
 from bot.tables.repository import TableRepository
 from bot.tables.step import CLOCK, LoggedMove, Step, abandoned, next_version, played
 from bot.tables.table import Table
@@ -26,8 +26,8 @@ class Play:
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
-        self._whispers = Brake(WHISPERS, WHILE)
-        self._rings = Brake(1, RINGS)
+        self._whispers = RateLimiter(WHISPERS, WHILE)
+        self._rings = RateLimiter(1, RINGS)
 
     async def play(
         self,

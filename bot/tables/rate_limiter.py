@@ -1,6 +1,6 @@
 """How often something may be done: so many times within so many seconds, by whoever a key stands for.
 
-Nothing is kept in the database: after a restart everybody may begin anew. A brake is no rule of a game, and
+Nothing is kept in the database: after a restart everybody may begin anew. A rate limiter is no rule of a game, and
 holds up nobody else's deed.
 """
 
@@ -13,14 +13,14 @@ KEPT = 1_000
 """Keys that are remembered; those that did something longest ago are forgotten first."""
 
 
-class Brake:
+class RateLimiter:
     """`most` times within `seconds`, for each key. Instants are in seconds since 1970, and may go back: what
     lies in the future does not count.
 
-    >>> brake = Brake(2, 60)
-    >>> [brake.free("ana", 0), brake.press("ana", 0), brake.press("ana", 10), brake.free("ana", 20)]
+    >>> limiter = RateLimiter(2, 60)
+    >>> [limiter.free("ana", 0), limiter.press("ana", 0), limiter.press("ana", 10), limiter.free("ana", 20)]
     [True, None, None, False]
-    >>> brake.free("ben", 20), brake.free("ana", 60), brake.free("ana", 5)
+    >>> limiter.free("ben", 20), limiter.free("ana", 60), limiter.free("ana", 5)
     (True, True, True)
     """
 
