@@ -32,8 +32,8 @@ from bot.tables.owing import Whose
 from bot.tables.pings import Pings
 from bot.tables.preferences import Preferences
 from bot.tables.table import Table
+from bot.ui.admission import Admission
 from bot.ui.delivery import Interaction
-from bot.ui.door import Door
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.open_hands import OpenHands
@@ -89,7 +89,7 @@ class Courtyard(PatientBot):
         self.settings = settings
         self._make_tables = tables
         self._make_robots = robots
-        self.door = Door()
+        self.admission = Admission()
         self._opened = self._reached = False
         self._gateways: set[object] = set()
 
@@ -117,7 +117,7 @@ class Courtyard(PatientBot):
         await self.preferences.recall()
         self.preferences.by_itself_changed = self.tables.plans.look_anew
         self.preferences.hours_changed = self.tables.hours_changed
-        self.door.chosen_language = self.preferences.chosen_language
+        self.admission.chosen_language = self.preferences.chosen_language
         self.card_emojis = CardEmojis()
         drafts = Drafts()
         self.pages = PageRenderer(
@@ -178,7 +178,7 @@ class Courtyard(PatientBot):
         self.preferences.changed = self._chosen
         self.pages.drawn = self._drawn
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands)
-        self.router = Router(self.deliveries, self.open_hands, self.door, self.tables.now)
+        self.router = Router(self.deliveries, self.open_hands, self.admission, self.tables.now)
         self.add_listener(self.router.on_interaction)
         for cog in COGS:
             await self.load_extension(cog)
@@ -243,14 +243,14 @@ class Courtyard(PatientBot):
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py with each event, in their order, before anybody hears of it."""
         if event == "interaction":
-            self.door.received(*args)
+            self.admission.received(*args)
         elif event == "shard_disconnect":
-            self.door.connection_lost(*args)
+            self.admission.connection_lost(*args)
             self._gateways.difference_update(args)
             if self._opened and self._reached and not self._gateways:
                 self.tables.lost()
         elif event in ("shard_resumed", "shard_connect"):
-            self.door.connection_resumed(*args)
+            self.admission.connection_resumed(*args)
             self._gateways.update(args)
         super().dispatch(event, *args, **kwargs)
 
@@ -258,7 +258,7 @@ class Courtyard(PatientBot):
         """Finish what is under way, for a moment, and close; everything else is in the database already."""
         if self._opened:
             self._opened = False
-            await self.door.close()
+            await self.admission.close()
             await self.command_sync.close()
             await self.robots.close()
             await self.planned.close()
@@ -293,9 +293,9 @@ class Tree(app_commands.CommandTree[Courtyard]):
     """The commands; an error in one becomes a sentence."""
 
     async def _call(self, interaction: Interaction) -> None:
-        door = self.client.door
-        if await door.admits(interaction):
-            with door.inside(interaction):
+        admission = self.client.admission
+        if await admission.admits(interaction):
+            with admission.inside(interaction):
                 await super()._call(interaction)
 
     async def on_error(self, interaction: Interaction, error: app_commands.AppCommandError, /) -> None:

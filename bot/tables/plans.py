@@ -48,7 +48,7 @@ class Standing(NamedTuple):
 NOTHING = Standing()
 
 
-class Door(Protocol):
+class PlayMove(Protocol):
     """`Play.play`."""
 
     def __call__(
@@ -66,7 +66,7 @@ class Door(Protocol):
 class Plans:
     """One for the process. `wake` is called when there is something to look at (`look_around`)."""
 
-    def __init__(self, tables: TableRepository, play: Door, dice: random.Random | None = None) -> None:
+    def __init__(self, tables: TableRepository, play: PlayMove, dice: random.Random | None = None) -> None:
         """`dice` are given by tests that want to know what is drawn."""
         self._tables = tables
         self._database = tables.database

@@ -15,9 +15,9 @@ from typing import Any, TypeVar
 import discord
 
 from bot.delivery.deliveries import Deliveries
+from bot.ui.admission import Admission
 from bot.ui.controls import ControlId, parse
 from bot.ui.delivery import Interaction, language_of
-from bot.ui.door import Door
 from bot.ui.open_hands import OpenHands
 from bot.ui.replies import reply_error, reply_quietly
 
@@ -45,10 +45,10 @@ class Router:
     """One for the process."""
 
     def __init__(
-        self, deliveries: Deliveries, open_hands: OpenHands, door: Door, now: Callable[[], int]
+        self, deliveries: Deliveries, open_hands: OpenHands, admission: Admission, now: Callable[[], int]
     ) -> None:
         """`now` gives seconds since 1970."""
-        self._door = door
+        self._admission = admission
         self._deliveries = deliveries
         self._open_hands = open_hands
         self._now = now
@@ -71,8 +71,8 @@ class Router:
             values = list(_typed(data)) or [""]
         else:
             return
-        if await self._door.admits(interaction):
-            with self._door.inside(interaction):
+        if await self._admission.admits(interaction):
+            with self._admission.inside(interaction):
                 await self.answer(interaction, str(data.get("custom_id", "")), values)
 
     async def answer(self, interaction: Interaction, custom_id: str, values: Sequence[str]) -> None:

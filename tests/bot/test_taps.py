@@ -17,9 +17,9 @@ import engine
 from bot.i18n.languages import language
 from bot.tables.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.repository import COMMITTED
+from bot.ui.admission import Admission
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction
-from bot.ui.door import Door
 from bot.ui.replies import error_sentence
 from bot.ui.taps import Router, tap
 
@@ -117,7 +117,7 @@ def answers() -> Answers:
 
 @pytest.fixture
 def router(answers: Answers) -> Router:
-    made = Router(answers.shown, answers.shown, Door(), lambda: 77)  # type: ignore[arg-type]
+    made = Router(answers.shown, answers.shown, Admission(), lambda: 77)  # type: ignore[arg-type]
     made.add(answers)
     return made
 

@@ -85,7 +85,7 @@ async def test_a_hand_that_was_put_off_leaves_the_table_alone(
             return await real(number)
 
         with monkeypatch.context() as slow:
-            slow.setattr("bot.ui.door.PATIENCE", 0.0)
+            slow.setattr("bot.ui.admission.PATIENCE", 0.0)
             slow.setattr(world.client.tables, "get", at_length)
             await world.press(world.person(seat), "hand")
         deferred = [one for one in wire.exchanges if one.path.endswith("/callback") and one.body["type"] == 6]
@@ -289,7 +289,7 @@ async def test_a_hand_that_was_put_off_below_the_public_table_never_stands_in_it
         public = world.public().id
 
         async def slow(number: int) -> Any:
-            for interaction in list(world.client.door._under_way.values()):
+            for interaction in list(world.client.admission._under_way.values()):
                 await put_off(interaction)
             return await get(number)
 

@@ -97,8 +97,8 @@ ROOMS: Mapping[str, Room] = {
                    "requests", "restart", "sick_channels", "trouble", "unseating"),
     ),
     "answers": Room(
-        tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "door", "taps")),
-        _bot("door", "taps")
+        tuple(f"bot/ui/{name}.py" for name in ("replies", "delivery", "admission", "taps")),
+        _bot("admission", "taps")
         + _discord("answers", "commands", "discreet", "late_pictures", "leaks", "manners", "messages",
                    "open_hands", "open_table", "requests", "trouble", "watching"),
     ),

@@ -1,4 +1,4 @@
-"""The door: who is let in, who is refused kindly and at once, and that whoever is let in is answered in time.
+"""The admission: who is let in, who is refused kindly and at once, and that whoever is let in is answered in time.
 
 Time passes in jumps here: nothing waits for the clock on the wall.
 """
@@ -21,10 +21,10 @@ from bot.tables.errors import Refused
 from bot.tables.repository import COMMITTED
 from bot.tables.table import Person
 from bot.trouble import UNKNOWN_MESSAGE
-from bot.ui import delivery, door, replies
+from bot.ui import admission, delivery, replies
+from bot.ui.admission import CLOSING, LATE, MOST, WAITING, Admission
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Answer, Interaction, give, progress
-from bot.ui.door import CLOSING, LATE, MOST, WAITING, Door
 from bot.ui.message import Message, text_view
 from bot.ui.taps import Router, tap
 from tests.bot.test_taps import Displays
@@ -140,7 +140,7 @@ def lines(tapped: Any) -> list[str]:
     return [what.get("content", "") for _, _, what in tapped.response.told]
 
 
-async def let_in(here: Door, tapped: Any, work: Callable[[], Awaitable[object]]) -> bool:
+async def let_in(here: Admission, tapped: Any, work: Callable[[], Awaitable[object]]) -> bool:
     """As the router does it."""
     if not await here.admits(tapped):
         return False
@@ -153,7 +153,7 @@ async def let_in(here: Door, tapped: Any, work: Callable[[], Awaitable[object]])
 async def test_what_takes_long_is_deferred_in_time_and_for_her_alone() -> None:
     for kind in (Kind.component, Kind.application_command, Kind.autocomplete):
         for slow in (0.0, 0.5):
-            tapped, here = interaction(kind=kind, slow=slow), Door()
+            tapped, here = interaction(kind=kind, slow=slow), Admission()
             here.received(tapped)
             begun = now()
             await let_in(here, tapped, lambda: asyncio.sleep(60))
@@ -169,7 +169,7 @@ async def test_what_takes_long_is_deferred_in_time_and_for_her_alone() -> None:
 
 @jumping
 async def test_what_is_answered_is_not_deferred_besides() -> None:
-    tapped, here = interaction(slow=1.1), Door()
+    tapped, here = interaction(slow=1.1), Admission()
     here.received(tapped)
 
     async def answer() -> None:
@@ -186,7 +186,7 @@ async def test_a_page_that_is_drawn_for_ever_is_deferred_in_time_for_her_alone()
     """From the public table: to all others nothing may be seen, neither then nor when it has come."""
     for in_place in (False, True):
         for kind in (Kind.component, Kind.application_command):
-            tapped, here = interaction(kind=kind), Door()
+            tapped, here = interaction(kind=kind), Admission()
             here.received(tapped)
             begun = now()
 
@@ -350,7 +350,7 @@ async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else(
 @jumping
 async def test_she_is_answered_in_the_language_that_she_chose_or_else_in_hers_at_discord() -> None:
     for at_discord, chosen, said in (("es-ES", None, "es"), ("es-ES", "en", "en"), ("en-GB", "es", "es")):
-        tapped, here = interaction(), Door()
+        tapped, here = interaction(), Admission()
         tapped.locale = at_discord
         here.chosen_language = lambda person, chosen=chosen: chosen  # type: ignore[misc]
         here.received(tapped)
@@ -429,7 +429,7 @@ async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
 
 @jumping
 async def test_a_second_delivery_is_not_heard() -> None:
-    here, done = Door(), []
+    here, done = Admission(), []
 
     async def deed() -> None:
         done.append(1)
@@ -447,7 +447,7 @@ async def test_a_second_delivery_is_not_heard() -> None:
 
 @jumping
 async def test_beyond_the_limit_whoever_taps_is_refused_at_once_and_nothing_is_done() -> None:
-    here, end = Door(), asyncio.Event()
+    here, end = Admission(), asyncio.Event()
     inside = [asyncio.ensure_future(let_in(here, interaction(n), end.wait)) for n in range(MOST)]
     await asyncio.sleep(0)
     tapped, begun = interaction(MOST), now()
@@ -459,12 +459,12 @@ async def test_beyond_the_limit_whoever_taps_is_refused_at_once_and_nothing_is_d
     assert [what for how, _, what in completing.response.told if how == "choices"] == [{"choices": []}]
     end.set()
     assert all(await asyncio.gather(*inside))
-    assert await let_in(here, interaction(MOST + 2), end.wait), "the door is open again"
+    assert await let_in(here, interaction(MOST + 2), end.wait), "the admission is open again"
 
 
 @jumping
 async def test_where_many_wait_for_their_answers_nobody_more_is_let_in() -> None:
-    here, end = Door(), asyncio.Event()
+    here, end = Admission(), asyncio.Event()
     inside = []
     for number in range(WAITING):
         tapped = interaction(number)
@@ -490,7 +490,7 @@ async def test_where_many_wait_for_their_answers_nobody_more_is_let_in() -> None
 
 @jumping
 async def test_what_a_busy_loop_reads_too_late_is_refused() -> None:
-    tapped, here = interaction(), Door()
+    tapped, here = interaction(), Admission()
     here.received(tapped)
     asyncio.get_running_loop().at += LATE + 0.01  # type: ignore[attr-defined]
     assert not await let_in(here, tapped, lambda: asyncio.sleep(0))
@@ -500,7 +500,7 @@ async def test_what_a_busy_loop_reads_too_late_is_refused() -> None:
 @jumping
 async def test_what_is_missed_while_the_connection_is_lost_is_done_only_where_it_can_be_answered() -> None:
     for gone in (False, True):
-        here, tapped, done = Door(), interaction(broken=2 if gone else 0), []
+        here, tapped, done = Admission(), interaction(broken=2 if gone else 0), []
 
         async def deed(done: list[int] = done) -> None:
             done.append(1)
@@ -519,7 +519,7 @@ async def test_what_is_missed_while_the_connection_is_lost_is_done_only_where_it
 
 @jumping
 async def test_a_house_that_closes_finishes_what_is_under_way_and_lets_nobody_in() -> None:
-    here, finished = Door(), []
+    here, finished = Admission(), []
 
     async def soon() -> None:
         await asyncio.sleep(CLOSING / 2)
@@ -569,7 +569,7 @@ def test_a_database_that_is_busy_is_told_truly(committed: bool, key: str) -> Non
     tapped = interaction()
 
     async def answered() -> None:
-        router = Router(Displays(), Displays(), Door(), lambda: 77)  # type: ignore[arg-type]
+        router = Router(Displays(), Displays(), Admission(), lambda: 77)  # type: ignore[arg-type]
         router.add(Doing(Busy(), committed))
         await router.on_interaction(tapped)
 
@@ -590,7 +590,7 @@ async def test_a_sign_of_life_that_cannot_be_noted_holds_up_no_answer() -> None:
             await give(interaction, Answer("done"))
 
     tapped = interaction()
-    router = Router(Deaf(), Deaf(), Door(), lambda: 77)  # type: ignore[arg-type]
+    router = Router(Deaf(), Deaf(), Admission(), lambda: 77)  # type: ignore[arg-type]
     router.add(Plain())
     begun = now()
     await router.on_interaction(tapped)
@@ -601,4 +601,4 @@ def test_the_limits_leave_time_for_an_answer() -> None:
     assert 2 * LATE + delivery.FIRST < IN_TIME
     assert delivery.PATIENCE + delivery.FIRST < IN_TIME
     assert progress(interaction()).received == 0
-    assert door.REMEMBERED >= 10 * MOST
+    assert admission.REMEMBERED >= 10 * MOST

@@ -1,4 +1,4 @@
-"""The door: which interactions are let in. One that came before is not heard again; where so many wait that
+"""The admission: which interactions are let in. One that came before is not heard again; where so many wait that
 no answer would come in time, and when the house closes, whoever taps is told so at once, before anything is
 done.
 
@@ -46,7 +46,7 @@ CLOSING = 2.0
 """Seconds in which what is under way may be finished when the house closes."""
 
 
-class Door:
+class Admission:
     """One for the process."""
 
     def __init__(self) -> None:
