@@ -14,7 +14,6 @@ from bot.tables.company import Company
 from bot.tables.consent import Consent
 from bot.tables.deadlines import Deadlines
 from bot.tables.ending import Ending
-from bot.tables.handing import Handing
 from bot.tables.hours import Hours
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
@@ -22,6 +21,7 @@ from bot.tables.numbers import any_number
 from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
+from bot.tables.seat_transfer import SeatTransfer
 from bot.tables.standstill import Standstill
 from bot.tables.substitution import Substitution
 from bot.tables.undo import Undo
@@ -104,12 +104,12 @@ class Tables:
         self.stand_in = substitution.stand_in
         self.come_back = substitution.come_back
 
-        handing = Handing(repository, limits)
+        seat_transfer = SeatTransfer(repository, limits)
         self.parts = repository.parts
-        self.offer_seat = handing.offer_seat
-        self.take_seat = handing.take_seat
-        self.decline_seat = handing.decline_seat
-        self.lapse_seats = handing.lapse_seats
+        self.offer_seat = seat_transfer.offer_seat
+        self.take_seat = seat_transfer.take_seat
+        self.decline_seat = seat_transfer.decline_seat
+        self.lapse_seats = seat_transfer.lapse_seats
         deadlines = Deadlines(repository)
         self.run_out = deadlines.run_out
         self.remind = deadlines.remind

@@ -10,8 +10,8 @@ import pytest
 from bot.storage.database import Database
 from bot.tables import Tables, tokens
 from bot.tables.errors import Refused, Stale
-from bot.tables.handing import DAY, OFFERS
 from bot.tables.repository import Part
+from bot.tables.seat_transfer import DAY, OFFERS
 from bot.tables.table import Person, Table
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
 from tests.deliveries import PAGES

@@ -29,7 +29,7 @@ OFFERS, WHILE = 3, 3600
 """Offers of seats, each of which pings somebody, that a person may make at a table within so many seconds."""
 
 
-class Handing:
+class SeatTransfer:
     """What may be done to give somebody a seat, and by her whom it is offered to."""
 
     def __init__(self, tables: TableRepository, limits: Limits) -> None:
