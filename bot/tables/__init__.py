@@ -18,11 +18,11 @@ from bot.tables.hours import Hours
 from bot.tables.limits import Limits
 from bot.tables.lobby import Lobby, any_seed
 from bot.tables.numbers import any_number
+from bot.tables.pauses import Pauses
 from bot.tables.plans import Plans
 from bot.tables.play import Play
 from bot.tables.repository import TableRepository
 from bot.tables.seat_transfer import SeatTransfer
-from bot.tables.standstill import Standstill
 from bot.tables.substitution import Substitution
 from bot.tables.undo import Undo
 
@@ -91,10 +91,10 @@ class Tables:
         self.offer = consent.offer
         self.vote = consent.vote
         self.lapse_offer = consent.lapse_offer
-        standstill = Standstill(repository)
-        self.go_on = standstill.go_on
-        self.end_pause = standstill.end_pause
-        self.grow_quiet = standstill.grow_quiet
+        pauses = Pauses(repository)
+        self.go_on = pauses.go_on
+        self.end_pause = pauses.end_pause
+        self.grow_quiet = pauses.grow_quiet
         self.undo = Undo(repository).undo
 
         substitution = Substitution(repository, limits)

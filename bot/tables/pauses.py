@@ -21,7 +21,7 @@ NOTICE = 7 * DAY
 """Seconds for which a table at which nobody moves stays open after that was said."""
 
 
-class Standstill:
+class Pauses:
     """What may be done about a table that stands still."""
 
     def __init__(self, tables: TableRepository) -> None:
