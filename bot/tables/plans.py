@@ -19,7 +19,7 @@ from typing import Any, NamedTuple, Protocol
 
 import engine
 from bot.storage.database import Statements
-from bot.tables import ground, pace, plan_rows, records
+from bot.tables import pace, plan_rows, preconditions, records
 from bot.tables.answering import Answering
 from bot.tables.errors import Refused, Stale
 from bot.tables.plan_rows import Moment, Plan
@@ -112,10 +112,12 @@ class Plans:
             return NOTHING
         plan, alone = await self._wished(table.id, person)
         asked = (await plan_rows.moments(self._database, table.id)).get(person)
-        plan = None if plan is not None and ground.spent(plan, table, seat) else plan
-        due = asked is not None and ground.stands(table, seat, asked) and not self._is_hers(table, seat)
+        plan = None if plan is not None and preconditions.spent(plan, table, seat) else plan
+        due = (
+            asked is not None and preconditions.stands(table, seat, asked) and not self._is_hers(table, seat)
+        )
         # A moment may outlive what it was drawn for.
-        due = due and ground.made_for_her(table, seat, plan, alone) is not None
+        due = due and preconditions.made_for_her(table, seat, plan, alone) is not None
         return Standing(plan, alone, due)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
@@ -124,9 +126,11 @@ class Plans:
             return False
         person, question = table.seats[seat].person, table.seats[seat].question_version
         plan, alone = await self._wished(table.id, person)
-        if plan is not None and (ground.spent(plan, table, seat) or ground.out_of_place(table, seat, plan)):
+        if plan is not None and (
+            preconditions.spent(plan, table, seat) or preconditions.out_of_place(table, seat, plan)
+        ):
             plan = None
-        if ground.made_for_her(table, seat, plan, alone) is None:
+        if preconditions.made_for_her(table, seat, plan, alone) is None:
             return False
         if (await plan_rows.moments(self._database, table.id)).get(person) == question:
             return True
@@ -222,7 +226,7 @@ class Plans:
             if seat is None:
                 await self._database.at_once(partial(_clear, number, person))
                 continue
-            if person in moments and not ground.stands(table, seat, moments[person]):
+            if person in moments and not preconditions.stands(table, seat, moments[person]):
                 await self._database.at_once(partial(_moment_over, number, person, moments[person]))
             plan = await self._in_place(table, seat, plans.get(person))
             asked = table.seats[seat].question_version
@@ -230,7 +234,7 @@ class Plans:
                 seat in table.to_act
                 and moments.get(person) != asked
                 and not self._is_hers(table, seat)
-                and ground.made_for_her(table, seat, plan, person in alone) is not None
+                and preconditions.made_for_her(table, seat, plan, person in alone) is not None
             ):
                 await self._draw(table, seat, person)
 
@@ -240,10 +244,10 @@ class Plans:
         """
         if plan is None:
             return None
-        if ground.spent(plan, table, seat):
+        if preconditions.spent(plan, table, seat):
             await self._forget(plan)
             return None
-        why = ground.out_of_place(table, seat, plan)
+        why = preconditions.out_of_place(table, seat, plan)
         if why:
             await self._say_dropped(table.id, plan, why)
             return None
@@ -253,7 +257,7 @@ class Plans:
         async with self._tables.locked(number) as table:
             seat = table.seat_of(plan.person)
             if seat is not None and table.phase == "playing":
-                told = ground.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
+                told = preconditions.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
         # Last: a kill in between tells her twice, and loses nothing.
         await self._forget(plan)
@@ -296,7 +300,7 @@ class Plans:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""
         table = await self._tables.find(moment.table_id)
         seat = None if table is None else table.seat_of(moment.person)
-        if table is not None and seat is not None and ground.stands(table, seat, moment.asked):
+        if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
             vouched = await self._answering.vouched(moment.person, self.clock())
             hers = self._is_hers(table, seat)
             anew = self.clock() - moment.due > LATE or (hers and vouched == math.inf)
@@ -308,10 +312,10 @@ class Plans:
             if hers or vouched <= 0:
                 self._hers[table.id, seat] = moment.asked
             # A plan that is still there is what is played.
-            elif (move := ground.made_for_her(table, seat, plan, alone)) is not None:
+            elif (move := preconditions.made_for_her(table, seat, plan, alone)) is not None:
                 assert table.state is not None
-                how = ground.answered_by(table.state, seat, move)
-                told = ground.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
+                how = preconditions.answered_by(table.state, seat, move)
+                told = preconditions.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
                 try:
                     await self._play(table.id, seat, moment.asked, move, planned=told)
                 except Stale:

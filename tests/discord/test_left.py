@@ -13,7 +13,7 @@ import pytest
 
 from bot.delivery.presence import AT_TABLE
 from bot.tables import clock as clocks
-from bot.tables import ground
+from bot.tables import preconditions
 from bot.tables.plans import PLANNED
 from bot.trouble import DM_CLOSED
 from tests.discord.clock import Clock
@@ -238,7 +238,7 @@ async def test_nobody_sees_by_it_whether_the_move_was_planned(
     clock = Clock()
     async with house(tmp_path, 3, now=clock) as world:
         ben = await begin(world, wire, chosen)
-        told = ground.told(PLANNED, BEN, None, (), (), "alone") if planned else None
+        told = preconditions.told(PLANNED, BEN, None, (), (), "alone") if planned else None
         since = await asked_by_himself(world, clock, wire, told=told)
         await passes(world, clocks.a_while((await world.table()).pace) - 2)
         assert not mentions(wire, world, since)
