@@ -4,8 +4,8 @@ nothing that others see may depend on one, its moment included (bot/tables/pace.
 
 When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
 comes the move is made through the door of all moves, and she is told in the same step. She may act before.
-Where the ground has changed, the plan is dropped with a word: another deal, another question, a move that may
-not be made, a condition that does not hold.
+Where its preconditions no longer hold, the plan is dropped with a word: another deal, another question, a
+move that may not be made, a condition that does not hold.
 """
 
 from __future__ import annotations
@@ -239,7 +239,7 @@ class Plans:
                 await self._draw(table, seat, person)
 
     async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
-        """The plan, where its ground is still the same. She is told where it is not; but of nothing where she
+        """The plan, where its preconditions still hold. She is told where it is not; but of nothing where she
         has answered herself, or it was played.
         """
         if plan is None:

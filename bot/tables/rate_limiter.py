@@ -1,7 +1,7 @@
 """How often something may be done: so many times within so many seconds, by whoever a key stands for.
 
-Nothing is kept in the database: after a restart everybody may begin anew. A rate limiter is no rule of a game, and
-holds up nobody else's deed.
+Nothing is kept in the database: after a restart everybody may begin again. A rate limiter is no rule of a
+game, and holds up nobody else's deed.
 """
 
 from __future__ import annotations

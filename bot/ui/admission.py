@@ -1,8 +1,7 @@
-"""The admission: which interactions are let in. One that came before is not heard again; where so many wait that
-no answer would come in time, and when the house closes, whoever taps is told so at once, before anything is
-done.
+"""Admission: which interactions are let in. One that came before is not heard again; where so many wait that
+no answer would come in time, and when the house closes, the player is told so at once, before anything is done.
 
-Whoever is let in is answered in time: where an answer takes long, Discord is told that it will come. What an
+Who is let in is answered in time: where an answer takes long, Discord is told that it will come. What an
 interaction asks for is not known here.
 """
 

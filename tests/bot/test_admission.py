@@ -1,4 +1,4 @@
-"""The admission: who is let in, who is refused kindly and at once, and that whoever is let in is answered in time.
+"""Admission: who is let in, who is refused kindly and at once, and that who is let in is answered in time.
 
 Time passes in jumps here: nothing waits for the clock on the wall.
 """
