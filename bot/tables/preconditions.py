@@ -1,5 +1,5 @@
-"""The preconditions of a plan, and whether they still hold: what a plan, or the only move, makes of a position,
-and why it makes nothing any more. Pure functions of tables and plans.
+"""The preconditions of a plan, and whether they still hold: what a plan, or the only move, makes of a
+position, and why it makes nothing any more. Pure functions of tables and plans.
 """
 
 from __future__ import annotations

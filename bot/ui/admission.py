@@ -1,5 +1,6 @@
 """Admission: which interactions are let in. One that came before is not heard again; where so many wait that
-no answer would come in time, and when the house closes, the player is told so at once, before anything is done.
+no answer would come in time, and when the house closes, the player is told so at once, before anything is
+done.
 
 Who is let in is answered in time: where an answer takes long, Discord is told that it will come. What an
 interaction asks for is not known here.

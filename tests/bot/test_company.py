@@ -22,7 +22,7 @@ from bot.ui import layout
 from bot.ui.controls import parse
 from bot.ui.lobby import company_view, lobby
 from bot.ui.message import Message
-from tests.bot.test_handing import tables_of
+from tests.bot.test_seat_transfer import tables_of
 from tests.bot.test_tables import PEOPLE, Clock, any_move, database
 from tests.deliveries import NOTICES
 
