@@ -10,9 +10,9 @@ import random
 from pathlib import Path
 
 import pytest
-from bot.tables.presence import AT_TABLE
 
 import engine
+from bot.delivery.presence import AT_TABLE
 from bot.sandbox.world import Answer, Impossible, Person, Place
 from bot.tables import tokens
 from bot.tables.clock import DAY
