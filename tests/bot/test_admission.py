@@ -15,6 +15,7 @@ import aiohttp
 import discord
 import pytest
 
+from bot.delivery.lanes import MessageLanes
 from bot.i18n.languages import language
 from bot.storage.database import Busy
 from bot.tables.errors import Refused
@@ -27,7 +28,7 @@ from bot.ui.controls import ControlId
 from bot.ui.delivery import Answer, Interaction, give, progress
 from bot.ui.message import Message, text_view
 from bot.ui.taps import Router, tap
-from tests.bot.test_taps import Displays
+from tests.bot.test_taps import Shown
 
 SAY = language("en")
 IN_TIME = 3.0
@@ -409,6 +410,9 @@ class Pages:
 class Noted:
     """Takes note of what answers have shown, and does nothing with it."""
 
+    def __init__(self) -> None:
+        self.lanes = MessageLanes()
+
     async def mark(self, *_: Any) -> None: ...
 
     def open(self, *_: Any) -> None: ...
@@ -419,7 +423,7 @@ class Noted:
 @jumping
 async def test_whoever_has_tapped_is_drawn_for_before_all_others() -> None:
     """The picture of what she waits for, on the table, in her hand and where she watches."""
-    pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1)
+    pages, noted, table = Pages(), Noted(), SimpleNamespace(id=1, version=1)
     shows: Any = replies.Replies(pages, noted, noted, noted)  # type: ignore[arg-type]
     await shows.board(interaction(), table)
     await shows.panel(interaction(), table, 0)
@@ -569,32 +573,12 @@ def test_a_database_that_is_busy_is_told_truly(committed: bool, key: str) -> Non
     tapped = interaction()
 
     async def answered() -> None:
-        router = Router(Displays(), Displays(), Admission(), lambda: 77)  # type: ignore[arg-type]
+        router = Router(Shown(), Shown(), Admission(), lambda: 77)  # type: ignore[arg-type]
         router.add(Doing(Busy(), committed))
         await router.on_interaction(tapped)
 
     jumping(answered)()
     assert lines(tapped) == [SAY(key)]
-
-
-@jumping
-async def test_a_sign_of_life_that_cannot_be_noted_holds_up_no_answer() -> None:
-    class Deaf(Displays):
-        async def seen(self, table: int, person: int, now: int) -> None:
-            await asyncio.sleep(100)
-            raise Busy
-
-    class Plain:
-        @tap("do")
-        async def do(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-            await give(interaction, Answer("done"))
-
-    tapped = interaction()
-    router = Router(Deaf(), Deaf(), Admission(), lambda: 77)  # type: ignore[arg-type]
-    router.add(Plain())
-    begun = now()
-    await router.on_interaction(tapped)
-    assert [(how, when - begun) for how, when, _ in tapped.response.told] == [("message", 0)]
 
 
 def test_the_limits_leave_time_for_an_answer() -> None:
