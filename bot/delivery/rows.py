@@ -15,6 +15,8 @@ READY = f"{OPEN} AND awaits IS NULL"
 NEXT = f"(SELECT coalesce(max(place), 0) + 1 FROM deliveries WHERE {OPEN})"  # noqa: S608
 """The place in the order for what becomes due now: behind everything that is."""
 PLACE = f"CASE WHEN {OPEN} THEN place ELSE {NEXT} END"
+PAGES_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
+"""All that shows a table, to everybody or to one player."""
 MAKE_DUE = (
     f"stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END, attempts = 0, retry_at = 0,"
     f" place = {PLACE}"

@@ -11,7 +11,7 @@ from typing import Literal
 
 import engine
 from bot.delivery import calls, presence
-from bot.delivery.rows import MAKE_DUE, NEXT, OPEN, PLACE, REDRAW, notify
+from bot.delivery.rows import MAKE_DUE, NEXT, OPEN, PAGES_OF_TABLE, PLACE, REDRAW, notify
 from bot.delivery.state import BOARD, HAND, REMINDER, SENDING, WANTED, renewal
 from bot.storage.database import Statements
 from bot.tables import due
@@ -27,7 +27,6 @@ _WHOSE = {
     "persons": "AND person = ?",
     "channels": "AND person = 0 AND channel = ?",
 }
-_OF_TABLE = f"what IN ('{BOARD}', '{HAND}') AND table_id = :table"
 
 
 async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
@@ -46,7 +45,7 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
         "now": now + presence.SLACK,
     }
     await db.execute(
-        f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {_OF_TABLE}"  # noqa: S608
+        f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
         facts,
     )
@@ -55,7 +54,7 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
             f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
             f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
-            f" WHERE {_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
+            f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
             " AND person IN (SELECT value FROM json_each(:waiting))"
             " AND person IN (SELECT person FROM presence"
             " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
@@ -63,7 +62,7 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
         )
     # What was to ping somebody who was at the table is another question now, or none.
     await db.executemany(
-        f"UPDATE deliveries SET renewed = 0 WHERE {_OF_TABLE} AND person = :person",  # noqa: S608
+        f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
         [
             {"table": table.id, "person": seat.person}
             for seat in table.seats
@@ -194,7 +193,7 @@ async def repost(db: Statements, table: Table, people: Iterable[int], where: str
     """Make these people's messages (0: the public one) come as new ones, not as edits, `where` that is so."""
     await db.executemany(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
-        f" needed = :version WHERE {_OF_TABLE} AND person = :person {where}",
+        f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
         [
             {"table": table.id, "version": table.version, "renewal": renewal(table.version), "person": one}
             for one in sorted(people)

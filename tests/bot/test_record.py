@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import time
 from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
@@ -302,7 +303,8 @@ async def test_whoever_an_earlier_release_has_called_is_called_no_second_time(tm
 
 
 async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
-    tables = Tables(earlier, seed=lambda: "seed")
+    now = int(time.time())
+    tables = Tables(earlier, now=lambda: now, seed=lambda: "seed")
     rng = random.Random(1)
     timers = await earlier.read("SELECT table_id, kind, attempts FROM timers ORDER BY table_id, kind")
     assert (5, "time", 0) in [tuple(row) for row in timers]
