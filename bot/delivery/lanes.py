@@ -13,7 +13,9 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 LONGEST = 3.0
-"""Seconds for which an edit keeps out of the way of a tap: within these Discord wants the answer."""
+"""Seconds for which an edit keeps out of the way of a tap, and waits for its answer: within these Discord
+wants it.
+"""
 
 
 class MessageLanes:
@@ -53,10 +55,21 @@ class MessageLanes:
         return True
 
     @asynccontextmanager
-    async def changing(self, table: int, person: int) -> AsyncIterator[None]:
-        """Wait for what changes this message, and keep others waiting until it is noted what it shows."""
-        async with self._locks.setdefault((table, person), asyncio.Lock()):
-            yield
+    async def changing(self, table: int, person: int, patience: float | None = None) -> AsyncIterator[bool]:
+        """Wait for what changes this message, and keep others waiting until it is noted what it shows. Yields
+        whether the turn has come within `patience` seconds; where it has not, nothing may be changed.
+        """
+        lock = self._locks.setdefault((table, person), asyncio.Lock())
+        try:
+            async with asyncio.timeout(patience):
+                await lock.acquire()
+        except TimeoutError:
+            yield False
+            return
+        try:
+            yield True
+        finally:
+            lock.release()
 
     def _leave(self, key: tuple[int, int]) -> None:
         self._tapped[key] -= 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
@@ -42,8 +43,9 @@ class Posting:
         still due is looked at again. `look_again` is when a new message may take its place.
         """
         assert one.message is not None
-        async with self._deliveries.lanes.changing(one.table_id, one.person):
-            if await self._overtaken(one):
+        async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
+            if not alone or await self._overtaken(one):
+                await self._later(one, alone)
                 return
             awaits, now = page.awaits_picture, self._tables.now()
             # Who merely waits sees what happened in the meantime after a while.
@@ -86,12 +88,18 @@ class Posting:
             await self._deliveries.orphaned(one, channel, messages)
             return False
         page = await drawn(draw)
-        async with self._deliveries.lanes.changing(one.table_id, one.person):
-            if not await self._overtaken(one):  # else it is found again, and shows what is newer
+        async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
+            await self._later(one, alone)
+            if alone and not await self._overtaken(one):  # else it is found again, and shows what is newer
                 message = found.pop(0).message
                 await self._port.edit(channel, message, page)
                 await self._note_posted(one, table, channel, message, page, found)
         return True
+
+    async def _later(self, one: Delivery, alone: bool) -> None:
+        """Put off what waits for an answer that takes long: others of its channel do not wait with it."""
+        if not alone:
+            await self._deliveries.put_off(one, one.attempts, self._tables.now() + FETCHED)
 
     async def _overtaken(self, one: Delivery) -> bool:
         now = await self._deliveries.again(one)

@@ -14,6 +14,7 @@ from typing import Any
 import discord
 import pytest
 
+from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.dms import DirectMessages
 from bot.delivery.state import LONGEST_PAUSE, SOON
@@ -550,6 +551,26 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
         await post.deliveries.mark(table.id, table.version, 0, found.message or 0, "of the tap")
     await post.rest()
     assert len(post.port.requests) == since + 1, "the answer had shown it"
+
+
+async def test_an_answer_that_takes_long_holds_up_its_own_message_alone(
+    post: Post, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lanes, "LONGEST", 0.01)
+    slow, other = await post.lobby(1), await post.lobby(1)
+    post.outbox.start()
+    await post.rest()
+    post.port.requests.clear()
+    async with post.deliveries.lanes.changing(slow.id, 0):
+        for table in (slow, other):
+            await post.tables.join(table.id, Person(2, "Ben", "en"))
+        async with asyncio.timeout(5):
+            while not post.port.requests:  # noqa: ASYNC110
+                await asyncio.sleep(0.001)
+        rows = await post.database.read(f"SELECT table_id FROM {DUE_PAGES}")
+        assert [row["table_id"] for row in rows] == [slow.id]
+    await post.rest()
+    assert [what for what, _ in post.port.requests] == ["edit", "edit"]
 
 
 async def test_a_message_that_is_found_again_does_not_show_what_was_before(
