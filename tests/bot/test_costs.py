@@ -31,8 +31,8 @@ TESTS = {
         import pytest
         from conftest import turn
         @pytest.fixture(scope="module")
-        def long(): turn(0.3); yield; turn(0.3)
-        def test_one(long): turn(0.3)
+        def long(): turn(0.32); yield; turn(0.32)
+        def test_one(long): turn(0.32)
         def test_two(): pytest.skip("for another day")
         """,
 }

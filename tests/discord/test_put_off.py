@@ -130,7 +130,7 @@ async def paused(world: House, ben: Person) -> None:
     assert not (await world.table()).to_act
 
 
-@pytest.mark.parametrize("days", [0, 40])
+@pytest.mark.parametrize("days", [0, 9])
 async def test_not_this_turn_outlasts_a_pause_in_it(days: int, tmp_path: Path, wire: Wire) -> None:
     clock = Clock()
     async with house(tmp_path, 2, now=clock) as world:
@@ -138,7 +138,10 @@ async def test_not_this_turn_outlasts_a_pause_in_it(days: int, tmp_path: Path, w
         await mute(world, ben)
         await paused(world, ben)
         since = len(wire.exchanges)
-        await passes(world, days * DAY + HOUR)
+        # Longer than a ping may be put off; day by day, for each is waited for by the clock on the wall.
+        for _ in range(days):
+            await passes(world, DAY)
+        await passes(world, HOUR)
         await world.press(world.person(0), "go-on")
         await world.quiet()
         assert (await world.table()).to_act == (1,)
