@@ -274,6 +274,7 @@ async def test_a_database_that_refused_does_not_wait_for_a_clock_that_was_set_ba
     post.outbox.lanes._freed()
     await post.rest()
     assert not await post.dirty()
+    assert post.slept < LONGEST_PAUSE
 
 
 async def test_the_clock_on_the_wall_is_set_back(post: Post) -> None:
