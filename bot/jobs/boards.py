@@ -51,32 +51,14 @@ class Boards:
         self._pages = pages
         self._posting = posting
         self._moved: dict[int, int] = {}
+        self._missing: dict[int, int] = {}
+        """Channels that were not found, and when first, in seconds since 1970."""
 
     async def show(self, board: Delivery, table: Table) -> None:
         """Make the public message show the table. Raises what goes wrong and is not settled here."""
-
-        def draw() -> Awaitable[Message]:
-            return self._pages.board(table)
-
         try:
-            if board.unsure:
-                if await self._posting.recover(board, table, table.channel, draw):
-                    return
-                board = board._replace(stage=WANTED)
-            page = await drawn(draw)
-            if board.message is None or board.renewed:
-                await self._posting.post(board, table, table.channel, page)
-                return
-            # Only what everybody may see brings the table here again: a secret deed must not.
-            if page.digest == board.digest or not await self._scrolled(board):
-                try:
-                    await self._posting.edit(board, table, page)
-                    return
-                except TROUBLE as error:
-                    if not self._better_new(board, error):
-                        raise
-            # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
-            await self._deliveries.renew(board, table.version)
+            await self._show(board, table)
+            self._missing.pop(table.channel, None)
         except discord.NotFound as error:
             if error.code != UNKNOWN_CHANNEL:
                 raise
@@ -86,14 +68,38 @@ class Boards:
                 raise
             await self._forbidden(board, table)
 
+    async def _show(self, board: Delivery, table: Table) -> None:
+        def draw() -> Awaitable[Message]:
+            return self._pages.board(table)
+
+        if board.unsure:
+            if await self._posting.recover(board, table, table.channel, draw):
+                return
+            board = board._replace(stage=WANTED)
+        page = await drawn(draw)
+        if board.message is None or board.renewed:
+            await self._posting.post(board, table, table.channel, page)
+            return
+        # Only what everybody may see brings the table here again: a secret deed must not.
+        if page.digest == board.digest or not await self._scrolled(board):
+            try:
+                await self._posting.edit(board, table, page)
+                return
+            except TROUBLE as error:
+                if not self._better_new(board, error):
+                    raise
+        # Known before it is sent: where the answer is lost, or the process ends, it is looked for.
+        await self._deliveries.renew(board, table.version)
+
     async def _not_found(self, board: Delivery, table: Table) -> None:
         """End the tables of a channel that is gone; but not for one answer, which may be wrong."""
         now = self._tables.now()
-        if board.attempts:
-            await self._tables.lose(table.channel)
-            await self._deliveries.give_up(board)
-        else:
-            await self._deliveries.put_off(board, 1, now + LOOK_AGAIN)
+        if now - self._missing.setdefault(table.channel, now) < LOOK_AGAIN:
+            await self._deliveries.put_off(board, max(1, board.attempts), now + LOOK_AGAIN)
+            return
+        del self._missing[table.channel]
+        await self._tables.lose(table.channel)
+        await self._deliveries.give_up(board)
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:
         """Tell the host once; it is tried again, for perhaps somebody has given the permission."""

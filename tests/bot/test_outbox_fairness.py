@@ -598,6 +598,27 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
     assert all(shown)
 
 
+async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post: Post) -> None:
+    table = await post.lobby(1)
+    post.outbox.start()
+    await post.rest()
+    response: Any = SimpleNamespace(status=404, reason="no")
+    gone = discord.NotFound(response, {"code": 10003, "message": "Unknown Channel"})
+    edit, troubles = post.port.edit, [TimeoutError(), gone]
+
+    async def broken(channel: int, message: int, page: Message) -> None:
+        if troubles:
+            raise troubles.pop(0)
+        await edit(channel, message, page)
+
+    post.port.edit = broken  # type: ignore[method-assign]
+    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    await post.rest()
+    assert not troubles
+    assert (await post.tables.get(table.id)).alive
+    assert not await post.dirty()
+
+
 async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post: Post) -> None:
     """Somebody has put the bot out of the server: the host is told, and after days nothing is tried."""
     table = await post.lobby(1)
