@@ -78,8 +78,9 @@ class Pings:
         """
         made = await self._deliveries.calls(table.id, hand.person)
         again = any(one.awaits_hand for one in made)
-        facts = await self._facts(hand.person, table, hand.seen, () if again else made)
         wishes = await self._preferences.wishes(hand.person)
+        facts = await self._facts(hand.person, table, hand.seen, () if again else made)
+        facts = facts._replace(in_channel=wishes.in_channel)
         way, row = decide.page(facts._replace(wanted=wishes.turn or again))
         await self._comes_again(hand.person, table, row)
         return way
@@ -91,7 +92,7 @@ class Pings:
         person, why = call.person, call.why
         made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
         wishes = await self._preferences.wishes(person)
-        facts = await self._facts(person, table, seen, made)
+        facts = (await self._facts(person, table, seen, made))._replace(in_channel=wishes.in_channel)
         outcome, row = decide.call(
             facts._replace(
                 here=here,
@@ -119,7 +120,6 @@ class Pings:
             otherwise=any(one.was_made and not one.by_hand for one in made),
             put_off=snooze is not None and snooze.holds(now),
             muted=snooze is not None and snooze.until is None,
-            in_channel=await self.in_channel(person),
             planned=question is not None and seat is not None and await self._answers(table, seat),
             acted=0 <= now - seen < JUST,
             rests=await self.rests(person),
