@@ -44,8 +44,10 @@ class Posting:
         """
         assert one.message is not None
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
-            if not alone or await self._overtaken(one):
-                await self._later(one, alone)
+            if not alone:
+                await self._later(one)
+                return
+            if await self._overtaken(one):
                 return
             awaits, now = page.awaits_picture, self._tables.now()
             # Who merely waits sees what happened in the meantime after a while.
@@ -89,17 +91,17 @@ class Posting:
             return False
         page = await drawn(draw)
         async with self._deliveries.lanes.changing(one.table_id, one.person, lanes.LONGEST) as alone:
-            await self._later(one, alone)
-            if alone and not await self._overtaken(one):  # else it is found again, and shows what is newer
+            if not alone:
+                await self._later(one)
+            elif not await self._overtaken(one):  # else it is found again, and shows what is newer
                 message = found.pop(0).message
                 await self._port.edit(channel, message, page)
                 await self._note_posted(one, table, channel, message, page, found)
         return True
 
-    async def _later(self, one: Delivery, alone: bool) -> None:
+    async def _later(self, one: Delivery) -> None:
         """Put off what waits for an answer that takes long: others of its channel do not wait with it."""
-        if not alone:
-            await self._deliveries.put_off(one, one.attempts, self._tables.now() + FETCHED)
+        await self._deliveries.put_off(one, one.attempts, self._tables.now() + FETCHED)
 
     async def _overtaken(self, one: Delivery) -> bool:
         now = await self._deliveries.again(one)
