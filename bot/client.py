@@ -26,12 +26,13 @@ from bot.jobs.scheduler import Scheduler
 from bot.jobs.sync import CommandSync
 from bot.settings import Settings
 from bot.storage.database import Database
-from bot.tables import Tables, due
-from bot.tables.errors import Refused
-from bot.tables.owing import Whose
-from bot.tables.pings import Pings
-from bot.tables.preferences import Preferences
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.clock import timers
+from bot.tables.core.errors import Refused
+from bot.tables.core.owing import Whose
+from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings
+from bot.tables.people.preferences import Preferences
 from bot.ui.admission import Admission
 from bot.ui.delivery import Interaction
 from bot.ui.drafts import Drafts
@@ -149,18 +150,18 @@ class Courtyard(PatientBot):
         self.scheduler = Scheduler(
             self.tables.repository,
             {
-                due.TIME: self.tables.call_time,
-                due.DEADLINE: self.tables.run_out,
-                due.REMINDER: self.tables.remind,
-                due.LOBBY: self.tables.lapse,
-                due.KEPT: self.tables.free_seats,
-                due.BEGIN: self.tables.begin,
-                due.SEAT_OFFERS: self.tables.lapse_seats,
-                due.OFFER: self.tables.lapse_offer,
-                due.PAUSE: self.tables.end_pause,
-                due.QUIET: self.tables.grow_quiet,
-                due.SNOOZE: self.pings.call_again,
-                due.LEFT: self.outbox.calling.left,
+                timers.TIME: self.tables.call_time,
+                timers.DEADLINE: self.tables.run_out,
+                timers.REMINDER: self.tables.remind,
+                timers.LOBBY: self.tables.lapse,
+                timers.KEPT: self.tables.free_seats,
+                timers.BEGIN: self.tables.begin,
+                timers.SEAT_OFFERS: self.tables.lapse_seats,
+                timers.OFFER: self.tables.lapse_offer,
+                timers.PAUSE: self.tables.end_pause,
+                timers.QUIET: self.tables.grow_quiet,
+                timers.SNOOZE: self.pings.call_again,
+                timers.LEFT: self.outbox.calling.left,
             },
         )
         self.planned = PlannedMoves(self.tables.plans)

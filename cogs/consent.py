@@ -12,10 +12,10 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.delivery.deliveries import Deliveries
 from bot.tables import Tables
-from bot.tables.consent import plays, refuse
-from bot.tables.errors import Refused
-from bot.tables.table import Kind, Table
-from bot.tables.undo import may_undo
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Kind, Table
+from bot.tables.play.consent import plays, refuse
+from bot.tables.play.undo import may_undo
 from bot.ui.controls import ControlId, button, row
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view

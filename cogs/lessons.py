@@ -11,9 +11,9 @@ import engine
 from bot import presentation
 from bot.client import Courtyard
 from bot.i18n.languages import Language
-from bot.tables.errors import Refused
-from bot.tables.lesson import Lesson, lesson, lesson_numbered
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.tables.play.lesson import Lesson, lesson, lesson_numbered
 from bot.ui.controls import ControlId, first
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.drafts import MoveDraft

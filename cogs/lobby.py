@@ -15,12 +15,13 @@ import engine
 from bot.client import Courtyard
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import NEEDED
-from bot.tables import Tables, beginning
-from bot.tables.clock import AT_DEADLINE, PACES
-from bot.tables.errors import Refused
-from bot.tables.lobby import in_lobby, is_slow
-from bot.tables.preferences import Preferences
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.clock.paces import AT_DEADLINE, PACES
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.tables.lobby import beginning
+from bot.tables.lobby.lobby import in_lobby, is_slow
+from bot.tables.people.preferences import Preferences
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from discord.ext import commands
 
 from bot.client import Courtyard
-from bot.tables import Tables, tokens
-from bot.tables.errors import Refused, Stale
-from bot.tables.pings import Pings
-from bot.tables.preferences import Preferences
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings
+from bot.tables.people.preferences import Preferences
 from bot.ui.calling import later_view
 from bot.ui.controls import ControlId, first
 from bot.ui.delivery import Interaction, language_of

@@ -10,8 +10,8 @@ from discord.ext import commands
 
 from bot.client import Courtyard
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed

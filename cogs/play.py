@@ -12,9 +12,10 @@ import engine
 from bot import presentation
 from bot.client import Courtyard
 from bot.jobs.robots import Robots
-from bot.tables import Tables, tokens
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Table
 from bot.ui.answers import more, undo_control
 from bot.ui.calling import may_put_off
 from bot.ui.completions import completions

@@ -8,9 +8,9 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.pictures.eyes import PALETTES, eyes_of
-from bot.tables.errors import Refused
-from bot.tables.preferences import Preferences
-from bot.tables.records import Chosen
+from bot.tables.core.errors import Refused
+from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Chosen
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.replies import reply_quietly
 from bot.ui.translation import phrase

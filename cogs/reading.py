@@ -15,9 +15,9 @@ from bot.i18n import names, rulebook
 from bot.presentation.markdown import escaped
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.standings import places, standings
-from bot.tables.table import Table, opening_choice
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table, opening_choice
+from bot.tables.people.standings import places, standings
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view

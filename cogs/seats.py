@@ -12,8 +12,8 @@ from bot.client import Courtyard
 from bot.i18n import names
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.table import Person, Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Person, Table
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view

@@ -12,8 +12,8 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.pictures.eyes import PALETTES
 from bot.tables import Tables
-from bot.tables.errors import Refused, Stale
-from bot.tables.preferences import Preferences
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.people.preferences import Preferences
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.delivery import Interaction, ask, language_of, progress
 from bot.ui.replies import error_sentence, reply_quietly, show_quietly

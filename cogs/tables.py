@@ -16,9 +16,9 @@ from bot.delivery.state import Post
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.rate_limiter import RateLimiter
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.table import Table
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.delivery import Interaction, acknowledge, language_of

@@ -8,9 +8,9 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.substitution import may_unseat, sitting
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.tables.play.substitution import may_unseat, sitting
 from bot.ui.delivery import Interaction, language_of, put_off
 from bot.ui.membership import has_left
 from bot.ui.replies import reply_quietly

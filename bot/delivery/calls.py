@@ -2,7 +2,7 @@
 
 A turn lasts while the table waits for the player, step after step. The rows of a turn are kept while it
 lasts, so that they say how often the player was called in it; their messages go with it. Whether somebody is
-to be called is decided in bot/tables/pings.py.
+to be called is decided in bot/tables/people/pings.py.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How a player's own page is renewed and whether a call is made: two tables of rows, and nothing else.
 
 A row names what must be so, and with a minus what must not; the first that fits decides. Pure: what is so is
-found out in bot/tables/pings.py, and what follows is done in bot/jobs.
+found out in bot/tables/people/pings.py, and what follows is done in bot/jobs.
 
 A player is called once when their turn comes, and reminded once before their time is up; a third time only
 where they have put a call off, or rest. Nothing rings right after a deed of their own, in their quiet hours,

@@ -1,7 +1,7 @@
 """The deliveries: what may be done now, what stands there, and the signs of life of people at their tables.
 
-What a step of a table makes due is written in bot/tables/owing.py, calls in calls.py. Nothing is drawn or
-sent.
+What a step of a table makes due is written in bot/tables/core/owing.py, calls in calls.py. Nothing is drawn
+or sent.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from bot.delivery.state import MOST_ATTEMPTS, SOON, WANTED, Delivery, pause
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.posting import Posting, drawn
 from bot.tables import Tables
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from bot.trouble import (
     ARCHIVED,
     NO_ACCESS,

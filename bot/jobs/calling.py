@@ -15,9 +15,9 @@ from bot.i18n.languages import Language, language
 from bot.jobs import orphans
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.reach import Reach, Unreached
-from bot.tables import tokens
-from bot.tables.pings import Pings
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings
 from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui.calling import call_lines, called
 from bot.ui.message import Message

@@ -14,8 +14,8 @@ from bot.delivery.state import WANTED, Delivery
 from bot.jobs.posting import Draw, Posting, drawn
 from bot.jobs.reach import Reach, Unreached
 from bot.tables import Tables
-from bot.tables.pings import Pings, question_of
-from bot.tables.table import Table
+from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings, question_of
 from bot.trouble import TROUBLE, refused
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer

@@ -1,5 +1,5 @@
 """Says now and then, while anybody's time runs, that the bot is there, and Discord: so the next process knows
-for how long it was not. What is made of that is said in bot/tables/deadlines.py.
+for how long it was not. What is made of that is said in bot/tables/play/deadlines.py.
 """
 
 from __future__ import annotations

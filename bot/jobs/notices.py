@@ -13,8 +13,8 @@ from bot.delivery.state import Delivery
 from bot.i18n.languages import language
 from bot.jobs.discord_port import NEEDED, DiscordPort
 from bot.jobs.reach import NotYet, Reach, Unreached
-from bot.tables import tokens
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
 from bot.ui.message import Message

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.jobs.discord_port import Ours
-from bot.tables import tokens
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
 
 ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")

@@ -43,9 +43,9 @@ from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
 from bot.jobs.posting import Posting
 from bot.jobs.reach import NotYet, Reach
 from bot.tables import Tables
-from bot.tables.pings import Pings
-from bot.tables.step import with_seat
-from bot.tables.table import Table
+from bot.tables.core.step import with_seat
+from bot.tables.core.table import Table
+from bot.tables.people.pings import Pings
 from bot.trouble import TROUBLE, passes, refused, told
 from bot.ui.open_hands import OpenHands
 from bot.ui.pages import PageRenderer

@@ -1,5 +1,5 @@
 """Moments at which somebody's plan, or her only move, is played: rows of the database, and one task asleep
-until the next of them. What is played, and whether it still may be, is decided in bot/tables/plans.py.
+until the next of them. What is played, and whether it still may be, is decided in bot/tables/plans/plans.py.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ import logging
 
 from bot import logs
 from bot.jobs.job import Job
-from bot.tables.plan_rows import Moment
-from bot.tables.plans import LONGEST_PAUSE, Plans
+from bot.tables.plans.plan_rows import Moment
+from bot.tables.plans.plans import LONGEST_PAUSE, Plans
 
 _log = logging.getLogger(__name__)
 

@@ -13,10 +13,11 @@ from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
 from bot.jobs import orphans
 from bot.jobs.discord_port import DiscordPort, Ours
-from bot.tables import Tables, tokens
-from bot.tables.owing import WAITING
-from bot.tables.pings import question_of
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.owing import WAITING
+from bot.tables.core.table import Table
+from bot.tables.people.pings import question_of
 from bot.ui.message import Message
 
 DRAWING = 30.0

@@ -26,8 +26,8 @@ import engine
 from bot import logs
 from bot.storage.database import Busy
 from bot.tables import Tables
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Table
 from bot.worker.process import MOST, Worker, WorkerGone, WorkFailed, cores
 from bot.worker.thinking import advise, think
 from engine import robots, words

@@ -10,9 +10,9 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from bot import logs
 from bot.jobs.job import Job
-from bot.tables import timers
-from bot.tables.repository import TableRepository
-from bot.tables.timers import DueTimer
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.rows import DueTimer
+from bot.tables.core.repository import TableRepository
 
 _log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class Scheduler(Job):
         self._due = due
 
     async def _round(self) -> float | None:
-        timer = await timers.next_timer(self._tables.database)
+        timer = await clock_rows.next_timer(self._tables.database)
         if timer is None:
             return None
         wait = timer.due - self._tables.now()
@@ -51,6 +51,6 @@ class Scheduler(Job):
         except Exception as error:
             logs.log_unexpected(_log, f"table {timer.table_id}: its timer {timer.kind} failed", error)
             pause = min(LONGEST_PAUSE, 2 ** min(timer.attempts + 1, 20))
-            await timers.failed(self._tables.database, timer, self._tables.now() + pause)
+            await clock_rows.failed(self._tables.database, timer, self._tables.now() + pause)
         else:
-            await timers.kept(self._tables.database, timer)
+            await clock_rows.kept(self._tables.database, timer)

@@ -17,7 +17,6 @@ from discord import app_commands
 from bot.i18n.languages import language
 from bot.jobs.job import LONGEST_PAUSE, Job
 from bot.storage.database import Database
-from bot.tables import records
 from bot.ui.translation import Translator
 
 _log = logging.getLogger(__name__)
@@ -72,6 +71,6 @@ async def sync_commands(
     payload = [await command.get_translated_payload(tree, translator) for command in found]
     text = json.dumps([application, guild, payload], sort_keys=True, default=str)
     digest = hashlib.sha256(text.encode()).hexdigest()
-    if await records.fact(database, FACT) != digest:
+    if await database.fact(FACT) != digest:
         await tree.sync(guild=place)
-        await records.keep_fact(database, FACT, digest)
+        await database.keep_fact(FACT, digest)

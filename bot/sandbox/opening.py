@@ -21,7 +21,7 @@ from bot.sandbox.taps import IN_CHANNEL, Refusal, Tap, do, legal_taps, play_on
 from bot.sandbox.world import Impossible, World
 from bot.settings import Settings
 from bot.storage.database import DatabaseUnusable
-from bot.tables.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.ui.controls import ControlId, parse
 
 GAMES = tuple(engine.GAMES)

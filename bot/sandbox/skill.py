@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import engine
 from bot.client import Courtyard
 from bot.sandbox.taps import Tap
-from bot.tables import tokens
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import MoveDraft
 from bot.worker.thinking import think

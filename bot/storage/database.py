@@ -179,6 +179,16 @@ class Database:
 
         return await self._writer.at_once(work, patience)
 
+    async def fact(self, name: str) -> str | None:
+        """Return the fact about the application that is kept under this name, None where there is none."""
+        row = await self.one("SELECT value FROM facts WHERE name = ?", (name,))
+        value: str | None = None if row is None else row["value"]
+        return value
+
+    async def keep_fact(self, name: str, value: str) -> None:
+        """Keep it in place of what was kept under this name."""
+        await self.change("INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)", (name, value))
+
     def along(self, key: Hashable, work: Work[Any]) -> None:
         """Write this with the next commit, before all else in it, or within 20 seconds; what comes later for
         the same key takes its place. Only for what may be lost: nobody hears whether it was written.

@@ -10,21 +10,21 @@ import time
 from collections.abc import Callable
 
 from bot.storage.database import Database
-from bot.tables.company import Company
-from bot.tables.consent import Consent
-from bot.tables.deadlines import Deadlines
-from bot.tables.ending import Ending
-from bot.tables.hours import Hours
-from bot.tables.limits import Limits
-from bot.tables.lobby import Lobby, any_seed
-from bot.tables.numbers import any_number
-from bot.tables.pauses import Pauses
-from bot.tables.plans import Plans
-from bot.tables.play import Play
-from bot.tables.repository import TableRepository
-from bot.tables.seat_transfer import SeatTransfer
-from bot.tables.substitution import Substitution
-from bot.tables.undo import Undo
+from bot.tables.clock.hours import Hours
+from bot.tables.core.numbers import any_number
+from bot.tables.core.repository import TableRepository
+from bot.tables.lobby.company import Company
+from bot.tables.lobby.limits import Limits
+from bot.tables.lobby.lobby import Lobby, any_seed
+from bot.tables.plans.plans import Plans
+from bot.tables.play.consent import Consent
+from bot.tables.play.deadlines import Deadlines
+from bot.tables.play.ending import Ending
+from bot.tables.play.pauses import Pauses
+from bot.tables.play.play import Play
+from bot.tables.play.seat_transfer import SeatTransfer
+from bot.tables.play.substitution import Substitution
+from bot.tables.play.undo import Undo
 
 
 class Tables:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.tables.repository import COMMITTED
+from bot.tables.core.repository import COMMITTED
 from bot.ui.delivery import (
     PATIENCE,
     Answer,

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 import discord
 
 from bot.i18n.languages import Language
-from bot.tables import tokens
-from bot.tables.table import Table
-from bot.tables.undo import may_undo
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
+from bot.tables.play.undo import may_undo
 from bot.ui import layout
 from bot.ui.calling import ALARM
 from bot.ui.controls import Control, ControlId, button, rows_of

@@ -16,8 +16,8 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
-from bot.tables import idle, tokens
-from bot.tables.table import Table
+from bot.tables.core import idle, tokens
+from bot.tables.core.table import Table
 from bot.ui import layout
 from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row

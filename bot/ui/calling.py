@@ -13,10 +13,10 @@ import discord
 from bot.delivery.state import REMINDER, UNREACHABLE
 from bot.i18n.languages import Language
 from bot.i18n.times import tell_clock, tell_weekday
-from bot.tables import tokens
-from bot.tables.hours import Hours
-from bot.tables.later import Moment
-from bot.tables.table import Table
+from bot.tables.clock.hours import Hours
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
+from bot.tables.people.later import Moment
 from bot.ui.controls import Control, ControlId, button, menu, row
 from bot.ui.message import GREEN, Message, compose, text_view
 

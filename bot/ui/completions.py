@@ -9,7 +9,7 @@ from discord import app_commands
 import engine
 from bot import presentation
 from bot.i18n.languages import Language, language
-from bot.tables.table import Table, opening_choice
+from bot.tables.core.table import Table, opening_choice
 from bot.ui.controls import cut
 from bot.ui.drafts import MoveDraft
 from bot.ui.scene import scene_of

@@ -1,6 +1,6 @@
 """The offer that stands at a table, as everybody there sees it, and the controls with which it is answered.
 
-Whose word it takes is decided in bot/tables/consent.py.
+Whose word it takes is decided in bot/tables/play/consent.py.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import Any
 import discord
 
 from bot.presentation import Scene
-from bot.tables import tokens
-from bot.tables.consent import agreeing, asked, concerned, needed
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
+from bot.tables.play.consent import agreeing, asked, concerned, needed
 from bot.ui.controls import ControlId, button, row
 
 Shown = tuple[list[str], list[discord.ui.ActionRow[Any]]]

@@ -28,7 +28,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 class ControlId(NamedTuple):
     """What a control asks for: a verb, its table, and for a move the token of its question (see
-    bot/tables/tokens.py) and the words said so far.
+    bot/tables/core/tokens.py) and the words said so far.
 
     `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card);
     `argument` is one more detail: the word of a button, the name of an option, a page.

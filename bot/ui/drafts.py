@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Sequence
 
 import engine
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 
 BUTTONS = 20
 """Words that stand on buttons: four rows of five. What is more stands in menus."""

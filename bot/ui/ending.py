@@ -1,13 +1,13 @@
-"""The question before a game is ended. Who may end what is decided in bot/tables/ending.py."""
+"""The question before a game is ended. Who may end what is decided in bot/tables/play/ending.py."""
 
 from __future__ import annotations
 
 import discord
 
 from bot.i18n.languages import Language
-from bot.tables.consent import needed
-from bot.tables.ending import Way
-from bot.tables.table import Table
+from bot.tables.core.table import Table
+from bot.tables.play.consent import needed
+from bot.tables.play.ending import Way
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import text_view
 

@@ -12,7 +12,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.tables.table import Table, opening_choice
+from bot.tables.core.table import Table, opening_choice
 from bot.ui.controls import cut
 from bot.ui.scene import scene_of, waiting
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from bot import presentation
 from bot.i18n.languages import Language
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
 from bot.ui.scene import scene_of
 
 

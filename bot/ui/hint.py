@@ -9,9 +9,9 @@ from __future__ import annotations
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.tables import idle
-from bot.tables.substitution import others_sit
-from bot.tables.table import Table
+from bot.tables.core import idle
+from bot.tables.core.table import Table
+from bot.tables.play.substitution import others_sit
 from bot.ui.scene import scene_of, spoken_move
 from engine.robots import Advice, Count, Reason
 

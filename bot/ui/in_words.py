@@ -10,8 +10,8 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
 from bot.ui.controls import Control, ControlId, button
 from bot.ui.message import GREY, TEXT, Message, compose
 from bot.ui.scene import ended, events_since, recent_sentences, scene_of, turn, waiting

@@ -16,8 +16,8 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
-from bot.tables.lesson import Lesson, lesson
-from bot.tables.table import Table
+from bot.tables.core.table import Table
+from bot.tables.play.lesson import Lesson, lesson
 from bot.ui import layout
 from bot.ui.controls import Control, ControlId, button, menu, parse, row
 from bot.ui.drafts import MoveDraft

@@ -17,12 +17,12 @@ from bot.i18n.languages import Language, option_key
 from bot.pictures.eyes import Eyes
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.presentation.markdown import escaped
-from bot.tables import beginning, seating
-from bot.tables.clock import AT_DEADLINE, PACES, USUAL
-from bot.tables.lesson import lesson
-from bot.tables.lobby import kept_until, lapses
-from bot.tables.reliability import enough
-from bot.tables.table import Table
+from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL
+from bot.tables.core.reliability import enough
+from bot.tables.core.table import Table
+from bot.tables.lobby import beginning, seating
+from bot.tables.lobby.lobby import kept_until, lapses
+from bot.tables.play.lesson import lesson
 from bot.ui.controls import Control, ControlId, Sheet, button, cut, menu, row, rows_of
 from bot.ui.message import GREEN, GREY, Image, Message, compose, text_view
 from bot.ui.scene import abandoned

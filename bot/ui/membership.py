@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from bot.tables.errors import Refused
+from bot.tables.core.errors import Refused
 from bot.ui.delivery import Interaction
 
 NO_MEMBER = (10007, 10013)

@@ -24,7 +24,7 @@ import discord
 from bot import logs
 from bot.i18n.languages import Language, language
 from bot.tables import Tables
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row
 from bot.ui.delivery import change, take_away

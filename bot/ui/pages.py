@@ -24,11 +24,11 @@ from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
-from bot.tables.lesson import Lesson
-from bot.tables.plans import NOTHING, Standing
-from bot.tables.preferences import Preferences
-from bot.tables.records import Chosen
-from bot.tables.table import Table
+from bot.tables.core.table import Table
+from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Chosen
+from bot.tables.plans.plans import NOTHING, Standing
+from bot.tables.play.lesson import Lesson
 from bot.ui.board import board
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis

@@ -18,8 +18,8 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import excerpt, plain
-from bot.tables.plans import NOTHING, Standing
-from bot.tables.table import WHISPER, Table
+from bot.tables.core.table import WHISPER, Table
+from bot.tables.plans.plans import NOTHING, Standing
 from bot.ui import layout
 from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer

@@ -21,10 +21,10 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import escaped
-from bot.tables import tokens
-from bot.tables.errors import Refused
-from bot.tables.plans import Standing
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.tables.plans.plans import Standing
 from bot.ui.completions import OFFERED, completions
 from bot.ui.controls import ControlId, button, cut, menu, row, rows_of
 from bot.ui.drafts import MENU

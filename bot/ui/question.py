@@ -19,8 +19,8 @@ from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
-from bot.tables import tokens
-from bot.tables.table import Table, opening_choice
+from bot.tables.core import tokens
+from bot.tables.core.table import Table, opening_choice
 from bot.ui import layout
 from bot.ui.answers import HINT, Answer, Rows, a_line, helps, put_off_by, undo_control
 from bot.ui.calling import may_put_off

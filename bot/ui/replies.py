@@ -21,9 +21,9 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.storage.database import Busy
-from bot.tables.errors import DuplicateInteraction, Refused, Stale
-from bot.tables.repository import COMMITTED
-from bot.tables.table import Person, Table
+from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.core.repository import COMMITTED
+from bot.tables.core.table import Person, Table
 from bot.ui.delivery import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message, text_view

@@ -13,8 +13,8 @@ from discord import app_commands
 
 from bot.i18n.languages import Language
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, button, rows_of
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.replies import ToChoose

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.i18n import rulebook
 from bot.i18n.languages import Language
-from bot.tables.errors import Refused
+from bot.tables.core.errors import Refused
 from bot.ui.controls import ControlId, Sheet, button, cut, menu, row
 
 LINKS = 5

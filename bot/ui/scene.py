@@ -17,9 +17,9 @@ from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import escaped, plain
-from bot.tables.consent import KINDS
-from bot.tables.due import PAUSED_FOR
-from bot.tables.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.clock.timers import PAUSED_FOR
+from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.play.consent import KINDS
 from bot.ui.controls import cut
 from bot.ui.message import TEXT
 from engine.contract import NONE

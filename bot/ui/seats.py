@@ -9,8 +9,8 @@ import discord
 
 from bot.i18n.languages import language
 from bot.presentation.markdown import escaped
-from bot.tables import tokens
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, button, row
 from bot.ui.message import GREEN, Message, compose
 from bot.ui.scene import plain_names

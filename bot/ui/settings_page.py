@@ -26,10 +26,10 @@ from bot.i18n.times import (
 from bot.i18n.zones import Unclear, read_zone, zone_name
 from bot.pictures.eyes import PALETTES, eyes_of
 from bot.presentation.markdown import escaped
-from bot.tables import wishes
-from bot.tables.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
-from bot.tables.preferences import Settings
-from bot.tables.wishes import Wishes
+from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
+from bot.tables.people import wishes
+from bot.tables.people.preferences import Settings
+from bot.tables.people.wishes import Wishes
 from bot.ui.controls import FORM_KEPT, ControlId, button, cut, menu, row
 from bot.ui.message import text_view
 

@@ -12,7 +12,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation.markdown import excerpt
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from bot.ui.scene import scene_of
 from engine.cards.decks import Deck
 from engine.vocabulary import Vocabulary, vocabulary

@@ -7,7 +7,7 @@ has a seat is never shown it: she has her own panel.
 from __future__ import annotations
 
 from bot.presentation import Scene
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from bot.ui.board import told
 from bot.ui.controls import ControlId, button, row
 from bot.ui.hands import cards_left

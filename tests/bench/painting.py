@@ -33,8 +33,8 @@ from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
 from bot.pictures.render import Draw, Renderer
 from bot.storage.database import Database
-from bot.tables.preferences import Preferences
-from bot.tables.table import Table
+from bot.tables.core.table import Table
+from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import Message

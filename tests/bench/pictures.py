@@ -33,7 +33,7 @@ from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
 from bot.presentation import Scene
 from bot.storage.database import Database
-from bot.tables.preferences import Preferences
+from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.pages import PageRenderer

@@ -30,8 +30,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables import pace, plan_rows
-from bot.tables.hours import Hours
+from bot.tables.clock.hours import Hours
+from bot.tables.plans import pace, plan_rows
 from engine.words import only_move
 
 HOUR, DAY = pace.HOUR, pace.DAY

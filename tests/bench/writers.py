@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.table import Person
+from bot.tables.core.table import Person
 
 SECONDS = 2.0
 MOVES = 400

@@ -19,7 +19,7 @@ from bot.i18n.languages import Language, language
 from bot.presentation import Scene
 from bot.presentation.base import FACED
 from bot.presentation.markdown import plain
-from bot.tables.table import LoggedEvent, Seat, Table, opening_choice
+from bot.tables.core.table import LoggedEvent, Seat, Table, opening_choice
 from bot.ui import pages
 from bot.ui.board import board
 from bot.ui.controls import ControlId, parse

@@ -19,7 +19,7 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.pictures.svg import height_of
 from bot.presentation.occasion import picture_of
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image

@@ -35,7 +35,7 @@ from bot.presentation.base import FACED, MOMENTS, SYMBOLS
 from bot.presentation.lettering import lettered
 from bot.presentation.markdown import escaped
 from bot.presentation.occasion import picture_of
-from bot.tables.table import Table, opening_choice
+from bot.tables.core.table import Table, opening_choice
 from bot.ui import pages
 from bot.ui.explanation import LONGEST, explain_choices
 from bot.ui.lobby import option_value

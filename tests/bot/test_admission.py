@@ -18,9 +18,9 @@ import pytest
 from bot.delivery.lanes import MessageLanes
 from bot.i18n.languages import language
 from bot.storage.database import Busy
-from bot.tables.errors import Refused
-from bot.tables.repository import COMMITTED
-from bot.tables.table import Person
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import COMMITTED
+from bot.tables.core.table import Person
 from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui import admission, delivery, replies
 from bot.ui.admission import CLOSING, LATE, MOST, WAITING, Admission

@@ -21,9 +21,10 @@ from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
 from bot.pictures.eyes import PALETTES
-from bot.tables import beginning, reliability
-from bot.tables.clock import AT_DEADLINE, PACES
-from bot.tables.consent import KINDS, TOLD
+from bot.tables.clock.paces import AT_DEADLINE, PACES
+from bot.tables.core import reliability
+from bot.tables.lobby import beginning
+from bot.tables.play.consent import KINDS, TOLD
 from bot.ui.lobby import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
 from bot.ui.translation import DESCRIPTION

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.tables import clock
-from bot.tables.clock import DAY, HOUR, LONGEST, PACES, answered, left, pace_of, reminds, runs_out
-from bot.tables.hours import Hours, Rest
+from bot.tables.clock import paces as clock
+from bot.tables.clock.hours import Hours, Rest
+from bot.tables.clock.paces import DAY, HOUR, LONGEST, PACES, answered, left, pace_of, reminds, runs_out
 from tests.bot.test_hours import MOMENTS, anybody
 
 BANKS = st.integers(0, 2 * PACES["unhurried"].cap)

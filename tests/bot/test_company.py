@@ -13,11 +13,13 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.storage.database import Database
-from bot.tables import Tables, beginning, reliability, tokens
-from bot.tables import lobby as kept
-from bot.tables.due import BEGIN
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Seat, Table
+from bot.tables import Tables
+from bot.tables.clock.timers import BEGIN
+from bot.tables.core import reliability, tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Seat, Table
+from bot.tables.lobby import beginning
+from bot.tables.lobby import lobby as kept
 from bot.ui import layout
 from bot.ui.controls import parse
 from bot.ui.lobby import company_view, lobby

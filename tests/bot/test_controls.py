@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
-from bot.tables import numbers, tokens
-from bot.tables.lesson import lesson
-from bot.tables.table import Offer, Table
+from bot.tables.core import numbers, tokens
+from bot.tables.core.table import Offer, Table
+from bot.tables.play.lesson import lesson
 from bot.ui.controls import ControlId, cut, parse
 from tests.bot.test_step import begun
 

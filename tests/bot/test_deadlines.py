@@ -16,14 +16,16 @@ import pytest
 import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
-from bot.tables import Tables, idle, records, reliability, timers
-from bot.tables.clock import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
-from bot.tables.deadlines import ALIVE, AWAY
-from bot.tables.errors import Refused, Stale
-from bot.tables.hours import Hours
-from bot.tables.step import LoggedMove, Step, played
-from bot.tables.table import Table
-from bot.tables.timing import runs, timed
+from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours
+from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
+from bot.tables.core import idle, reliability
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.step import LoggedMove, Step, played
+from bot.tables.core.table import Table
+from bot.tables.core.timing import runs, timed
+from bot.tables.play.deadlines import ALIVE, AWAY
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, rest
 from tests.bot.test_step import begun
@@ -60,10 +62,10 @@ class House:
             "deadline": self.tables.run_out, "reminder": self.tables.remind, "lobby": self.tables.lapse,
             "kept": self.tables.free_seats, "time": self.tables.call_time, "left": nothing,
         }  # fmt: skip
-        while (timer := await timers.next_timer(self.tables.database)) is not None and timer.due <= at:
+        while (timer := await clock_rows.next_timer(self.tables.database)) is not None and timer.due <= at:
             self.time[0] = max(self.time[0], timer.due)
             await due[timer.kind](*timer.whose)
-            await timers.kept(self.tables.database, timer)
+            await clock_rows.kept(self.tables.database, timer)
             await rest(self.tables, timer.table_id)
         self.time[0] = at
 
@@ -436,7 +438,9 @@ async def test_a_timer_that_is_from_before_her_hours_is_no_deadline(tmp_path: Pa
     async with house(tmp_path) as here:
         table = await here.start()
         seat = waits(table)
-        await here.tables.database.at_once(lambda db: records.keep_hours(db, table.seats[seat].person, NIGHT))
+        await here.tables.database.at_once(
+            lambda db: clock_rows.keep_hours(db, table.seats[seat].person, NIGHT)
+        )
         await here.later(FEW.bank)
         assert (await here.get(table)).to_act == (seat,)
         assert await here.timers() == {seat: NIGHT.after(NOON, FEW.bank)}
@@ -571,7 +575,7 @@ async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
         assert await here.timers() == {seat: due}
         await here.later(HOUR)
         assert await here.tables.alive()
-        assert await records.fact(here.tables.database, ALIVE) == str(here.now), "it is there, for all that"
+        assert await here.tables.database.fact(ALIVE) == str(here.now), "it is there, for all that"
         await here.until(due)
         assert (await here.get(table)).to_act == (seat,)
         assert await here.timers() == {seat: due + 3 * HOUR}

@@ -13,9 +13,10 @@ from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery, Due
 from bot.storage.database import Database
-from bot.tables import Tables, owing
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import owing
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
 
 __all__ = ["database"]

@@ -9,9 +9,11 @@ import sqlite3
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, consent, ending, tokens
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Table
+from bot.tables.play import consent, ending
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
 
 __all__ = ["database"]

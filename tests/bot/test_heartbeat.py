@@ -7,8 +7,9 @@ from itertools import count
 
 from bot.jobs.heartbeat import EVERY, Heartbeat
 from bot.storage.database import Database
-from bot.tables import Tables, records
-from bot.tables.deadlines import ALIVE
+from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
+from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun, database
 
@@ -28,14 +29,16 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(database: Database) 
     await at_rest(heart)
     assert time.slept == [EVERY]
     for _ in range(5):  # timers that are set make it beat no faster
-        await tables.keep_hours(PEOPLE[0].id, (await records.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id])
+        await tables.keep_hours(
+            PEOPLE[0].id, (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id]
+        )
     await at_rest(heart)
     assert time.slept == [EVERY]
     began = int(time())
     time.passes(EVERY)
     await asyncio.sleep(0)
     await at_rest(heart)
-    assert await records.fact(database, ALIVE) == str(began + int(EVERY))
+    assert await database.fact(ALIVE) == str(began + int(EVERY))
     await tables.end(table.id, PEOPLE[0].id, False)
     time.passes(EVERY)
     await asyncio.sleep(0)

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.storage.database import Database
-from bot.tables import hours as room
-from bot.tables import records
-from bot.tables.hours import Hours
+from bot.tables.clock import hours as room
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours
 from tests.bot.test_tables import database
 
 __all__ = ["database"]
@@ -145,9 +145,9 @@ def test_what_is_wrong_is_said(hours: Hours, word: str | None) -> None:
 async def test_they_are_kept(database: Database, tmp_path: Path) -> None:
     away = ((dt.date(2026, 8, 1), dt.date(2026, 8, 9)),)
     ana = Hours("Asia/Kolkata", (22 * 60, 7 * 60), frozenset((6,)), away)
-    await database.at_once(lambda db: records.keep_hours(db, 1, Hours("UTC")))
-    await database.at_once(lambda db: records.keep_hours(db, 1, ana))
-    assert await records.hours(database, [1, 2]) == {1: ana, 2: Hours()}
+    await database.at_once(lambda db: clock_rows.keep_hours(db, 1, Hours("UTC")))
+    await database.at_once(lambda db: clock_rows.keep_hours(db, 1, ana))
+    assert await clock_rows.hours(database, [1, 2]) == {1: ana, 2: Hours()}
 
 
 def test_the_example_holds() -> None:

@@ -10,8 +10,8 @@ import engine
 from bot import presentation
 from bot.i18n import rulebook
 from bot.i18n.languages import codes, language
-from bot.tables.lesson import FIRST_ID, LESSONS, Lesson, lesson, lesson_numbered
-from bot.tables.table import Person
+from bot.tables.core.table import Person
+from bot.tables.play.lesson import FIRST_ID, LESSONS, Lesson, lesson, lesson_numbered
 from bot.ui.controls import Control, parse
 from bot.ui.lesson import HEARD, VERB, lesson_page
 from bot.ui.message import TEXT

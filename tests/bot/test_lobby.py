@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, lobby, numbers, records
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import numbers
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Table
+from bot.tables.lobby import lobby
 from tests.bot.test_tables import PEOPLE, begun, database, seeded
 
 __all__ = ["database"]
@@ -104,10 +106,10 @@ async def test_nobody_is_idle_where_nobody_is_waited_for(database: Database) -> 
 
 
 async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> None:
-    assert await records.fact(database, "commands") is None
-    await records.keep_fact(database, "commands", "one")
-    await asyncio.gather(records.keep_fact(database, "commands", "two"))
-    assert await records.fact(database, "commands") == "two"
+    assert await database.fact("commands") is None
+    await database.keep_fact("commands", "one")
+    await asyncio.gather(database.keep_fact("commands", "two"))
+    assert await database.fact("commands") == "two"
 
 
 # The numbers of tables

@@ -20,8 +20,8 @@ from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.storage.database import Database
-from bot.tables.preferences import Preferences
-from bot.tables.table import Seat, Table
+from bot.tables.core.table import Seat, Table
+from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
 from bot.ui.lobby import lobby, lobby_alt

@@ -8,9 +8,8 @@ import tracemalloc
 
 from bot.jobs.scheduler import Scheduler
 from bot.storage.database import Database, Statements
-from bot.tables import records
-from bot.tables.deadlines import ALIVE
-from bot.tables.hours import Hours
+from bot.tables.clock.hours import Hours
+from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import begun, database, seeded
 
 __all__ = ["database"]
@@ -27,7 +26,7 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(database: Databas
     person = first.seats[seat].person
     await tables.keep_hours(person, NIGHT)
     now = tables.now()
-    await records.keep_fact(database, ALIVE, str(now - 3600))
+    await database.keep_fact(ALIVE, str(now - 3600))
     tracemalloc.start()
     began = time.perf_counter()
     assert await tables.resume() == 3600

@@ -15,7 +15,7 @@ from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
-from bot.tables.table import Kind, LoggedEvent, Offer
+from bot.tables.core.table import Kind, LoggedEvent, Offer
 from bot.ui.consent import standing_offer
 from bot.ui.scene import NEWS, besides_offer, news, recent_sentences, scene_of
 from engine.robots import guide_of

@@ -9,9 +9,10 @@ from itertools import count
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, idle
-from bot.tables.errors import DuplicateInteraction
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import idle
+from bot.tables.core.errors import DuplicateInteraction
+from bot.tables.core.table import Table
 from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun, database
 
 __all__ = ["database"]

@@ -24,10 +24,11 @@ from bot.jobs.budget import Budget
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
-from bot.tables import Tables, tokens
-from bot.tables.pings import Pings
-from bot.tables.preferences import Preferences
-from bot.tables.table import Person, Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.table import Person, Table
+from bot.tables.people.pings import Pings
+from bot.tables.people.preferences import Preferences
 from bot.trouble import DM_CLOSED
 from bot.ui.controls import ControlId
 from bot.ui.message import Message

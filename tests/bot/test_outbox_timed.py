@@ -19,8 +19,8 @@ from bot.jobs.budget import Budget
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
 from bot.storage.database import Database
-from bot.tables.owing import WAITING
-from bot.tables.table import Person, Table
+from bot.tables.core.owing import WAITING
+from bot.tables.core.table import Person, Table
 from tests.bot.seconds import Seconds
 from tests.bot.test_outbox_fairness import Nobody, Port, Post
 from tests.bot.test_tables import any_move, database

@@ -20,8 +20,8 @@ from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, of, result
 from bot.storage.database import Database
-from bot.tables.preferences import Preferences
-from bot.tables.records import Chosen
+from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Chosen
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.message import ALT

@@ -13,7 +13,7 @@ import pytest
 import engine
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
-from bot.tables.table import Seat
+from bot.tables.core.table import Seat
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image
 from bot.ui.scene import recent_sentences, scene_of, turn

@@ -9,10 +9,12 @@ import pytest
 import engine
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
-from bot.tables import Tables, timers, tokens
-from bot.tables.clock import DAY
-from bot.tables.errors import Refused
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.paces import DAY
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
 from tests.bot.test_record import same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
 from tests.deliveries import PAGES
@@ -42,10 +44,10 @@ class House:
             "deadline": self.tables.run_out, "reminder": self.tables.remind, "quiet": self.tables.grow_quiet,
             "offer": self.tables.lapse_offer, "pause": self.tables.end_pause, "time": self.tables.call_time,
         }  # fmt: skip
-        while (timer := await timers.next_timer(self.database)) is not None and timer.due <= until:
+        while (timer := await clock_rows.next_timer(self.database)) is not None and timer.due <= until:
             self.clock.now = max(self.clock.now, timer.due)
             await due[timer.kind](*timer.whose)
-            await timers.kept(self.database, timer)
+            await clock_rows.kept(self.database, timer)
             done.append(timer.kind)
         self.clock.now = until
         return done

@@ -6,9 +6,9 @@ import datetime as dt
 import random
 
 from bot.i18n.languages import codes, language
-from bot.tables.hours import Hours
-from bot.tables.later import FARTHEST, moments
-from bot.tables.wishes import PURSE, WEEK, left, may_change_at, overdrawn, with_vacations
+from bot.tables.clock.hours import Hours
+from bot.tables.people.later import FARTHEST, moments
+from bot.tables.people.wishes import PURSE, WEEK, left, may_change_at, overdrawn, with_vacations
 from bot.ui.calling import tell_moment
 
 ZONES = ["UTC", "Europe/Zurich", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "America/Sao_Paulo"]

@@ -9,10 +9,10 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.tables.errors import Refused
-from bot.tables.plan_rows import Plan
-from bot.tables.plans import NOTHING, Standing
-from bot.tables.table import PLAN_DROPPED, PLANNED
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import PLAN_DROPPED, PLANNED
+from bot.tables.plans.plan_rows import Plan
+from bot.tables.plans.plans import NOTHING, Standing
 from bot.ui.planning import chosen, plan_completions, plan_lines, plan_page, possible, typed
 from bot.ui.scene import scene_of
 from tests.bot.pages import table_of

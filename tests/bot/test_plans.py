@@ -15,13 +15,14 @@ from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND
 from bot.jobs.plans import PlannedMoves
 from bot.storage.database import Database
-from bot.tables import Tables, pace, plan_rows
-from bot.tables.errors import Refused
-from bot.tables.hours import Hours
-from bot.tables.plans import LATE
-from bot.tables.preferences import Preferences
-from bot.tables.table import PLAN_DROPPED, PLANNED, Table
-from bot.tables.wishes import Wishes
+from bot.tables import Tables
+from bot.tables.clock.hours import Hours
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Wishes
+from bot.tables.plans import pace, plan_rows
+from bot.tables.plans.plans import LATE
 from engine.words import only_move
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun, database, seeded

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import preferences as room
-from bot.tables.preferences import Preferences
-from bot.tables.records import Chosen
+from bot.tables.people import preferences as room
+from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Chosen
 from tests.bot.test_tables import database
 
 __all__ = ["database"]

@@ -18,7 +18,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.presentation import Presentation
-from bot.tables.table import Table, opening_choice
+from bot.tables.core.table import Table, opening_choice
 from bot.ui import layout
 from bot.ui.calling import ALARM
 from bot.ui.controls import ControlId, parse

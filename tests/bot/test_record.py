@@ -14,15 +14,16 @@ import pytest
 import engine
 from bot.delivery.deliveries import Deliveries
 from bot.storage.database import Database, migrations
-from bot.tables import Tables, idle, tokens
-from bot.tables.agreed import settle
-from bot.tables.clock import DAY
-from bot.tables.preferences import Preferences
-from bot.tables.records import Chosen
-from bot.tables.rows import row_of
-from bot.tables.step import CLOCK, SETTLED, UNDO
-from bot.tables.table import Offer, Table
-from bot.tables.timing import runs
+from bot.tables import Tables
+from bot.tables.clock.paces import DAY
+from bot.tables.core import idle, tokens
+from bot.tables.core.rows import row_of
+from bot.tables.core.step import CLOCK, SETTLED, UNDO
+from bot.tables.core.table import Offer, Table
+from bot.tables.core.timing import runs
+from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Chosen
+from bot.tables.play.agreed import settle
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
 

@@ -25,8 +25,8 @@ from bot.i18n.languages import language
 from bot.jobs.robots import MARGIN, Pace, Robots, Thinker
 from bot.storage.database import Busy, Database
 from bot.tables import Tables
-from bot.tables.errors import Refused
-from bot.tables.table import Person, Table
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Person, Table
 from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers

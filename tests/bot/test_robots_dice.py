@@ -9,7 +9,7 @@ import engine
 from bot.jobs import robots
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from tests.bot.test_robots_at_table import seated
 
 

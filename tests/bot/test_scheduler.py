@@ -11,7 +11,7 @@ import pytest
 from bot.jobs.scheduler import LONGEST_PAUSE, Due, Scheduler
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.clock import PACES
+from bot.tables.clock.paces import PACES
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database
 
 __all__ = ["database"]

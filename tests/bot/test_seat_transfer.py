@@ -8,11 +8,12 @@ from dataclasses import replace
 import pytest
 
 from bot.storage.database import Database
-from bot.tables import Tables, tokens
-from bot.tables.errors import Refused, Stale
-from bot.tables.repository import Part
-from bot.tables.seat_transfer import DAY, OFFERS
-from bot.tables.table import Person, Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import Part
+from bot.tables.core.table import Person, Table
+from bot.tables.play.seat_transfer import DAY, OFFERS
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
 from tests.deliveries import PAGES
 

@@ -9,9 +9,11 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables import Tables, limits, lobby, substitution
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Person, Table
+from bot.tables import Tables
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Person, Table
+from bot.tables.lobby import limits, lobby
+from bot.tables.play import substitution
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
 
 __all__ = ["database"]

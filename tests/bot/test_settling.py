@@ -11,10 +11,12 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.presentation.result import drawing
 from bot.storage.database import Database
-from bot.tables import Tables, consent, tokens
-from bot.tables.errors import Refused
-from bot.tables.step import SETTLED
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused
+from bot.tables.core.step import SETTLED
+from bot.tables.core.table import Table
+from bot.tables.play import consent
 from bot.ui.scene import scene_of
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded

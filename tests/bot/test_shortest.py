@@ -16,7 +16,7 @@ import pytest
 
 import engine
 from bot import presentation
-from bot.tables.table import opening_choice
+from bot.tables.core.table import opening_choice
 from engine.robots import guide_of
 from engine.words import random_move
 from tests.bot.pages import table_of

@@ -10,8 +10,8 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables.standings import Standing, places, standings
-from bot.tables.table import Seat, Table, outcomes
+from bot.tables.core.table import Seat, Table, outcomes
+from bot.tables.people.standings import Standing, places, standings
 
 GAMES = tuple(engine.GAMES)
 

@@ -9,13 +9,9 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables import substitution
-from bot.tables.clock import DAY, EXCUSED, IN_A_ROW
-from bot.tables.deadlines import missed
-from bot.tables.due import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, QUIET, QUIET_FOR, TIME
-from bot.tables.lobby import KEPT_FOR, offered_again
-from bot.tables.seating import EMPTY
-from bot.tables.step import (
+from bot.tables.clock.paces import DAY, EXCUSED, IN_A_ROW
+from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, QUIET, QUIET_FOR, TIME, Timer
+from bot.tables.core.step import (
     REMEMBERED,
     STORY,
     WHISPERS,
@@ -29,7 +25,11 @@ from bot.tables.step import (
     placed,
     played,
 )
-from bot.tables.table import Person, Seat, Table, Timer
+from bot.tables.core.table import Person, Seat, Table
+from bot.tables.lobby.lobby import KEPT_FOR, offered_again
+from bot.tables.lobby.seating import EMPTY
+from bot.tables.play import substitution
+from bot.tables.play.deadlines import missed
 from engine.contract import Result
 from engine.words import random_move
 

@@ -12,10 +12,12 @@ import pytest
 import engine
 from bot.jobs.robots import Robots
 from bot.storage.database import Database
-from bot.tables import Tables, idle, timers, tokens
-from bot.tables.due import DEADLINE
-from bot.tables.errors import Refused, Stale
-from bot.tables.table import Person, Table
+from bot.tables import Tables
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.timers import DEADLINE
+from bot.tables.core import idle, tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest
 from tests.bot.thinkers import Here, Slow
@@ -34,10 +36,10 @@ class Room:
 
     async def later(self, hours: float) -> None:
         self.time[0] += hours * HOUR
-        while (timer := await timers.next_timer(self.tables.database)) and timer.due <= self.time[0]:
+        while (timer := await clock_rows.next_timer(self.tables.database)) and timer.due <= self.time[0]:
             done = self.tables.run_out if timer.kind == DEADLINE else self.tables.remind
             await done(*timer.whose)
-            await timers.kept(self.tables.database, timer)
+            await clock_rows.kept(self.tables.database, timer)
 
     async def time_runs_out(self, table: int) -> Table:
         """That of whoever was asked first."""

@@ -14,12 +14,14 @@ import pytest
 
 import engine
 from bot.storage.database import Database
-from bot.tables import Tables, limits, repository
-from bot.tables.clock import AT_DEADLINE, pace_of
-from bot.tables.errors import DuplicateInteraction, Refused, Stale
-from bot.tables.repository import COMMITTED
-from bot.tables.rows import row_of
-from bot.tables.table import Person, Table
+from bot.tables import Tables
+from bot.tables.clock.paces import AT_DEADLINE, pace_of
+from bot.tables.core import repository
+from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
+from bot.tables.core.repository import COMMITTED
+from bot.tables.core.rows import row_of
+from bot.tables.core.table import Person, Table
+from bot.tables.lobby import limits
 from tests.deliveries import PAGES
 
 PEOPLE = [Person(1000 + n, f"Person {n}", "en-US") for n in range(6)]

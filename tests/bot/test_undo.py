@@ -11,11 +11,13 @@ import engine
 from bot.delivery import presence
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
-from bot.tables import Tables, consent, tokens
-from bot.tables.errors import Refused, Stale
-from bot.tables.step import UNDO
-from bot.tables.table import Table
-from bot.tables.undo import may_undo
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.step import UNDO
+from bot.tables.core.table import Table
+from bot.tables.play import consent
+from bot.tables.play.undo import may_undo
 from tests.bot.test_record import makers, same
 from tests.bot.test_tables import PEOPLE, Clock, any_move, begun, database
 

@@ -10,9 +10,9 @@ import engine
 from bot.i18n.languages import language
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.errors import DuplicateInteraction, Refused
-from bot.tables.play import RINGS, WHILE, WHISPERS
-from bot.tables.table import Person
+from bot.tables.core.errors import DuplicateInteraction, Refused
+from bot.tables.core.table import Person
+from bot.tables.play.play import RINGS, WHILE, WHISPERS
 from bot.ui.message import TEXT, Image
 from bot.ui.panel import WHISPER_LONGEST, panel
 from bot.ui.scene import scene_of

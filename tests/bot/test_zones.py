@@ -10,7 +10,7 @@ import pytest
 
 from bot.i18n.languages import codes
 from bot.i18n.zones import Unclear, fold, read_zone, zone_name
-from bot.tables.hours import zones
+from bot.tables.clock.hours import zones
 
 NOON = 1_800_014_400
 """12:00 UTC on a Friday in January."""

@@ -16,8 +16,8 @@ from simcord.backend.models import Message
 from bot.i18n import languages
 from bot.i18n.languages import Language
 from bot.sandbox.world import Answer, Person, Place
-from bot.tables.hours import Hours
-from bot.tables.wishes import Wishes
+from bot.tables.clock.hours import Hours
+from bot.tables.people.wishes import Wishes
 from bot.ui.controls import ControlId
 from tests.discord.people import House
 from tests.discord.test_trouble import forge

@@ -28,8 +28,9 @@ from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Answer, Impossible, Person, Place, World
 from bot.settings import Settings
-from bot.tables import Tables, tokens
-from bot.tables.table import Table
+from bot.tables import Tables
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
 from tests.discord.clock import Clock
 from tests.engine import known

@@ -9,9 +9,9 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.tables import ending
-from bot.tables.clock import DAY
-from bot.tables.table import Person
+from bot.tables.clock.paces import DAY
+from bot.tables.core.table import Person
+from bot.tables.play import ending
 from bot.ui.controls import ControlId
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of

@@ -14,7 +14,7 @@ import engine
 from bot.delivery import lanes
 from bot.delivery.dms import DirectMessages
 from bot.delivery.presence import AT_TABLE
-from bot.tables.hours import Hours
+from bot.tables.clock.hours import Hours
 from bot.trouble import DM_CLOSED, NO_PERMISSION
 from tests.deliveries import CALLS
 from tests.discord.clock import Clock

@@ -13,9 +13,9 @@ from pathlib import Path
 
 from bot.i18n.languages import language
 from bot.sandbox.taps import do
-from bot.tables import timers
-from bot.tables.clock import DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
-from bot.tables.hours import Hours
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours
+from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
 from bot.ui.controls import ControlId
 from engine.words import random_move
 from tests.bot.test_tables import FIRST
@@ -234,7 +234,7 @@ async def test_the_bot_was_away_and_nobody_has_lost_time_by_it(tmp_path: Path) -
             assert 0 <= end - (here.clock.now + FIRST - HOUR) <= (HOUR if killed else 1)
             await here.world.quiet()
             assert f"<t:{end}:R>" in text_of(here.world.public())
-            timer = await timers.next_timer(here.world.client.database)
+            timer = await clock_rows.next_timer(here.world.client.database)
             assert timer is not None
             assert timer.due > here.clock.now
             await here.due()

@@ -10,7 +10,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible
-from bot.tables.clock import DAY
+from bot.tables.clock.paces import DAY
 from bot.ui.controls import ControlId
 from tests.discord.clock import Clock
 from tests.discord.deeds import _laid

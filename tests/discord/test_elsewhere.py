@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from bot.i18n.languages import language
-from bot.tables import tokens
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.in_words import PUBLIC
 from tests.discord.people import House, house

@@ -21,8 +21,8 @@ import engine
 from bot.delivery import presence
 from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
-from bot.tables import tokens
-from bot.tables.clock import a_while
+from bot.tables.clock.paces import a_while
+from bot.tables.core import tokens
 from bot.trouble import DM_CLOSED, NO_ACCESS, NO_PERMISSION, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of

@@ -14,8 +14,8 @@ import pytest
 import engine
 from bot.delivery.presence import AT_TABLE
 from bot.sandbox.world import Answer, Impossible, Person, Place
-from bot.tables import tokens
-from bot.tables.clock import DAY
+from bot.tables.clock.paces import DAY
+from bot.tables.core import tokens
 from tests.discord import judges
 from tests.discord.clock import Clock
 from tests.discord.judges import Court, Line, Stale

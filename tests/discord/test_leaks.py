@@ -22,9 +22,9 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.jobs import notices, posting
 from bot.presentation.occasion import picture_of
-from bot.tables.owing import WAITING
-from bot.tables.step import LoggedMove, next_version, played
-from bot.tables.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
+from bot.tables.core.owing import WAITING
+from bot.tables.core.step import LoggedMove, next_version, played
+from bot.tables.core.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
 from bot.ui.completions import completions
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from bot.delivery.presence import AT_TABLE
-from bot.tables import clock as clocks
-from bot.tables import preconditions
-from bot.tables.plans import PLANNED
+from bot.tables.clock import paces as clocks
+from bot.tables.plans import preconditions
+from bot.tables.plans.plans import PLANNED
 from bot.trouble import DM_CLOSED
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game, text_of

@@ -9,7 +9,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.sandbox.opening import MOVES
-from bot.tables.lesson import lesson
+from bot.tables.play.lesson import lesson
 from bot.ui.lesson import VERB
 from tests.bot.test_lesson import TAUGHT
 from tests.discord.people import House, house

@@ -22,7 +22,7 @@ from simcord.builders import ChannelHandle
 from bot import presentation
 from bot.i18n.languages import language
 from bot.sandbox.world import Person, Place
-from bot.tables.play import WHISPERS
+from bot.tables.play.play import WHISPERS
 from bot.ui.controls import ControlId
 from bot.ui.scene import scene_of
 from cogs.tables import POSTED_LATELY

@@ -28,7 +28,7 @@ from bot.sandbox.cast import Person
 from bot.sandbox.server import Server
 from bot.settings import Settings
 from bot.tables import Tables
-from bot.tables.lesson import lesson
+from bot.tables.play.lesson import lesson
 from bot.ui.controls import ControlId, parse
 from bot.ui.lesson import VERB
 from bot.ui.scene import scene_of
@@ -209,7 +209,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
         bot.robots.pace = Pace(pause=(0.0, 0.0), thinking=0.05, nodes=1)
         await opening.welcome(world)
         moved: list[engine.Move] = []
-        play = bot.tables.play
+        play = bot.tables.play.play
 
         async def watched(*values: Any, **more: Any) -> Any:
             table = await play(*values, **more)

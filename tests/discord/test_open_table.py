@@ -12,7 +12,7 @@ import engine
 from bot.i18n.languages import language
 from bot.sandbox.taps import Tap, do, taps_on
 from bot.sandbox.world import Person
-from bot.tables import tokens
+from bot.tables.core import tokens
 from bot.ui.board import ANSWERS
 from bot.ui.controls import ControlId, parse
 from tests.discord.clock import Clock

@@ -11,8 +11,8 @@ import pytest
 from bot.delivery.presence import AT_TABLE
 from bot.i18n.languages import language
 from bot.sandbox.world import Impossible, Person
-from bot.tables.pings import REMINDER
-from bot.tables.step import Notice, Step, next_version
+from bot.tables.core.step import Notice, Step, next_version
+from bot.tables.people.pings import REMINDER
 from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of

@@ -11,8 +11,8 @@ from pathlib import Path
 import engine
 from bot import presentation
 from bot.i18n.languages import language
-from bot.tables import pace
-from bot.tables.hours import Hours
+from bot.tables.clock.hours import Hours
+from bot.tables.plans import pace
 from engine.words import only_move
 from tests.deliveries import CALLS
 from tests.discord.clock import Clock

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.delivery.presence import AT_TABLE
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house
 from tests.discord.test_calls import called_nowhere, follows, trumps

@@ -14,7 +14,7 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.tables.table import Person
+from bot.tables.core.table import Person
 from bot.trouble import (
     ARCHIVED,
     DM_CLOSED,

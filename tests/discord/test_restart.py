@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.tables.rows import row_of
+from bot.tables.core.rows import row_of
 from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES, ORPHANS
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of

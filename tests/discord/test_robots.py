@@ -24,7 +24,7 @@ from bot.sandbox.taps import do
 from bot.sandbox.world import World
 from bot.settings import Settings
 from bot.tables import Tables
-from bot.tables.table import Table
+from bot.tables.core.table import Table
 from engine import words
 from tests.bot.thinkers import Here
 from tests.deliveries import NOTICES

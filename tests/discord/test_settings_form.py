@@ -10,8 +10,8 @@ import pytest
 
 from bot.i18n.languages import language
 from bot.sandbox.world import Person
-from bot.tables.hours import Hours
-from bot.tables.wishes import SLIP, WEEK
+from bot.tables.clock.hours import Hours
+from bot.tables.people.wishes import SLIP, WEEK
 from bot.ui.controls import parse
 from tests.discord.clock import Clock
 from tests.discord.people import House, filled, house, text_of

@@ -20,7 +20,7 @@ from bot.delivery.state import LONGEST_PAUSE
 from bot.i18n.languages import language
 from bot.jobs.discord_port import LIMIT
 from bot.jobs.lanes import ASIDE, LONGEST_REST
-from bot.tables.table import Person
+from bot.tables.core.table import Person
 from tests.bot.seconds import Seconds
 from tests.bot.test_tables import any_move
 from tests.deliveries import DUE_PAGES

@@ -16,9 +16,9 @@ import pytest
 
 import engine
 from bot.i18n.languages import language
-from bot.tables.clock import DAY, EXCUSED, HOUR, left
-from bot.tables.hours import Hours
-from bot.tables.table import Table
+from bot.tables.clock.hours import Hours
+from bot.tables.clock.paces import DAY, EXCUSED, HOUR, left
+from bot.tables.core.table import Table
 from engine import robots
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, house, random_game

@@ -12,7 +12,7 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.sandbox.world import Place
-from bot.tables.table import outcomes
+from bot.tables.core.table import outcomes
 from tests.discord.people import House, house
 
 EVERY = [(game, seats) for game in engine.GAMES for seats in engine.GAMES[game].seats]

@@ -13,7 +13,7 @@ import engine
 from bot.storage import database as storage
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.table import Person
+from bot.tables.core.table import Person
 from tests.deliveries import PAGES
 
 _FIRST = 100_000_000_000_000_000

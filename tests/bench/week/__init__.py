@@ -1,6 +1,6 @@
 """`./run bench week`: ten thousand simulated people play slow games of four, on the pure clock of
-bot/tables/clock.py, without and with plans, and on three other rules of time: 24 hours flat, after which the
-others may call a robot; a bank that knows of no quiet hours; and no rule at all.
+bot/tables/clock/paces.py, without and with plans, and on three other rules of time: 24 hours flat, after
+which the others may call a robot; a bank that knows of no quiet hours; and no rule at all.
 
 Plans: a share of the people leaves its only moves alone and, whenever it is there, plans: by the game's most
 cautious policy, or where it has none the move that seems best then, and stands by it. Such an answer comes at
@@ -29,7 +29,7 @@ import time
 from typing import get_args
 
 import engine
-from bot.tables.clock import AT_ONE_SITTING, DAY, PACES
+from bot.tables.clock.paces import AT_ONE_SITTING, DAY, PACES
 from tests.bench.week.games import Crowd, Outcome, Rule, course_of, played
 from tests.bench.week.people import MONDAY, somebody
 from tests.engine import known

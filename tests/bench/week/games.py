@@ -12,8 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import engine
-from bot.tables import pace as answers_of
-from bot.tables.clock import (
+from bot.tables.clock.hours import Hours
+from bot.tables.clock.paces import (
     DAY,
     EXCUSED,
     HOUR,
@@ -24,7 +24,7 @@ from bot.tables.clock import (
     reminds,
     runs_out,
 )
-from bot.tables.hours import Hours
+from bot.tables.plans import pace as answers_of
 from engine import robots
 from engine.words import ahead, only_move
 from tests.bench.week.people import AT_ONCE, STAYS, Somebody
@@ -58,7 +58,7 @@ Course = Sequence[Question]
 
 
 class Crowd:
-    """The latest answers of everybody, as bot/tables/plan_rows.py has them."""
+    """The latest answers of everybody, as bot/tables/plans/plan_rows.py has them."""
 
     def __init__(self) -> None:
         self._latest: deque[tuple[answers_of.Answer, Somebody]] = deque(maxlen=LOOKED_AT)

@@ -8,8 +8,8 @@ import dataclasses
 import math
 import random
 
-from bot.tables.clock import DAY, HOUR
-from bot.tables.hours import Hours
+from bot.tables.clock.hours import Hours
+from bot.tables.clock.paces import DAY, HOUR
 
 MONDAY = 1_799_625_600
 """2027-01-11, midnight in Greenwich."""

@@ -5,7 +5,7 @@ A robot that is to act does, unless the move before it is asked for back.
 
 from __future__ import annotations
 
-from bot.tables.due import LEFT
+from bot.tables.clock.timers import LEFT
 from tests.deliveries import PAGES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import asks, base36, read_table

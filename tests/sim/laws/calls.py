@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
-from bot.tables.due import SNOOZE
+from bot.tables.clock.timers import SNOOZE
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from bot.tables import tokens
+from bot.tables.core import tokens
 from tests.sim.laws import Law
 from tests.sim.laws.displays import MOVES, base36, read_table
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 import engine
 from bot.i18n.languages import language
-from bot.tables import tokens
-from bot.tables.rows import table_of
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.rows import table_of
+from bot.tables.core.table import Table
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.message import Message as Page
 from tests.deliveries import PAGES

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot import presentation
 from bot.i18n.languages import language
-from bot.tables.table import opening_choice
+from bot.tables.core.table import opening_choice
 from engine.cards.decks import DECKTET
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import engine
-from bot.tables.agreed import settle
-from bot.tables.step import CLOCK, SETTLED, UNDO
+from bot.tables.core.step import CLOCK, SETTLED, UNDO
+from bot.tables.play.agreed import settle
 from tests.sim.laws import Law
 
 

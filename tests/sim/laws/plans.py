@@ -11,7 +11,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
-from bot.tables import pace
+from bot.tables.plans import pace
 from engine.words import only_move
 from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table

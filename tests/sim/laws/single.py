@@ -11,7 +11,7 @@ import re
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from bot.tables import tokens
+from bot.tables.core import tokens
 from tests.deliveries import NOTICES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from bot.tables import beginning
-from bot.tables.due import BEGIN, DEADLINE, LOBBY, OFFER, PAUSE, QUIET, SEAT_OFFERS
-from bot.tables.table import OF_TABLE
-from bot.tables.timing import runs
+from bot.tables.clock.timers import BEGIN, DEADLINE, LOBBY, OF_TABLE, OFFER, PAUSE, QUIET, SEAT_OFFERS
+from bot.tables.core.timing import runs
+from bot.tables.lobby import beginning
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 

@@ -9,8 +9,8 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from bot.i18n.languages import language
-from bot.tables import tokens
-from bot.tables.table import Table
+from bot.tables.core import tokens
+from bot.tables.core.table import Table
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table

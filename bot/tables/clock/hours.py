@@ -1,0 +1,132 @@
+"""When a person's time counts: not in her quiet hours, on her free days, nor in her vacation, all in her own
+time zone.
+
+Here are values and arithmetic over seconds since 1970; no clock, no database and no table may enter. What is
+kept of it is in bot/tables/people/records.py.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import datetime as dt
+import zoneinfo
+from collections.abc import Iterator
+from functools import cache
+
+DAY = dt.timedelta(days=1)
+HORIZON = 800
+"""Days that are looked through; nobody rests so long."""
+LONGEST_QUIET = 14 * 60
+"""Minutes a day that may be quiet."""
+MOST_FREE_DAYS = 3
+"""Days of the week that may be free, so that nothing waits for ever."""
+
+Rest = tuple[int, int]
+"""From this second until that one, which is no longer part of it."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Hours:
+    """What somebody has said of her time. Whoever has named no time zone rests never.
+
+    >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
+    >>> noon, hour = 1_800_014_400, 3600     # 2027-01-15 12:00
+    >>> utc.rests(noon), utc.rests(noon + 10 * hour)
+    (False, True)
+    >>> (utc.after(noon, 11 * hour) - noon) // hour     # ten until 22:00, one from 7:00 on
+    20
+    """
+
+    zone: str | None = None
+    """As IANA names it: Europe/Zurich."""
+    quiet: tuple[int, int] | None = None
+    """From and until so many minutes after midnight; where the end is not later, it is the next morning's."""
+    free_days: frozenset[int] = frozenset()
+    """Days of the week on which nothing counts, 0 is Monday."""
+    vacations: tuple[tuple[dt.date, dt.date], ...] = ()
+    """The first and the last day of each."""
+
+    def status(self) -> str | None:
+        """What is wrong with it, in a word, None for nothing: "zone", "quiet", "free-days", "vacations"."""
+        if self.zone is not None and self.zone not in zones():
+            return "zone"
+        if self.quiet is not None and not (
+            all(0 <= minute < 24 * 60 for minute in self.quiet)
+            and 0 < (self.quiet[1] - self.quiet[0]) % (24 * 60) <= LONGEST_QUIET
+        ):
+            return "quiet"
+        if len(self.free_days) > MOST_FREE_DAYS or not self.free_days <= set(range(7)):
+            return "free-days"
+        if any(first > last for first, last in self.vacations):
+            return "vacations"
+        return None
+
+    def rests(self, at: int) -> bool:
+        """Whether her time does not count at this second."""
+        return self.awake_at(at) != at
+
+    def awake_at(self, at: int) -> int:
+        """The first second from this one on that counts."""
+        return self.after(at, 0)
+
+    def next_rest(self, at: int) -> int | None:
+        """When she rests next, from this second on, or does already; None: never."""
+        return next((max(at, begin) for begin, _ in self.resting(at)), None)
+
+    def after(self, at: int, seconds: int) -> int:
+        """When so many seconds that count have passed since this one: never while she rests."""
+        for begin, end in self.resting(at):
+            if begin - at > seconds:
+                break
+            seconds -= max(0, begin - at)
+            at = end
+        return at + seconds
+
+    def between(self, begin: int, end: int) -> int:
+        """How many of these seconds count; 0 where the end is before the beginning."""
+        if end <= begin:
+            return 0
+        counted = end - begin
+        for rest_begin, rest_end in self.resting(begin):
+            if rest_begin >= end:
+                break
+            counted -= min(end, rest_end) - max(begin, rest_begin)
+        return counted
+
+    def resting(self, at: int) -> Iterator[Rest]:
+        """Her rests that are not over at this second, in order, with time that counts between any two."""
+        if self.zone is None or not (self.quiet or self.free_days or self.vacations):
+            return
+        zone = zoneinfo.ZoneInfo(self.zone)
+        today = dt.datetime.fromtimestamp(at, zone).date()
+        rest: Rest | None = None
+        for number in range(-1, HORIZON):
+            for begin, end in sorted(self._of(today + number * DAY, zone)):
+                if rest is not None and begin <= rest[1]:
+                    rest = rest[0], max(rest[1], end)
+                    continue
+                if rest is not None and rest[1] > at:
+                    yield rest
+                rest = begin, end
+        if rest is not None and rest[1] > at:
+            yield rest
+
+    def _of(self, day: dt.date, zone: dt.tzinfo) -> Iterator[Rest]:
+        """What begins on this day, as its own clocks have it: a day may have 23 or 25 hours."""
+        if day.weekday() in self.free_days or any(first <= day <= last for first, last in self.vacations):
+            yield _second(day, 0, zone), _second(day + DAY, 0, zone)
+        if self.quiet is not None:
+            begin, end = self.quiet
+            rest = _second(day, begin, zone), _second(day if end > begin else day + DAY, end, zone)
+            if rest[0] < rest[1]:  # the hour that is left out in spring may swallow it
+                yield rest
+
+
+def _second(day: dt.date, minute: int, zone: dt.tzinfo) -> int:
+    return int(dt.datetime.combine(day, dt.time(minute // 60, minute % 60), zone).timestamp())
+
+
+@cache
+def zones() -> frozenset[str]:
+    """Every time zone that this machine knows."""
+    return frozenset(zoneinfo.available_timezones())

@@ -1,0 +1,200 @@
+"""Time as rows: when people's time counts, the timers of tables and of seats, and all clocks at once,
+after the bot was away. What is due is done elsewhere.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import json
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+from bot.delivery.rows import REDRAW
+from bot.storage.database import Database, Statements
+from bot.tables.clock.hours import Hours
+from bot.tables.clock.timers import DEADLINE, OF_TABLE, REMINDER, Timer
+
+AT_ONCE = 500
+"""Clocks that are written in one transaction."""
+
+
+class DueTimer(NamedTuple):
+    """A deadline in seconds since 1970, and how often what was to be done then has failed."""
+
+    table_id: int
+    kind: str
+    seat: int
+    due: int
+    attempts: int
+
+    @property
+    def whose(self) -> tuple[int, ...]:
+        """The table, and where it is a seat's the seat."""
+        return (self.table_id,) if self.seat == OF_TABLE else (self.table_id, self.seat)
+
+
+class RunningClock(NamedTuple):
+    """The clock of a seat, as `Seat` has it."""
+
+    table_id: int
+    seat: int
+    person: int
+    bank: int
+    clock_since: int
+    newcomer: int
+    pace: str
+
+
+class Going(NamedTuple):
+    """How a clock goes on: `reminder` is None where she was reminded, or is not to be."""
+
+    clock: RunningClock
+    bank: int
+    since: int
+    deadline: int
+    reminder: int | None
+
+
+async def set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:
+    """Within a transaction: these timers of a table stand, fall, or move."""
+    for kind, due, seat, moves in timers:
+        if due is None:
+            await db.execute(
+                "DELETE FROM timers WHERE table_id = ? AND kind = ? AND ? IN (seat, -1)", (table, kind, seat)
+            )
+        elif moves:
+            await db.execute(
+                "UPDATE timers SET due = ?, attempts = 0 WHERE table_id = ? AND kind = ? AND seat = ?",
+                (due, table, kind, seat),
+            )
+        else:
+            await db.execute(
+                "INSERT OR REPLACE INTO timers (table_id, kind, seat, due) VALUES (?, ?, ?, ?)",
+                (table, kind, seat, due),
+            )
+
+
+async def next_timer(database: Database) -> DueTimer | None:
+    """The timer that is due first, None where there is none."""
+    row = await database.one(
+        f"SELECT {', '.join(DueTimer._fields)} FROM timers ORDER BY due LIMIT 1"  # noqa: S608
+    )
+    return None if row is None else DueTimer(*row)
+
+
+async def kept(database: Database, timer: DueTimer) -> None:
+    """What was due is done. A timer that was set anew in the meantime is another, and stays."""
+    await database.change(
+        "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
+    )
+
+
+async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
+    """What was due could not be done; it is due again then."""
+    await database.change(
+        "UPDATE timers SET due = ?, attempts = attempts + 1"
+        " WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?",
+        (retry_at, *timer[:4]),
+    )
+
+
+async def any_clock_runs(database: Database) -> bool:
+    """Whether anybody's time is running."""
+    return await database.one("SELECT 1 FROM seats WHERE clock_since != 0 LIMIT 1") is not None
+
+
+async def running_clocks(database: Database) -> list[RunningClock]:
+    """All clocks that run."""
+    rows = await database.read(
+        "SELECT table_id, seat, person, bank, clock_since, newcomer, pace"
+        " FROM seats INDEXED BY seats_timed JOIN tables ON tables.id = table_id WHERE clock_since != 0"
+    )
+    return [RunningClock(*row) for row in rows]
+
+
+async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
+    """These clocks go on like this, and what tells of them is drawn anew: the public tables, and the hands of
+    those who are asked. To be called before anybody knows a table.
+    """
+    for begin in range(0, len(clocks), AT_ONCE):
+        some = clocks[begin : begin + AT_ONCE]
+
+        async def write(db: Statements, some: Sequence[Going] = some) -> None:
+            keys = [(one.clock.table_id, one.clock.seat) for one in some]
+            await db.executemany(
+                "UPDATE seats SET bank = ?, clock_since = ?, deadline = ? WHERE table_id = ? AND seat = ?",
+                [(*one[1:4], *key) for one, key in zip(some, keys, strict=True)],
+            )
+            await db.executemany(
+                "INSERT OR REPLACE INTO timers (table_id, kind, seat, due) VALUES (?, ?, ?, ?)",
+                [(table, DEADLINE, seat, one.deadline)
+                 for one, (table, seat) in zip(some, keys, strict=True)],
+            )  # fmt: skip
+            await db.executemany(
+                "UPDATE timers SET due = ? WHERE table_id = ? AND kind = ? AND seat = ?",
+                [(one.reminder, table, REMINDER, seat)
+                 for one, (table, seat) in zip(some, keys, strict=True) if one.reminder is not None],
+            )  # fmt: skip
+            tables = json.dumps(sorted({table for table, _ in keys}))
+            await db.execute(
+                f"{REDRAW} AND table_id IN (SELECT value FROM json_each(?)) AND (person = 0"  # noqa: S608
+                " OR person IN (SELECT person FROM seats"
+                " WHERE table_id = deliveries.table_id AND clock_since != 0))",
+                (tables,),
+            )
+
+        await database.at_once(write)
+
+
+# When people's time counts
+
+
+async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]:
+    """When the time of each of these people counts."""
+    wanted = (json.dumps(sorted(people)),)
+    vacations = defaultdict(list)
+    for row in await database.read(
+        "SELECT person, first_day, last_day FROM vacations WHERE person IN (SELECT value FROM json_each(?))"
+        " ORDER BY first_day",
+        wanted,
+    ):
+        first, last = (dt.date.fromisoformat(row[name]) for name in ("first_day", "last_day"))
+        vacations[row["person"]].append((first, last))
+    rows = await database.read(
+        "SELECT id, time_zone, quiet_from, quiet_until, free_days FROM persons"
+        " WHERE id IN (SELECT value FROM json_each(?))",
+        wanted,
+    )
+    said = {row["id"]: tuple(row)[1:] for row in rows}
+    found = {}
+    for person in people:
+        away = tuple(vacations[person])
+        if person in said:
+            zone, begin, end, free_days = said[person]
+            quiet = None if begin is None else (begin, end)
+            found[person] = Hours(zone, quiet, frozenset(json.loads(free_days)), away)
+        else:
+            found[person] = Hours(vacations=away)
+    return found
+
+
+async def keep_hours(db: Statements, person: int, hours: Hours) -> None:
+    """Within a transaction: from now on her time counts like this."""
+    quiet_from, quiet_until = hours.quiet or (None, None)
+    await db.execute(
+        "INSERT INTO persons (id, time_zone, quiet_from, quiet_until, free_days) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET time_zone = excluded.time_zone, quiet_from = excluded.quiet_from,"
+        " quiet_until = excluded.quiet_until, free_days = excluded.free_days",
+        (person, hours.zone, quiet_from, quiet_until, json.dumps(sorted(hours.free_days))),
+    )
+    await keep_vacations(db, person, hours.vacations)
+
+
+async def keep_vacations(db: Statements, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
+    """Within a transaction: she is away on these days and on no others."""
+    await db.execute("DELETE FROM vacations WHERE person = ?", (person,))
+    await db.executemany(
+        "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",
+        [(person, first.isoformat(), last.isoformat()) for first, last in vacations],
+    )

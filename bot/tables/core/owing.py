@@ -1,0 +1,224 @@
+"""What a step leaves to be shown, written within its own transaction: which messages are due, which come as
+new ones, who is told and who is called. Nothing is drawn or sent here, and what was shown is noted elsewhere.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Collection, Iterable
+from typing import Literal
+
+import engine
+from bot.delivery import calls, presence
+from bot.delivery.rows import MAKE_DUE, NEXT, OPEN, PAGES_OF_TABLE, PLACE, REDRAW, notify
+from bot.delivery.state import BOARD, HAND, REMINDER, SENDING, WANTED, renewal
+from bot.storage.database import Statements
+from bot.tables.clock import timers
+from bot.tables.core.step import Step
+from bot.tables.core.table import Table
+
+WAITING = 30
+"""Seconds after which somebody who merely waits, at the table, sees what others have done since."""
+
+Whose = Literal["persons", "channels"]
+
+_WHOSE = {
+    "persons": "AND person = ?",
+    "channels": "AND person = 0 AND channel = ?",
+}
+
+
+async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
+    """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
+    those of people who merely wait (see `waits`); some come as new messages, and some people are told. The
+    player whose deed it was is at the table.
+    """
+    if step.by:
+        await presence.note(db, table.id, step.by, now)
+    facts = {
+        "table": table.id,
+        "version": table.version,
+        "waiting": json.dumps(sorted(waiting)),
+        "soon": now + WAITING,
+        "lately": now - presence.AT_TABLE,
+        "now": now + presence.SLACK,
+    }
+    await db.execute(
+        f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
+        " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
+        facts,
+    )
+    if not _is_secret(step, table):
+        await db.execute(
+            f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
+            f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
+            f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
+            f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
+            " AND person IN (SELECT value FROM json_each(:waiting))"
+            " AND person IN (SELECT person FROM presence"
+            " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
+            facts,
+        )
+    # What was to ping somebody who was at the table is another question now, or none.
+    await db.executemany(
+        f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
+        [
+            {"table": table.id, "person": seat.person}
+            for seat in table.seats
+            if seat.person and (seat.question_version == table.version or table.phase != "playing")
+        ],
+    )
+    await _follow(db, step, table)
+    await repost(db, table, step.reposts)
+    await db.executemany(
+        "INSERT INTO deliveries (table_id, person, what, here, channel, renewed, wanted, needed, place)"  # noqa: S608
+        f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {NEXT})"
+        f" ON CONFLICT (table_id, person) WHERE what IN ('{BOARD}', '{HAND}') DO UPDATE"
+        f" SET {MAKE_DUE}, renewed = excluded.renewed, wanted = excluded.wanted, needed = excluded.needed",
+        [
+            (
+                table.id,
+                person,
+                HAND if person else BOARD,
+                not person,
+                None if person else table.channel,
+                renewal(table.version),
+                table.version,
+            )
+            for person in sorted(step.opens)
+        ],
+    )
+    # Also in a pause: afterwards they are asked what they were asked before.
+    waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
+    asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
+    still = json.dumps([person for person, version in asked.items() if person and version != table.version])
+    # No ping in this turn, whatever more is asked in it; a moment that was named was for one question.
+    await db.execute(
+        "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
+        " AND (until IS NOT NULL OR person NOT IN (SELECT value FROM json_each(?)))",
+        (table.id, still, json.dumps(sorted(_turn_goes_on(step, table)))),
+    )
+    for notice in step.notices:
+        if notice.kind == timers.REMINDER:
+            await calls.owe(db, table.id, notice.person, REMINDER)
+        else:
+            await notify(db, table.id, notice.kind, notice.person, again=True)
+
+
+async def _follow(db: Statements, step: Step, table: Table) -> None:
+    """Follow with the calls of this table: those of players whose turn is over are, too; what calls a player
+    who has answered, and is asked more, says so if all have seen that, for none may tell of a secret deed. Of
+    those who were asked together the last reads it there.
+    """
+    before = step.before
+    if before is None or before.phase != "playing":
+        return
+    still = _turn_goes_on(step, table)
+    await calls.end(db, table.id, still)
+    openly = any(version == table.version and event.to is None for version, event in table.recent_events)
+    answered = {seat.person for seat in table.seats if seat.question_version == table.version} & still
+    if openly and answered:
+        await calls.answered(db, table.id, answered)
+    if len(still) == 1 and len(before.to_act) > 1 and len(table.to_act) == 1:
+        await calls.alone(db, table.id, *still)
+
+
+def _turn_goes_on(step: Step, table: Table) -> set[int]:
+    """Return the people whom the table waited for before this step, and still does."""
+    before = step.before
+    if before is None or before.phase != "playing" or table.phase != "playing":
+        return set()
+    waited = {before.seats[seat].person for seat in before.to_act}
+    return waited & {table.seats[seat].person for seat in table.to_act}
+
+
+def waits(step: Step, table: Table) -> set[int]:
+    """Return the people whom this step leaves waiting as they were: another has moved, their own hands are
+    the same, nobody asks them anything that was not asked before, and no private word has reached them. Where
+    several choose at once, those who have not chosen yet count among them: what others choose is not for
+    them. But the last of these is to see that all wait for them. Of a secret deed nothing is shown to anybody
+    whom it does not tell, nor to the channel (0).
+    """
+    before = step.before
+    if _is_secret(step, table):
+        told = _told(table)
+        return {0} | {seat.person for number, seat in enumerate(table.seats) if number not in told}
+    if before is None or before.state is None or table.state is None or table.phase != "playing":
+        return set()
+    if step.move is None or step.move.seat < 0 or 0 in step.reposts or step.notices:
+        return set()
+    if table.offer != before.offer or table.people != before.people:
+        return set()
+    told = _told(table)
+    return {
+        seat.person
+        for number, seat in enumerate(table.seats)
+        if seat.person
+        and seat.question_version != table.version
+        and (number not in table.to_act or number in before.to_act)
+        and number not in told
+        and not (table.to_act == (number,) and len(before.to_act) > 1)
+        and _own(before.state, number) == _own(table.state, number)
+    }
+
+
+def _told(table: Table) -> set[int]:
+    """Return the seats that a private word of the latest step has reached."""
+    return {
+        seat for version, event in table.recent_events if version == table.version for seat in event.to or ()
+    }
+
+
+def _is_secret(step: Step, table: Table) -> bool:
+    """Return whether nobody can see from the table that this step was made, but those whom it tells: a
+    private word, or a plan that was dropped.
+    """
+    before = step.before
+    if before is None or step.move is not None or step.notices:
+        return False
+    same = dataclasses.replace(table, version=before.version, recent_events=before.recent_events)
+    return same == before and all(
+        event.to is not None for version, event in table.recent_events if version == table.version
+    )
+
+
+def _own(state: engine.State, seat: int) -> tuple[object, bool]:
+    """What is a seat's own of the view that it has: its hand, and whether it is out of the game."""
+    view = state.view(seat)
+    return view.get("hand"), seat in view.get("out", ())
+
+
+async def repost(db: Statements, table: Table, people: Iterable[int], where: str = "") -> None:
+    """Make these people's messages (0: the public one) come as new ones, not as edits, `where` that is so."""
+    await db.executemany(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
+        f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
+        [
+            {"table": table.id, "version": table.version, "renewal": renewal(table.version), "person": one}
+            for one in sorted(people)
+        ],
+    )
+
+
+async def hands_of(db: Statements, person: int) -> None:
+    """Make this player's pages come in direct messages, at the tables where they have none: they do not want
+    to be called in the channel any more.
+    """
+    await db.execute(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
+        " AND person = ? AND message IS NULL AND closed = 0"
+        " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
+        (person,),
+    )
+
+
+async def redraw(db: Statements, whose: Whose, number: int) -> None:
+    """What this person has in her hands, or this channel on its tables, in games in play, is to be drawn
+    anew.
+    """
+    await db.execute(
+        f"{REDRAW} {_WHOSE[whose]}"  # noqa: S608
+        " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
+        (number,),
+    )

@@ -1,0 +1,323 @@
+"""The tables as last committed, read and kept, and the one call that saves a step.
+
+What is read of tables, seats and moves is read here; what a step writes stands in saving.py, timers in
+timers.py. What a step means for a game is not known, and nothing is told to anybody: what is left to be shown
+is owed in bot/tables/core/owing.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from contextlib import asynccontextmanager
+from contextvars import ContextVar
+from functools import partial
+from typing import NamedTuple
+from weakref import WeakValueDictionary
+
+import engine
+from bot.storage.database import Database
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Rest
+from bot.tables.clock.timers import Timer
+from bot.tables.core import owing, reliability, saving
+from bot.tables.core.errors import Refused
+from bot.tables.core.numbers import any_number
+from bot.tables.core.rows import table_of
+from bot.tables.core.step import Step
+from bot.tables.core.table import Table, opening_choice
+from bot.tables.core.timing import timed, timed_people
+
+ORDERS_READ = 100
+"""Moves of somebody that are looked through for an order."""
+KEPT = 256
+"""Tables held in memory; any other is read when it is needed."""
+INTERACTIONS_KEPT = 3600
+"""Seconds for which a second delivery of an interaction is recognised, at least."""
+FORGET_EVERY = 60
+"""Seconds between two looks for interactions that are older."""
+
+
+COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
+"""Whether the task that asks has done what it was to do, a step or anything else that a person asked for:
+what fails afterwards has changed nothing back.
+"""
+
+
+class Entry(NamedTuple):
+    """An entry of the log: the version of the table that it led to, and whose it was."""
+
+    version: int
+    seat: int
+    words: engine.Move
+
+
+class Part(NamedTuple):
+    """Who plays in a seat from this version of the table on; `person` is 0 for a robot of that name."""
+
+    seat: int
+    version: int
+    person: int
+    name: str
+
+
+class TableRepository:
+    """All tables, read and kept. `now` and `number` are given by tests that want to know them."""
+
+    def __init__(
+        self,
+        database: Database,
+        now: Callable[[], float] = time.time,
+        number: Callable[[], int] = any_number,
+    ) -> None:
+        self.database = database
+        self._now = now
+        self._number = number
+        self.committed: Callable[[Table], None] = lambda table: None
+        """Called after each commit with the new table."""
+        self.stepped: Callable[[Step, Table], None] = lambda step, table: None
+        """Likewise, with the step that led to it."""
+        self.stops: tuple[Rest, ...] = ()
+        """When no clock of anybody has run, of late or now."""
+        self._kept: OrderedDict[int, Table] = OrderedDict()
+        self._forgot = 0
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    def now(self) -> int:
+        """Seconds since 1970."""
+        return int(self._now())
+
+    def clock(self) -> float:
+        """Likewise, with their fraction: what is timed to the whole second is no person."""
+        return self._now()
+
+    # Reading
+
+    async def find(self, table: int) -> Table | None:
+        """The table as last committed, None where there is none. Raises engine.BadState."""
+        kept = self._kept.get(table)
+        if kept is not None:
+            self._kept.move_to_end(table)
+            return kept
+        rows, seats = await self.database.read_each(
+            ("SELECT * FROM tables WHERE id = ?", (table,)),
+            ("SELECT * FROM seats WHERE table_id = ? ORDER BY seat", (table,)),
+        )
+        if not rows:
+            return None
+        found = table_of(rows[0], seats)
+        # While these two were read somebody may have kept a newer version: that one wins.
+        newer = self._kept.get(table)
+        return newer if newer is not None and newer.version >= found.version else self._keep(found)
+
+    async def get(self, table: int) -> Table:
+        """The table. Raises Refused where there is none."""
+        found = await self.find(table)
+        if found is None:
+            raise Refused("no-such-table")
+        return found
+
+    async def of_channel(self, channel: int) -> list[Table]:
+        """The tables that are gathered or played in a channel, the newest first."""
+        return await self._all(
+            "SELECT id FROM tables WHERE channel = ? AND phase IN ('gathering', 'playing')"
+            " ORDER BY created DESC, id DESC",
+            channel,
+        )
+
+    async def of_person(self, person: int) -> list[Table]:
+        """The tables that a person sits at while they are gathered or played, the newest first."""
+        return await self._all(
+            "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
+            " WHERE s.person = ? AND t.phase IN ('gathering', 'playing') ORDER BY t.created DESC, t.id DESC",
+            person,
+        )
+
+    async def kept_for(self, person: int) -> list[Table]:
+        """The tables where a robot plays on for this person."""
+        return await self._all(
+            "SELECT t.id FROM seats s JOIN tables t ON t.id = s.table_id"
+            " WHERE s.kept_for = ? AND t.phase = 'playing' ORDER BY t.created DESC, t.id DESC",
+            person,
+        )
+
+    async def _all(self, sql: str, value: int) -> list[Table]:
+        return [await self.get(row["id"]) for row in await self.database.read(sql, (value,))]
+
+    async def with_robots(self) -> list[int]:
+        """The games in play that have a robot at the table."""
+        rows = await self.database.read(
+            "SELECT DISTINCT t.id FROM tables t JOIN seats s ON s.table_id = t.id"
+            " WHERE t.phase = 'playing' AND s.robot IS NOT NULL"
+        )
+        return [row["id"] for row in rows]
+
+    async def rematch_of(self, table: int) -> Table | None:
+        """The table at which this game is played again, or is about to be."""
+        row = await self.database.one("SELECT id FROM tables WHERE rematch_of = ?", (table,))
+        return None if row is None else await self.get(row["id"])
+
+    async def lobbies_of(self, host: int) -> int:
+        """How many tables somebody hosts that have not begun."""
+        row = await self.database.one(
+            "SELECT count(*) AS lobbies FROM tables WHERE host = ? AND phase = 'gathering'", (host,)
+        )
+        return 0 if row is None else int(row["lobbies"])
+
+    async def moves_made(self, table: int) -> int:
+        """How many moves were made at a table, by people and robots; the clock is neither."""
+        row = await self.database.one(
+            "SELECT count(*) AS moves FROM moves WHERE table_id = ? AND seat >= 0", (table,)
+        )
+        return 0 if row is None else int(row["moves"])
+
+    async def parts(self, table: int) -> list[Part]:
+        """Who has played which part of the game at this table, in the order of its seats, then of time."""
+        rows = await self.database.read(
+            f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
+            (table,),
+        )
+        return [Part(*row) for row in rows]
+
+    async def invited(self, table: int) -> frozenset[int]:
+        """The people who were asked to join a table."""
+        rows = await self.database.read(
+            "SELECT person FROM deliveries WHERE what = 'notice' AND table_id = ? AND why = 'invited'",
+            (table,),
+        )
+        return frozenset(row["person"] for row in rows)
+
+    async def reliability(self, person: int) -> reliability.Word:
+        """Return what is said of how this player finishes the games that they begin."""
+        row = await self.database.one(
+            "SELECT count(*) AS begun, coalesce(sum(p.person = :person), 0) AS finished FROM parts p JOIN"
+            " (SELECT o.table_id, o.seat, max(o.version) AS version FROM parts mine"
+            " JOIN tables t ON t.id = mine.table_id AND t.phase = 'over' AND t.finished >= :since"
+            " JOIN parts o ON o.table_id = mine.table_id AND o.seat = mine.seat"
+            " WHERE mine.person = :person GROUP BY o.table_id, o.seat) USING (table_id, seat, version)"
+            " WHERE p.person IN (0, :person)",
+            {"person": person, "since": self.now() - reliability.YEAR},
+        )
+        return reliability.word(0, 0) if row is None else reliability.word(row["begun"], row["finished"])
+
+    async def newcomers(self, game: str, people: Collection[int]) -> set[int]:
+        """Return those of these people who have finished no game of this kind yet."""
+        rows = await self.database.read(
+            "SELECT DISTINCT person FROM results WHERE game = ? AND person IN"
+            " (SELECT value FROM json_each(?))",
+            (game, json.dumps(sorted(people))),
+        )
+        return set(people) - {row["person"] for row in rows}
+
+    async def last_move(self, table: int) -> int:
+        """When anybody moved last at a table, in seconds since 1970; 0 where nobody has."""
+        row = await self.database.one("SELECT max(at) AS at FROM moves WHERE table_id = ?", (table,))
+        return 0 if row is None or row["at"] is None else int(row["at"])
+
+    async def log(self, table: int) -> tuple[engine.State, list[Entry]] | None:
+        """Return the opening of the game at a table and the log of its moves; None where none was dealt."""
+        rows = await self.database.read("SELECT opening FROM tables WHERE id = ?", (table,))
+        if not rows or rows[0]["opening"] is None:
+            return None
+        moves = await self.database.read(
+            "SELECT version, seat, move FROM moves WHERE table_id = ? ORDER BY version", (table,)
+        )
+        log = [Entry(one["version"], one["seat"], tuple(one["move"].split(" "))) for one in moves]
+        return engine.load(rows[0]["opening"]), log
+
+    async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
+        """Whether any of these people has given a sign of life at the table at that second or later."""
+        row = await self.database.one(
+            "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
+            " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",
+            (table, since, json.dumps(sorted(people))),
+        )
+        return row is not None
+
+    async def ordered_before(self, table: Table, seat: int) -> tuple[str, ...]:
+        """The order with which whoever sits there answered before what is asked of the seat now, at this
+        table or at another of the game; empty where nothing of the kind is asked, or was.
+        """
+        choice = None if table.state is None else opening_choice(table.state, seat)
+        person = table.seats[seat].person
+        if choice is None or not choice.ordered or not person:
+            return ()
+        rows = await self.database.read(
+            "SELECT m.move FROM seats s JOIN tables t ON t.id = s.table_id"
+            " JOIN moves m ON m.table_id = s.table_id AND m.seat = s.seat AND m.person = s.person"
+            " WHERE s.person = ? AND t.game = ? AND m.move LIKE '%+%'"
+            " ORDER BY t.created DESC, m.table_id DESC, m.version DESC LIMIT ?",
+            (person, table.game, ORDERS_READ),
+        )
+        orders = (tuple(row["move"].partition(" ")[0].split("+")) for row in rows)
+        return next((order for order in orders if sorted(order) == sorted(choice.words)), ())
+
+    # Saving
+
+    @asynccontextmanager
+    async def locked(self, table: int) -> AsyncIterator[Table]:
+        """The table, while nobody else may change it. Raises Refused where there is none."""
+        lock = self._locks.setdefault(table, asyncio.Lock())
+        async with lock:
+            yield await self.get(table)
+
+    async def save(self, step: Step, interaction: int | None = None) -> Table:
+        """The table after this step, which is all saved, with the clocks of its seats, or nothing of it.
+
+        `interaction` is the one that asked for it. Raises Stale where somebody else has saved another step
+        from the same version, and DuplicateInteraction.
+        """
+        forget = self._forgets()
+        try:
+            people = timed_people(step)
+            hours = await clock_rows.hours(self.database, people) if people else {}
+            step = timed(step, hours, self.now(), self.stops)
+            # Two views of each seat that waits: nothing for the thread of the database.
+            waiting = owing.waits(step, step.after)
+            save = partial(saving.save, step, interaction, self._number, waiting, self.now(), forget)
+            table = await self.database.at_once(save)
+        except BaseException:
+            # Whether it was committed is not known to a task that was cancelled in between: read it again.
+            if step.before is not None:
+                self._kept.pop(step.before.id, None)
+            raise
+        COMMITTED.set(True)
+        self._keep(table)
+        self.committed(table)
+        self.stepped(step, table)
+        return table
+
+    async def post_anew(self, table: int) -> Table:
+        """The table message moves to the end of its channel."""
+        found = await self.get(table)
+        await self.database.at_once(lambda db: owing.repost(db, found, [0]))
+        COMMITTED.set(True)
+        return found
+
+    def _forgets(self) -> int | None:
+        """Interactions before this second are forgotten now; None: not now, it was done a moment ago."""
+        now = self.now()
+        if self._forgot <= now < self._forgot + FORGET_EVERY:
+            return None
+        self._forgot = now
+        return now - INTERACTIONS_KEPT
+
+    def _keep(self, table: Table) -> Table:
+        self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return table
+
+    # Timers
+
+    async def watch_timers(self, changed: Callable[[], None]) -> None:
+        """Call `changed` after each commit that set a timer."""
+        await self.database.watch("timers", "", changed)
+
+    async def set_timer(self, table: int, timer: Timer) -> None:
+        """A deadline alone, where nothing else changes."""
+        await self.database.at_once(lambda db: clock_rows.set_timers(db, table, (timer,)))

@@ -1,0 +1,326 @@
+"""From one version of a table to the next, as a value: who is asked anew, whose display comes as a new
+message, who is told, which timers stand and what is kept for ever. The clocks of seats are in timing.py.
+
+Everything here is a pure function of a table and of what happens at it. The repository saves a `Step` with
+those clocks, in one transaction; no database, no clock and no chance may enter.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import engine
+from bot.tables.clock.paces import a_while, pace_of
+from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME, Timer
+from bot.tables.core.table import WHISPER, Latest, LoggedEvent, Seat, Table, opening_choice, outcomes
+
+REMEMBERED = 40
+"""Events a table remembers for those who come back to it, of each audience."""
+WHISPERS = 30
+"""Private words that it remembers of each pair."""
+STORY = 60
+"""Public events beside these that it remembers for the story of its game (`State.story`)."""
+CLOCK = -1
+"""In the log of moves, the seat of the clock."""
+UNDO = -2
+"""In the log of moves, the seat of an entry that takes back all from a version on: `undo 17`."""
+SETTLED = -3
+"""In the log of moves, the seat of an entry with which people end the game: `resign 1` (a seat of the side
+that does), or `draw`.
+"""
+
+
+class LoggedMove(NamedTuple):
+    """A move, and who made it: a person, or (0) a robot of this level."""
+
+    seat: int
+    words: engine.Move
+    person: int = 0
+    robot: str | None = None
+    planned: bool = False
+    """Whether it was made for her, as she had planned. That is not kept."""
+
+
+class Notice(NamedTuple):
+    """Something that a person is told once."""
+
+    kind: str
+    person: int
+
+
+class Placed(NamedTuple):
+    """How a person came out of a game. Those who share a place all have the first of its numbers: 1, 1, 3."""
+
+    person: int
+    name: str
+    outcome: str
+    place: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Step:
+    """What is saved at once, and leads from `before` to `after`. People are Discord's numbers; 0 is the
+    channel, where the public table is shown.
+    """
+
+    before: Table | None
+    """None where the table begins with this step: its id is not known before it is saved."""
+    after: Table
+    reposts: frozenset[int] = frozenset()
+    """Whose display, where there is one, comes as a new message; hers who is at the table once she is not."""
+    opens: frozenset[int] = frozenset()
+    """Who gets a display now, as a new message, whatever became of an earlier one."""
+    timers: tuple[Timer, ...] = ()
+    puts_off: int = 0
+    """Seconds by which all deadlines that stand are put off (PUT_OFF) or, where they are, brought back."""
+    notices: tuple[Notice, ...] = ()
+    move: LoggedMove | None = None
+    results: tuple[Placed, ...] = ()
+    deals: bool = False
+    """Whether the state of `after` is the opening of a game."""
+    by: int = 0
+    """The person whose own deed this is; 0: nobody's, or a robot's."""
+
+
+def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
+    """The table after a step: with these fields changed, and remembering what happened."""
+    version = before.version + 1
+    happened = (*before.recent_events, *(LoggedEvent(version, event) for event in events))
+    story: Collection[str] = () if before.state is None else before.state.story
+    remembered = _remembered(happened, version, story)
+    return dataclasses.replace(before, **{"recent_events": remembered, **changes}, version=version)
+
+
+def _remembered(
+    happened: Sequence[LoggedEvent], version: int, story: Collection[str]
+) -> tuple[LoggedEvent, ...]:
+    """What is remembered of this, the latest of each audience: what some do among themselves must not push
+    out what others know, who would see by it that something was done. This very step is told whole.
+    """
+    later: Counter[tuple[frozenset[int] | None, bool]] = Counter()
+    told, kept = 0, []
+    for one in reversed(happened):
+        event, whisper = one.event, one.event.name == WHISPER
+        kind = None if event.to is None else frozenset(event.to), whisper
+        remembered = one.version == version or later[kind] < (WHISPERS if whisper else REMEMBERED)
+        later[kind] += 1
+        if not remembered and event.to is None and event.name in story:
+            remembered = told < STORY
+            told += 1
+        if remembered:
+            kept.append(one)
+    return tuple(reversed(kept))
+
+
+def with_seat(table: Table, number: int, **changes: Any) -> tuple[Seat, ...]:
+    """The seats, one of them changed."""
+    return tuple(
+        dataclasses.replace(seat, **changes) if at == number else seat for at, seat in enumerate(table.seats)
+    )
+
+
+def people(table: Table) -> frozenset[int]:
+    """Everybody who sits here."""
+    return frozenset(table.people)
+
+
+# Dealing
+
+
+def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[int] = ()) -> Step:
+    """The game begins: everybody gets a hand, and the table moves to the end of its channel. Seats in which
+    nobody sits are gone, and those that were kept are kept no longer. `newcomers` are the people who play
+    their first game of this kind.
+    """
+    version = before.version + 1
+    after = next_version(
+        before,
+        phase="playing",
+        seed=state.seed,
+        state=state,
+        seats=tuple(
+            dataclasses.replace(
+                seat,
+                question_version=version,
+                last_move_version=version,
+                kept_for=0,
+                kept_name="",
+                newcomer=seat.person in newcomers,
+                bank=pace_of(before.pace, seat.person in newcomers).bank,
+            )
+            for seat in before.seats
+            if seat.taken
+        ),
+        waiting_since=now,
+        together=len(state.to_act),
+        recent_events=(),
+    )
+    return Step(
+        before,
+        after,
+        reposts=frozenset((0,)),
+        opens=people(after),
+        timers=(
+            Timer(LOBBY, None),
+            Timer(KEPT, None),
+            Timer(BEGIN, None),
+            *_first_timers(after, now),
+        ),
+        deals=True,
+    )
+
+
+def _first_timers(table: Table, now: int) -> tuple[Timer, ...]:
+    assert table.state is not None
+    limit = table.state.time_limit
+    timed = [Timer(TIME, now + 60 * limit)] if limit else []
+    return (*timed, Timer(QUIET, now + QUIET_FOR))
+
+
+# Playing
+
+
+def played(
+    before: Table,
+    state: engine.State,
+    events: Sequence[engine.Event],
+    move: LoggedMove,
+    now: int,
+) -> Step:
+    """A seat, or the clock, has moved, and `state` is what came of it."""
+    assert before.state is not None
+    version = before.version + 1
+    asked = asked_anew(before, state, move.seat)
+    over = state.result is not None
+    overtaken = before.offer is not None and before.offer.kind == "undo"
+    after = next_version(
+        _conferring(before, before.state, state),
+        [*events, engine.Event("undo-overtaken", None, {})] if overtaken else events,
+        state=state,
+        seats=tuple(
+            asked_again(seat, version, own=_own(number, move)) if number in asked else seat
+            for number, seat in enumerate(before.seats)
+        ),
+        waiting_since=now if over or state.to_act != before.state.to_act else before.waiting_since,
+        together=len(state.to_act) if set(state.to_act) - set(before.state.to_act) else before.together,
+        phase="over" if over else "playing",
+        finished=now if over else None,
+        latest=_latest(before, state, events, move, now),
+        closes_at=None,
+    )
+    if over or overtaken:
+        after = without_offer(after)
+    turn = {after.seats[n].person for n in asked if n in state.to_act and n != move.seat} - {0}
+    begins = over or any(event.name in state.rounds_end for event in events)
+    return Step(
+        before,
+        after,
+        reposts=frozenset(turn | {0} if begins else turn),
+        timers=ALL_TIMERS if over else (*_left(after, move.seat, now), *_overtaken(overtaken)),
+        notices=_told_of(before, move),
+        move=move,
+        results=placed(after) if over else (),
+        by=0 if move.planned else move.person,
+    )
+
+
+def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
+    """When whoever has moved is looked for, whom her own move asks again: at the same moment whether she has
+    made it, or a plan of hers. Where she plays with robots alone nobody waits for her.
+    """
+    if mover == CLOCK:
+        return ()
+    again = table.seats[mover].person and mover in table.to_act and len(table.people) > 1
+    return (Timer(LEFT, now + a_while(table.pace) if again else None, mover),)
+
+
+def _overtaken(offer: bool) -> tuple[Timer, ...]:
+    return (Timer(OFFER, None),) if offer else ()
+
+
+def _latest(
+    before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
+) -> Latest | None:
+    """The move that might be taken back after this one. A card that a robot lays open she would know of."""
+    if state.result is not None or move.seat == CLOCK:
+        return None
+    showed = state.shown(events)
+    if move.robot is not None:
+        return before.latest if showed == "nothing" else None
+    return None if showed == "hidden" else Latest(move.seat, move.person, before.version + 1, now)
+
+
+def _own(seat: int, move: LoggedMove) -> bool:
+    """Whether whoever sits there has made this move herself, and so has seen what was before it."""
+    return seat == move.seat and move.robot is None and not move.planned
+
+
+def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
+    """Whoever sits there is told what a robot has played for her."""
+    person = before.seats[move.seat].person if move.robot else 0
+    return (Notice("played-for", person),) if person else ()
+
+
+def _conferring(table: Table, before: engine.State, after: engine.State) -> Table:
+    """The table, without what was whispered where partners may now begin anew: it was about what is over."""
+    if not any(after.may_confer(seat) and not before.may_confer(seat) for seat in range(len(table.seats))):
+        return table
+    kept = tuple(one for one in table.recent_events if one.event.name != WHISPER)
+    return dataclasses.replace(table, recent_events=kept)
+
+
+def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]:
+    """The seats whose question is another one in `state`: the mover's, and wherever something else may be
+    said first than could be before.
+    """
+    assert before.state is not None
+    return frozenset(
+        number
+        for number in range(len(before.seats))
+        if number == mover or opening_choice(state, number) != opening_choice(before.state, number)
+    )
+
+
+def asked_again(seat: Seat, version: int, own: bool) -> Seat:
+    # What a robot did for her she reads as what happened since her own last move.
+    seat = dataclasses.replace(
+        seat, question_version=version, last_move_version=version if own else seat.last_move_version
+    )
+    # A robot was called for the question before; and who is asked anew has time again.
+    return dataclasses.replace(seat, robot=None, idle_person=0) if seat.person else seat
+
+
+def placed(table: Table) -> tuple[Placed, ...]:
+    """The results of a game that is over, one for each person whom it counts for."""
+    assert table.state is not None
+    assert table.state.result is not None
+    place_of: dict[int, int] = {}
+    for sharing in table.state.result.places:
+        place = len(place_of) + 1
+        place_of |= dict.fromkeys(sharing, place)
+    outcome_of = outcomes(table)
+    return tuple(
+        Placed(person, seat.name if seat.person else seat.kept_name, outcome_of[person], place_of[number])
+        for number, seat in enumerate(table.seats)
+        if (person := seat.person or seat.kept_for) in outcome_of
+    )
+
+
+def without_offer(table: Table) -> Table:
+    """The table, with nobody offering anything, and nothing said to it."""
+    seats = tuple(dataclasses.replace(seat, vote=None) for seat in table.seats)
+    return dataclasses.replace(table, offer=None, seats=seats)
+
+
+def abandoned(before: Table, reason: str, now: int, events: Iterable[engine.Event] = ()) -> Step:
+    """The table ends before its game does; it counts for nobody. A game that nobody played again may be
+    offered once more.
+    """
+    ended: dict[str, Any] = {"phase": "abandoned", "reason": reason, "finished": now}
+    after = without_offer(next_version(before, events, **ended, paused_since=None, closes_at=None))
+    if before.phase == "gathering":
+        after = dataclasses.replace(after, rematch_of=None)
+    return Step(before, after, timers=ALL_TIMERS)

@@ -1,0 +1,229 @@
+"""A table as a value: who sits where, which game, its state, and what just happened.
+
+A `Table` is what one version of the database says; it is never changed, only replaced. Its `state` must not
+be played on: copy it first.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Literal, NamedTuple
+
+import engine
+from bot.tables.clock.paces import AT_DEADLINE, EXCUSED, USUAL, AtDeadline
+
+WHISPER = "confer"
+"""The event of a private word to a partner."""
+
+PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
+"""The events with which somebody is told, alone, that her plan was played, or dropped."""
+
+Phase = Literal["gathering", "playing", "over", "abandoned"]
+Vote = Literal["yes", "no"]
+Kind = Literal["end", "undo", "pause", "resign", "draw"]
+"""What may be offered to the others."""
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at Discord, as an interaction names her."""
+
+    id: int
+    name: str
+    locale: str
+
+
+class LoggedEvent(NamedTuple):
+    """An event, and the version of the table that it led to."""
+
+    version: int
+    event: engine.Event
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
+    then, too. `question_version` is the version of the table at which the seat's present question was first
+    asked. `idle_person` is whoever sits here and whose time for this question is over; 0
+    where it is not. `kept_for` is the person who may take this seat back, or be the first to take it, and
+    `kept_name` her name; 0 where it is kept for nobody. `vote` is what she says to the offer that stands.
+    `offered_to` is the person whom the seat is offered to, `offered_name` her name, and `offered_version` the
+    version that this led to; 0 where it is offered to nobody. `finishes` is what was said of her when she sat
+    down in the lobby: a word of bot/tables/core/reliability.py.
+    """
+
+    person: int
+    name: str
+    locale: str
+    robot: str | None = None
+    question_version: int = 0
+    last_move_version: int = 0
+    idle_person: int = 0
+    kept_for: int = 0
+    kept_name: str = ""
+    vote: Vote | None = None
+    offered_to: int = 0
+    offered_name: str = ""
+    offered_version: int = 0
+    finishes: str = ""
+    bank: int = 0
+    """Seconds of hers that were left at `clock_since`."""
+    clock_since: int = 0
+    """Since when her clock runs, in seconds since 1970; 0: it stands still."""
+    deadline: int = 0
+    """When it runs out, in seconds since 1970; 0: it stands still."""
+    excused: int = EXCUSED
+    """How many misses more will not be counted."""
+    misses: int = 0
+    """Those that were counted, in a row."""
+    newcomer: bool = False
+    """Whether this is her first game of the kind: she has double time."""
+
+    @property
+    def taken(self) -> bool:
+        """Whether somebody sits here, a person or a robot."""
+        return bool(self.person or self.robot)
+
+
+class Offer(NamedTuple):
+    """Somebody would like what takes the consent of others: who, the version that this led to, when it
+    lapses, in seconds since 1970, and what it is.
+    """
+
+    person: int
+    version: int
+    lapses: int
+    kind: Kind = "end"
+
+
+class Latest(NamedTuple):
+    """The latest move of a person, while it might be taken back: whose it was, the version that it led to,
+    and when, in seconds since 1970.
+    """
+
+    seat: int
+    person: int
+    version: int
+    at: int
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Table:
+    """One table at one version."""
+
+    id: int
+    guild: int
+    channel: int
+    game: str
+    options: engine.Options
+    host: int
+    locale: str
+    phase: Phase
+    version: int
+    seats: tuple[Seat, ...]
+    created: int
+    waiting_since: int
+    seed: str | None = None
+    state: engine.State | None = None
+    recent_events: tuple[LoggedEvent, ...] = ()
+    reason: str | None = None
+    finished: int | None = None
+    rematch_of: int | None = None
+    """In the lobby and later: the game that these people play again."""
+    offer: Offer | None = None
+    latest: Latest | None = None
+    """None where the latest move has shown something hidden, or what answered it has."""
+    paused_since: int | None = None
+    """Since when the table stands still, in seconds since 1970; None: it does not. Nobody is to act then."""
+    closes_at: int | None = None
+    """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
+    begins: str = "host"
+    """In the lobby: when the game begins by itself, a way of bot/tables/lobby/beginning.py."""
+    begins_since: int = 0
+    """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
+    wants: str = ""
+    """In the lobby: how reliable those must be who join, a word of reliability.py; "": anybody."""
+    pace: str = USUAL
+    """The key of a `clock.Pace`."""
+    at_deadline: AtDeadline = AT_DEADLINE[0]
+    """What happens when somebody's time is over."""
+    together: int = 1
+    """How many seats were to act when somebody was last asked who was not before."""
+
+    @property
+    def about(self) -> engine.Game:
+        """What the engine knows of the game."""
+        return engine.GAMES[self.game]
+
+    @property
+    def alive(self) -> bool:
+        """Whether it is being gathered or played."""
+        return self.phase in ("gathering", "playing")
+
+    def seat_of(self, person: int) -> int | None:
+        """The seat of a person, or None."""
+        for number, seat in enumerate(self.seats):
+            if seat.person == person and person:
+                return number
+        return None
+
+    def seat_kept(self, person: int) -> int | None:
+        """The seat that is kept for this person, None where there is none."""
+        if not self.alive or not person:
+            return None
+        return next((n for n, seat in enumerate(self.seats) if seat.kept_for == person), None)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Everybody who sits here, robots left out."""
+        return tuple(seat.person for seat in self.seats if seat.person)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now; none while the table is paused."""
+        if self.state is None or self.phase != "playing" or self.paused_since is not None:
+            return ()
+        return self.state.to_act
+
+    def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
+        """The latest events that this seat (None: a bystander) may know of, after version `since`."""
+        return [
+            event
+            for version, event in self.recent_events
+            if version > since and (event.to is None or (seat is not None and seat in event.to))
+        ]
+
+    def whispers(self, seat: int) -> list[engine.Event]:
+        """What this seat and its partner have told each other since partners could last begin to confer."""
+        return [event for event in self.events_for(seat) if event.name == WHISPER]
+
+
+def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
+    """What the seat may begin to say, None for nothing at all."""
+    choice = state.choice(seat)
+    return (
+        choice
+        if choice is not None and (choice.words or choice.least == 0) and choice.ask != "wait"
+        else None
+    )
+
+
+def outcomes(table: Table) -> dict[int, str]:
+    """won, drawn or lost for each person, once the game is over. Partners share theirs; robots have none.
+
+    Whoever came back counts like everybody. Whoever left for good has lost where the robot in her seat lost,
+    or leaving would be a way not to lose; what the robot wins or draws is nobody's.
+    """
+    assert table.state is not None
+    assert table.state.result is not None
+    first = set(table.state.result.places[0])
+    winners = [side for side in table.about.partners(len(table.seats)) if first & set(side)]
+    return {
+        seat.person or seat.kept_for: "lost"
+        if number not in first
+        else "won"
+        if len(winners) == 1
+        else "drawn"
+        for number, seat in enumerate(table.seats)
+        if seat.person or (seat.kept_for and number not in first)
+    }

@@ -1,0 +1,104 @@
+"""The clocks of a table: whose runs, what a step does to them, and which timers stand by that.
+
+Pure functions of tables, steps and people's hours; no database and no clock on the wall may enter. A deadline
+rests on who is asked, and when: on what everybody may see, and on no card.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+
+from bot.tables.clock.hours import Hours, Rest
+from bot.tables.clock.paces import answered, left, pace_of, reminds, runs_out, warns
+from bot.tables.clock.timers import DEADLINE, REMINDER, Timer
+from bot.tables.core.step import Step, next_version, with_seat
+from bot.tables.core.table import Seat, Table
+
+HoursOf = Mapping[int, Hours]
+"""The hours of people, by Discord's numbers."""
+
+
+def runs(table: Table, number: int) -> bool:
+    """Whether the clock of this seat runs: a person is to act, whom another person waits for, and whose time
+    for this question is not over yet.
+    """
+    seat = table.seats[number]
+    asked = bool(seat.person) and not seat.robot and not seat.idle_person
+    return asked and number in table.to_act and len(table.people) > 1
+
+
+def timed_people(step: Step) -> set[int]:
+    """The people whose hours must be known for `timed`."""
+    before = () if step.before is None else step.before.seats
+    return {seat.person for seat in before if seat.clock_since} | {
+        seat.person for number, seat in enumerate(step.after.seats) if runs(step.after, number)
+    }
+
+
+def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> Step:
+    """The step, with the clocks as it leaves them, and their timers. `stops`: when no clock has run."""
+    before = () if step.before is None else step.before.seats
+    seats: list[Seat] = []
+    timers: list[Timer] = []
+    for number, seat in enumerate(step.after.seats):
+        was = before[number] if number < len(before) else None
+        clocked = _clocked(step, number, was, hours, now, stops)
+        seats.append(clocked)
+        if _clock(clocked) != (_clock(was) if was else (0, 0)):
+            # A clock that the step itself has set goes on, with the question that was asked before.
+            goes_on = seat.clock_since != 0 and seat.clock_since == clocked.clock_since
+            timers += _timers(step.after, clocked, number, hours, goes_on)
+    after = dataclasses.replace(step.after, seats=tuple(seats))
+    return dataclasses.replace(step, after=after, timers=(*step.timers, *timers))
+
+
+def gone_on(
+    before: Table, person: int, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = ()
+) -> Step | None:
+    """The clock of this person has run until now as her old hours have it, and not during these `stops`, and
+    goes on as the new ones have it. None where it does not run.
+    """
+    number = before.seat_of(person)
+    if number is None or not before.seats[number].clock_since:
+        return None
+    seat = before.seats[number]
+    bank = left(seat.bank, old, seat.clock_since, now, stops)
+    seats = with_seat(before, number, bank=bank, clock_since=now, deadline=runs_out(bank, new, now))
+    return Step(before, next_version(before, seats=seats))
+
+
+def _clock(seat: Seat) -> tuple[int, int]:
+    return seat.clock_since, seat.deadline
+
+
+def _clocked(
+    step: Step, number: int, was: Seat | None, hours: HoursOf, now: int, stops: Sequence[Rest]
+) -> Seat:
+    after, move = step.after, step.move
+    seat = after.seats[number]
+    pace = pace_of(after.pace, seat.newcomer)
+    bank, since, deadline, misses = seat.bank, seat.clock_since, seat.deadline, seat.misses
+    another = was is not None and was.person != seat.person
+    answers = move is not None and move.seat == number
+    if since and was is not None and (answers or another or not runs(after, number)):
+        bank = left(bank, hours[was.person], since, now, stops)
+        if answers:
+            bank = answered(bank, pace)
+        since = deadline = 0
+    if move is not None and answers and seat.person and move.person == seat.person:
+        misses = 0
+    if not since and runs(after, number):
+        if another or seat.question_version == after.version:
+            bank = max(bank, pace.increment)
+        since, deadline = now, runs_out(bank, hours[seat.person], now)
+    return dataclasses.replace(seat, bank=bank, clock_since=since, deadline=deadline, misses=misses)
+
+
+def _timers(table: Table, seat: Seat, number: int, hours: HoursOf, goes_on: bool) -> tuple[Timer, Timer]:
+    if not seat.clock_since:
+        return Timer(DEADLINE, None, number), Timer(REMINDER, None, number)
+    reminds_at = warns if goes_on else reminds
+    pace = pace_of(table.pace, seat.newcomer)
+    reminder = reminds_at(seat.bank, pace, hours[seat.person], seat.clock_since)
+    return Timer(DEADLINE, seat.deadline, number), Timer(REMINDER, reminder, number, moves=goes_on)

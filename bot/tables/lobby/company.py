@@ -1,0 +1,88 @@
+"""Finding each other before a game: who is invited, who is asked for, and when it begins by itself.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.tables.core import reliability
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, next_version
+from bot.tables.core.table import Table
+from bot.tables.lobby import beginning
+from bot.tables.lobby.lobby import Lobby, in_lobby, only_host
+
+FILLED_WITH = "fair"
+"""The level of the robots that take the seats which are left."""
+
+
+class Company:
+    """What may be done to bring people together."""
+
+    def __init__(self, tables: TableRepository, lobby: Lobby) -> None:
+        self._tables = tables
+        self._lobby = lobby
+
+    async def arrange(
+        self, table: int, person: int, begins: str | None = None, wants: str | None = None,
+        interaction: int | None = None,
+    ) -> Table:  # fmt: skip
+        """The host chooses when the game begins by itself (a way of `beginning.WAYS`; its time counts from
+        now), or how reliable those must be who join, at most as reliable as she is. None stays as it is.
+        """
+        async with self._tables.locked(table) as old:
+            in_lobby(old)
+            only_host(old, person)
+            if begins is not None and begins not in beginning.WAYS:
+                raise Stale
+            if wants:
+                if wants not in reliability.WORDS:
+                    raise Stale
+                if not reliability.enough(wants, await self._tables.reliability(person)):
+                    raise Refused("wants-more-than-hers")
+            now = self._tables.now()
+            after = next_version(
+                old,
+                begins=old.begins if begins is None else begins,
+                begins_since=old.begins_since if begins is None else now,
+                wants=old.wants if wants is None else wants,
+            )
+            timers = (beginning.timer(after, now),)
+            return await self._tables.save(Step(old, after, timers=timers), interaction)
+
+    async def invite(
+        self, table: int, by: int, people: Sequence[int], interaction: int | None = None
+    ) -> tuple[int, ...]:
+        """Somebody at the table asks these people to join: each is told in the channel, once and never again
+        at this table, and no more of them than the game has seats. Those who were asked now.
+        """
+        async with self._tables.locked(table) as old:
+            in_lobby(old)
+            if old.seat_of(by) is None:
+                raise Refused("not-seated")
+            before = await self._tables.invited(table)
+            asked = tuple(
+                one for one in dict.fromkeys(people) if one not in before and old.seat_of(one) is None
+            )
+            if not asked:
+                raise Refused("invited-already")
+            if len(before) + len(asked) > old.about.seats[-1]:
+                raise Refused("invited-enough", most=old.about.seats[-1])
+            notices = tuple(Notice("invited", one) for one in asked)
+            await self._tables.save(Step(old, next_version(old), notices=notices), interaction)
+            return asked
+
+    async def begin(self, table: int) -> Table | None:
+        """The time has come at which the table begins by itself, with robots in the seats that are left. None
+        where it has begun, or it has not come.
+        """
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering" or old.begins == beginning.HOST:
+                return None
+            at = beginning.fills_at(old)
+            if not beginning.full(old) and (at is None or at > self._tables.now()):
+                return None
+            return await self._lobby.deal(await self._lobby.filled(old, FILLED_WITH))

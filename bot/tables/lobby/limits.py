@@ -1,0 +1,44 @@
+"""How many tables one person may have at once: to sit at, and to host before they begin.
+
+Here it is counted and nobody is seated. A count holds until what it was made for is saved, or two taps at
+once would both find room for one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from weakref import WeakValueDictionary
+
+from bot.tables.core.errors import Refused
+from bot.tables.core.repository import TableRepository
+
+SEATS_A_PERSON = 25
+"""Tables that one person may sit at, at once: as many as Discord has room for where one is to be chosen."""
+LOBBIES_A_HOST = 3
+"""Tables that have not begun and that one person may host, at once."""
+
+
+class Limits:
+    """One for the process: it alone knows who is about to sit down."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+
+    @asynccontextmanager
+    async def one_more_seat(self, person: int) -> AsyncIterator[None]:
+        """While she sits down at one more table. Raises Refused where she may not. Never to be asked for
+        while a table is locked, nor twice by one task.
+        """
+        lock = self._locks.setdefault(person, asyncio.Lock())
+        async with lock:
+            if len(await self._tables.of_person(person)) >= SEATS_A_PERSON:
+                raise Refused("too-many-tables", most=SEATS_A_PERSON)
+            yield
+
+    async def may_host(self, person: int) -> None:
+        """Raises Refused where she hosts as many lobbies as she may. To be asked within `one_more_seat`."""
+        if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
+            raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)

@@ -1,0 +1,345 @@
+"""Gathering a table, from the first seat to the deal, also for the next game of the same people.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import engine
+from bot.i18n import names
+from bot.i18n.languages import option_key
+from bot.tables.clock.paces import AT_DEADLINE, AT_ONE_SITTING, DAY, PACES, USUAL, AtDeadline
+from bot.tables.clock.timers import KEPT, LOBBY, Timer
+from bot.tables.core import reliability
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Step, abandoned, dealt, next_version
+from bot.tables.core.table import Person, Seat, Table
+from bot.tables.lobby import beginning, seating
+from bot.tables.lobby.limits import Limits
+from engine.robots import LEVELS
+
+KEPT_FOR = 6 * 3600
+"""Seconds for which the seats of those who are asked to play again are kept for them."""
+
+
+def any_seed() -> str:
+    """A seed that nobody can guess."""
+    return secrets.token_hex(16)
+
+
+class Lobby:
+    """What may be done before the cards are dealt, and to deal them. `seed` is given by tests that want to
+    know it.
+    """
+
+    def __init__(self, tables: TableRepository, limits: Limits, seed: Callable[[], str] = any_seed) -> None:
+        self._tables = tables
+        self._limits = limits
+        self._seed = seed
+
+    async def gather(
+        self,
+        guild: int,
+        channel: int,
+        locale: str,
+        host: Person,
+        game: str,
+        options: Mapping[str, Any],
+        interaction: int | None = None,
+        pace: str = USUAL,
+        at_deadline: str = AT_DEADLINE[0],
+        begins: str = beginning.HOST,
+    ) -> Table:
+        """A new table with its host in the first seat."""
+        at_pace, then = _pace(pace), _at_deadline(at_deadline)
+        if begins not in beginning.WAYS:
+            raise Refused("no-such-pace")
+        try:
+            settled = engine.GAMES[game].options.of({**_usual(game, at_pace, options), **options})
+        except KeyError:
+            raise Refused("no-such-game") from None
+        except engine.BadOption as bad:
+            raise _bad_option(game, bad) from None
+        async with self._limits.one_more_seat(host.id):
+            await self._limits.may_host(host.id)
+            now = self._tables.now()
+            table = Table(
+                id=0,
+                guild=guild,
+                channel=channel,
+                game=game,
+                options=settled,
+                host=host.id,
+                locale=locale,
+                phase="gathering",
+                version=0,
+                seats=(await self._sits(host, 0),),
+                created=now,
+                waiting_since=now,
+                pace=at_pace,
+                at_deadline=then,
+                begins=begins,
+            )
+            timers = (Timer(LOBBY, lapses(table)), beginning.timer(table, now))
+            step = Step(None, table, opens=frozenset((0,)), timers=timers)
+            return await self._tables.save(step, interaction)
+
+    async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
+        """Take the seat that is kept for her, or the next. Raises Refused when there is none, and where the
+        host asks for people who finish more of their games; whoever was invited may in any case.
+        """
+        async with self._limits.one_more_seat(person.id), self._locked(table) as old:
+            seats = seating.joined(old, person)
+            said = await self._tables.reliability(person.id)
+            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.wants, said)
+            if wanted and person.id not in await self._tables.invited(table):
+                raise Refused("join-unreliable")
+            sits = tuple(
+                dataclasses.replace(seat, finishes=said) if seat.person == person.id else seat
+                for seat in seats
+            )
+            return await self._change(old, interaction, seats=sits)
+
+    async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
+        """She changes to another seat, and so perhaps to another partner."""
+        async with self._locked(table) as old:
+            return await self._change(old, interaction, seats=seating.moved(old, person, seat))
+
+    async def add_robot(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
+        """The host seats a robot."""
+        async with self._locked(table, host=person) as old:
+            return await self._seat_robots(old, level, 1, interaction)
+
+    async def fill(self, table: int, person: int, level: str, interaction: int | None = None) -> Table:
+        """The host seats robots wherever nobody sits."""
+        async with self._locked(table, host=person) as old:
+            free = len(seating.all_seats(old)) - seating.here(old)
+            return await self._seat_robots(old, level, max(1, free), interaction)
+
+    async def _seat_robots(self, old: Table, level: str, count: int, interaction: int | None) -> Table:
+        if level not in LEVELS:
+            raise Refused("no-such-level")
+        called = names.of_robots(old.locale, count, {seat.name for seat in old.seats})
+        return await self._change(old, interaction, seats=seating.robots_seated(old, level, called))
+
+    async def dismiss_robot(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """The host sends away the robot in the last seat."""
+        async with self._locked(table, host=person) as old:
+            return await self._change(old, interaction, seats=seating.robot_dismissed(old))
+
+    async def choose(
+        self, table: int, person: int, option: str, value: str, interaction: int | None = None
+    ) -> Table:
+        """The host chooses an option."""
+        async with self._locked(table, host=person) as old:
+            values = dataclasses.asdict(old.options)
+            if option not in values:
+                raise Stale  # a control of another version of the game
+            try:
+                options = old.about.options.of({**values, option: value})
+            except engine.BadOption as bad:
+                raise _bad_option(old.game, bad) from None
+            return await self._change(old, interaction, options=options)
+
+    async def choose_timing(
+        self, table: int, person: int, what: str, value: str, interaction: int | None = None
+    ) -> Table:
+        """The host chooses the "pace", or what happens "at_deadline". With the pace go the options that are
+        another's usual ones.
+        """
+        if what not in _TIMING:
+            raise Stale  # a control that nobody drew
+        async with self._locked(table, host=person) as old:
+            changes: dict[str, Any] = {what: _TIMING[what](value)}
+            if what == "pace":
+                changes["options"] = _as_usual(old, changes[what])
+            return await self._change(old, interaction, **changes)
+
+    async def start(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """The host starts the game: the cards are dealt."""
+        async with self._locked(table, host=person) as old:
+            return await self.deal(old, interaction)
+
+    async def deal(self, old: Table, interaction: int | None = None) -> Table:
+        """The cards of a lobby, which is locked, are dealt. Raises Refused where too few are there."""
+        here = seating.here(old)
+        if here not in old.about.seats:
+            raise Refused("too-few-players", least=old.about.seats[0], here=here)
+        former = None if old.rematch_of is None else await self._tables.find(old.rematch_of)
+        carried = None if former is None else carrying_over(old, former)
+        state = (
+            engine.new(old.game, here, self._seed(), old.options)
+            if carried is None
+            else carried.rematch(self._seed())
+        )
+        newcomers = await self._tables.newcomers(old.game, old.people)
+        return await self._tables.save(dealt(old, state, self._tables.now(), newcomers), interaction)
+
+    async def filled(self, old: Table, level: str) -> Table:
+        """The lobby, which is locked, with robots of a level wherever nobody sits."""
+        free = len(seating.all_seats(old)) - seating.here(old)
+        return await self._seat_robots(old, level, free, None) if free else old
+
+    async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
+        """She would like to play again: she sits down at the table for the next game of these people, which
+        the first of them opens in the same channel. The seats of the others are kept for them for a while.
+        """
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
+            if old.phase != "over" or old.state is None:
+                raise Refused("no-rematch")
+            if old.seat_of(person.id) is None:
+                raise Refused("not-seated")
+            following = await self._tables.rematch_of(table)
+            if following is None:
+                await self._limits.may_host(person.id)
+                said = await self._tables.reliability(person.id)
+                step = offered_again(old, person, said, self._tables.now())
+                return await self._tables.save(step, interaction)
+        if following.phase != "gathering":
+            raise Refused("rematch-already")
+        return await self.join(following.id, person, interaction)
+
+    async def lapse(self, table: int) -> Table | None:
+        """The day is over: a table that nobody has started ends. None where it has begun."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                return None
+            return await self._tables.save(abandoned(old, "lapsed", self._tables.now()))
+
+    async def free_seats(self, table: int) -> Table | None:
+        """The seats that were kept are free for everybody. None where the table is no lobby any more."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "gathering":
+                return None
+            return await self._change(old, None, seats=seating.kept_no_longer(old))
+
+    @asynccontextmanager
+    async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
+        """The table, locked, while it is still being gathered; where a host is named, by her."""
+        async with self._tables.locked(table) as old:
+            in_lobby(old)
+            if host is not None:
+                only_host(old, host)
+            yield old
+
+    async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
+        after = next_version(old, **changes)
+        step = Step(old, after, timers=(beginning.timer(after, self._tables.now()),))
+        return await self._tables.save(step, interaction)
+
+    async def _sits(self, person: Person, number: int) -> Seat:
+        said = await self._tables.reliability(person.id)
+        return dataclasses.replace(seating.seat_of(person, number), finishes=said)
+
+
+def is_slow(table: Table) -> bool:
+    """Whether its game may go on for days: neither minutes for all of it nor an evening are agreed on."""
+    return not getattr(table.options, "time", 0) and table.pace != "evening"
+
+
+def lapses(table: Table) -> int:
+    """When this lobby ends if nobody starts it, in seconds since 1970."""
+    return table.created + DAY
+
+
+def kept_until(table: Table) -> int:
+    """Until when the seats of this lobby are kept, in seconds since 1970."""
+    return table.created + KEPT_FOR
+
+
+def offered_again(over: Table, person: Person, finishes: str, now: int) -> Step:
+    """A lobby for the next game of the same people: she who opens it hosts it."""
+    lobby = Table(
+        id=0,
+        guild=over.guild,
+        channel=over.channel,
+        game=over.game,
+        options=over.options,
+        host=person.id,
+        locale=over.locale,
+        phase="gathering",
+        version=0,
+        seats=tuple(
+            dataclasses.replace(seat, finishes=finishes) if seat.person == person.id else seat
+            for seat in seating.again(over, person)
+        ),
+        created=now,
+        waiting_since=now,
+        rematch_of=over.id,
+        pace=over.pace,
+        at_deadline=over.at_deadline,
+    )
+    timers = (Timer(LOBBY, lapses(lobby)), Timer(KEPT, kept_until(lobby)))
+    return Step(None, lobby, opens=frozenset((0,)), timers=timers)
+
+
+def carrying_over(table: Table, former: Table) -> engine.State | None:
+    """The state of the game before, where the next one goes on from it: the same people sit in the same
+    seats, and the options are the same.
+    """
+    same = seating.same_people(table, former) and table.options == former.options
+    return former.state if same else None
+
+
+def in_lobby(table: Table) -> None:
+    """Raises Refused unless the table is still being gathered."""
+    if table.phase != "gathering":
+        raise Refused("already-started" if table.alive else "already-over")
+
+
+def only_host(table: Table, person: int) -> None:
+    """Raises Refused unless the person hosts the table."""
+    if table.host != person:
+        hosts = (
+            names.clean(one.name, number)
+            for number, one in enumerate(table.seats)
+            if one.person == table.host
+        )
+        raise Refused("host-only", host_name=next(hosts, "?"))
+
+
+def _bad_option(game: str, bad: engine.BadOption) -> Refused:
+    key = f"option-{option_key(game, bad.name)}"
+    return Refused("bad-option", option_key=key, allowed=", ".join(map(str, bad.allowed)))
+
+
+def _pace(key: str) -> str:
+    if key not in PACES:
+        raise Refused("no-such-pace")
+    return key
+
+
+def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
+    """The options that a game usually has at a pace beside its own; none where she has chosen one of the same
+    rule.
+    """
+    unhurried = {} if pace in AT_ONE_SITTING else dict(engine.GAMES[game].unhurried)
+    rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}
+    hers = {rules.get(name.replace("-", "_")) for name in chosen}
+    return {} if any(rules[name] in hers for name in unhurried) else unhurried
+
+
+def _as_usual(old: Table, pace: str) -> engine.Options:
+    """The options at another pace: what was as usual at the old one is as usual there."""
+    before, after = (old.about.options.of(_usual(old.game, one)) for one in (old.pace, pace))
+    names = [name for name, _ in old.about.unhurried]
+    if any(getattr(old.options, name) != getattr(before, name) for name in names):
+        return old.options
+    return dataclasses.replace(old.options, **{name: getattr(after, name) for name in names})
+
+
+def _at_deadline(key: str) -> AtDeadline:
+    found = next((one for one in AT_DEADLINE if one == key), None)
+    if found is None:
+        raise Refused("no-such-pace")
+    return found
+
+
+_TIMING: Mapping[str, Callable[[str], str]] = {"pace": _pace, "at_deadline": _at_deadline}

@@ -1,0 +1,144 @@
+"""Who sits where before the deal, as values: taking a seat, changing it, robots, seats that are kept.
+
+A seat in which nobody sits is a `Seat` that is not `taken`; those behind the last one that is taken or kept
+are left out. Pure functions of the seats: no database, no clock and no chance may enter.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Sequence
+
+from bot.i18n import names
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.table import Person, Seat, Table
+
+EMPTY = Seat(0, "", "")
+Seats = tuple[Seat, ...]
+
+
+def all_seats(table: Table) -> list[Seat]:
+    """Every seat that the game has room for, the empty ones too."""
+    return [*table.seats, *[EMPTY] * (table.about.seats[-1] - len(table.seats))]
+
+
+def here(table: Table) -> int:
+    """How many have sat down, robots counted."""
+    return sum(seat.taken for seat in table.seats)
+
+
+def joined(table: Table, person: Person) -> Seats:
+    """She sits in the seat that is kept for her, or in the first that is free. Raises Refused."""
+    if table.seat_of(person.id) is not None:
+        raise Refused("already-seated")
+    kept = table.seat_kept(person.id)
+    at = free_seat(table) if kept is None else kept
+    return _with(table, {at: seat_of(person, at)})
+
+
+def robots_seated(table: Table, level: str, called: Sequence[str]) -> Seats:
+    """Robots of these names sit in the first free seats, and then in those that are kept: these stay kept."""
+    seats = all_seats(table)
+    free = [n for n, seat in enumerate(seats) if not seat.taken]
+    if len(called) > len(free):
+        raise Refused("table-full", seats=len(seats))
+    free.sort(key=lambda n: seats[n].kept_for != 0)
+    return _with(
+        table,
+        {
+            at: dataclasses.replace(seats[at], name=names.clean(name, at), locale=table.locale, robot=level)
+            for at, name in zip(free, called, strict=False)
+        },
+    )
+
+
+def robot_dismissed(table: Table) -> Seats:
+    """The robot in the last seat gets up. Raises Refused where there is none."""
+    robots = [number for number, seat in enumerate(table.seats) if seat.robot]
+    if not robots:
+        raise Refused("no-robot")
+    return _with(table, {robots[-1]: _empty(table.seats[robots[-1]])})
+
+
+def moved(table: Table, person: int, to: int) -> Seats:
+    """She changes to a free seat, or with a robot; the host with anybody. Raises Refused, and Stale for a
+    seat that the game does not have.
+    """
+    at, seats = table.seat_of(person), all_seats(table)
+    if at is None:
+        raise Refused("not-seated")
+    if not 0 <= to < len(seats):
+        raise Stale
+    there = seats[to]
+    if there.kept_for:
+        raise Refused("seat-kept", person_name=there.kept_name)
+    if there.person and table.host != person:
+        raise Refused("seat-taken", person_name=there.name)
+    return _with(table, {at: there, to: seats[at]})
+
+
+def risen(table: Table, person: int) -> Seats:
+    """She gets up, or says that she does not want the seat that is kept for her."""
+    changes = {
+        number: EMPTY if seat.person else dataclasses.replace(seat, kept_for=0, kept_name="")
+        for number, seat in enumerate(table.seats)
+        if person in (seat.person, seat.kept_for)
+    }
+    return _with(table, changes)
+
+
+def kept_no_longer(table: Table) -> Seats:
+    """The seats that are kept are free for everybody."""
+    return _with(table, {n: dataclasses.replace(seat, kept_for=0, kept_name="")
+                         for n, seat in enumerate(table.seats)})  # fmt: skip
+
+
+def again(over: Table, person: Person) -> Seats:
+    """The seats for the next game of these people: she sits where she sat, robots likewise, and the seats of
+    everybody else are kept for them.
+    """
+    return tuple(
+        seat_of(person, number)
+        if seat.person == person.id
+        else Seat(0, "", seat.locale, kept_for=seat.person, kept_name=seat.name)
+        if seat.person
+        else Seat(0, seat.name, over.locale, seat.robot)
+        for number, seat in enumerate(over.seats)
+    )
+
+
+def same_people(table: Table, former: Table) -> bool:
+    """Whether the same people sit in the same seats as at another table, and robots where robots sat."""
+    return [seat.person for seat in table.seats if seat.taken] == [seat.person for seat in former.seats]
+
+
+def free_seat(table: Table) -> int:
+    """The first seat in which nobody sits and that is kept for nobody. Raises Refused."""
+    seats = all_seats(table)
+    free = next((n for n, seat in enumerate(seats) if not seat.taken and not seat.kept_for), None)
+    if free is not None:
+        return free
+    kept = next((seat for seat in seats if not seat.taken), None)
+    if kept is not None:
+        raise Refused("seat-kept", person_name=kept.kept_name)
+    raise Refused("table-full", seats=len(seats))
+
+
+def seat_of(person: Person, number: int) -> Seat:
+    """The seat with that number, and her in it."""
+    return Seat(person.id, names.clean(person.name, number), person.locale)
+
+
+def _empty(seat: Seat) -> Seat:
+    return dataclasses.replace(EMPTY, locale=seat.locale, kept_for=seat.kept_for, kept_name=seat.kept_name)
+
+
+def _with(table: Table, changes: dict[int, Seat]) -> Seats:
+    return _trimmed(changes.get(number, seat) for number, seat in enumerate(all_seats(table)))
+
+
+def _trimmed(seats: Iterable[Seat]) -> Seats:
+    left = list(seats)
+    while left and not (left[-1].taken or left[-1].kept_for):
+        left.pop()
+    return tuple(left)

@@ -1,0 +1,264 @@
+"""Pings: whether and how somebody is called to the table when it is her turn, as she has chosen; and what she
+says to a call: none for this turn, or another at a moment of hers.
+
+She is called once when her turn comes, and reminded once before her time is up; a third time only where she
+has put a call off herself, or rests. Nothing rings when she has just acted, in her quiet hours, or for what
+she has put off. Whoever cannot be reached by direct messages is named in the channel once a turn even then,
+and that rings no more than her hand would have.
+
+A plan of hers, or her only move, may answer for her. Then nothing calls her by direct messages, for nobody
+else sees these; if the plan is dropped, she is called then. In the channel everybody sees who is called. If
+she were not called there while a plan answers, all would know from it that she has planned, or has no choice,
+and so what she holds (see pace.py). So whatever calls in the channel comes as if there were no plan, at the
+same moment: whoever chose to be called there is called for nothing now and then. That goes for all who are
+not reached otherwise, too: before anything is kept back it is asked whether a message would find its way to
+her, as it is where there is no plan. One thing is left: that her direct messages are closed shows at the
+first message that is refused, and where a plan answers that is at the next turn only. Who knows that she has
+just closed them, and sees her not named, may guess at a plan.
+
+Here are decisions, and nothing is sent. What calls her, and how it looks, is not known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+
+from bot.delivery import calls, decide, presence, rows
+from bot.delivery.decide import Call, Facts, Way
+from bot.delivery.deliveries import Deliveries
+from bot.delivery.rows import MAKE_DUE
+from bot.delivery.state import (
+    CHOSEN,
+    FIRST,
+    HAND,
+    LATER,
+    REMINDER,
+    UNREACHABLE,
+    Delivery,
+    renewal,
+)
+from bot.storage.database import Database, Statements
+from bot.tables.clock import rows as clock_rows
+from bot.tables.core.owing import repost
+from bot.tables.core.repository import COMMITTED
+from bot.tables.core.table import Table
+from bot.tables.people import rows as snoozes
+from bot.tables.people.later import FARTHEST, Moment, Snooze, moments
+from bot.tables.people.preferences import Preferences
+
+JUST = 10
+"""Seconds for which somebody has just acted, and is called by nothing that rings."""
+
+
+class Pings:
+    """One for the process. `find` gives a table as last committed; `answers` says whether a plan will answer
+    for a seat that is asked.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        preferences: Preferences,
+        deliveries: Deliveries,
+        find: Callable[[int], Awaitable[Table | None]],
+        now: Callable[[], int],
+        answers: Callable[[Table, int], Awaitable[bool]],
+    ) -> None:
+        self._database = database
+        self._preferences = preferences
+        self._deliveries = deliveries
+        self._find = find
+        self._now = now
+        self._answers = answers
+
+    # Deciding
+
+    async def way(self, hand: Delivery, table: Table) -> Way:
+        """Return how a page is renewed that is to come as a new message. Where the turn comes while the
+        player rests, and they want to hear of it afterwards, that is kept.
+        """
+        made = await self._deliveries.calls(table.id, hand.person)
+        again = any(one.awaits_hand for one in made)
+        wishes = await self._preferences.wishes(hand.person)
+        facts = await self._facts(hand.person, table, hand.seen, () if again else made)
+        facts = facts._replace(in_channel=wishes.in_channel)
+        way, row = decide.page(facts._replace(wanted=wishes.turn or again))
+        await self._comes_again(hand.person, table, row)
+        return way
+
+    async def call(self, call: Delivery, table: Table, seen: int, here: bool) -> Call:
+        """Return what becomes of a call, in the channel or not; where it is not made, nothing is left of it,
+        or it is held back. `seen` is the player's last sign of life.
+        """
+        person, why = call.person, call.why
+        made = [one for one in await self._deliveries.calls(table.id, person) if one.id != call.id]
+        wishes = await self._preferences.wishes(person)
+        facts = (await self._facts(person, table, seen, made))._replace(in_channel=wishes.in_channel)
+        outcome, row = decide.call(
+            facts._replace(
+                here=here,
+                first=why in FIRST,
+                unreachable=why == UNREACHABLE,
+                reminder=why == REMINDER,
+                wanted=wishes.reminder if why == REMINDER else wishes.turn,
+            )
+        )
+        if why != REMINDER:
+            await self._comes_again(person, table, row)
+        if outcome is Call.DROP:
+            await self._deliveries.forget(call)
+        elif outcome is Call.HOLD:
+            await self._deliveries.hold(table.id, person, why)
+        return outcome
+
+    async def _facts(self, person: int, table: Table, seen: int, made: Iterable[Delivery]) -> Facts:
+        question, now = question_of(table, person), self._now()
+        snooze = await snoozes.of_turn(self._database, table.id, person)
+        seat = table.seat_of(person)
+        return Facts(
+            asked=question is not None,
+            hand=any(one.by_hand for one in made),
+            otherwise=any(one.was_made and not one.by_hand for one in made),
+            put_off=snooze is not None and snooze.holds(now),
+            muted=snooze is not None and snooze.until is None,
+            planned=question is not None and seat is not None and await self._answers(table, seat),
+            acted=0 <= now - seen < JUST,
+            rests=await self.rests(person),
+        )
+
+    async def in_channel(self, person: int) -> bool:
+        """Return whether this player wants to be called in the channel."""
+        return (await self._preferences.wishes(person)).in_channel
+
+    async def rests(self, person: int) -> bool:
+        """Return whether nothing that comes to this player may ring now."""
+        return (await self._preferences.hours(person)).rests(self._now())
+
+    async def _comes_again(self, person: int, table: Table, row: str) -> None:
+        """Keep that a player is to be called later, where this row kept it from ringing: should they be gone
+        in a moment; or, if they want to hear of it then, when they rest no more.
+        """
+        question, now = question_of(table, person), self._now()
+        if "acted" in row.split():
+            until = now + presence.AT_TABLE
+        elif "rests" in row.split() and (await self._preferences.wishes(person)).morning:
+            until = (await self._preferences.hours(person)).awake_at(now)
+        else:
+            return
+        assert question is not None
+        snooze = Snooze(person, question, until)
+        await self._database.at_once(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
+
+    # What she says to a ping
+
+    async def moments(self, person: int) -> list[Moment]:
+        """When she may be called again, as she may choose; never in her quiet hours."""
+        return moments(await self._preferences.hours(person), self._now())
+
+    async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
+        """No ping for what she is asked now; but one `until` then, or as soon as she does not rest any more:
+        when, in seconds since 1970. None: none at all.
+        """
+        question = question_of(table, person)
+        if question is None:
+            return None
+        if until is not None:
+            now = self._now()
+            until = (await self._preferences.hours(person)).awake_at(
+                min(max(until, now + 60), now + FARTHEST)
+            )
+
+        async def put_off(db: Statements) -> None:
+            await snoozes.put_off(db, table.id, Snooze(person, question, until))
+            await calls.unwanted(db, table.id, person)
+            # What was to ring as soon as the player has left the table.
+            await db.execute(
+                "UPDATE deliveries SET renewed = 0 WHERE what = 'hand' AND table_id = ? AND person = ?",
+                (table.id, person),
+            )
+
+        await self._database.at_once(put_off)
+        COMMITTED.set(True)
+        return until
+
+    async def call_again(self, table_id: int) -> None:
+        """Pings that were put off until now come, where it is still her turn; to be called by the timer."""
+        table, now = await self._find(table_id), self._now()
+        due = await snoozes.due(self._database, table_id, now)
+        hours = await clock_rows.hours(self._database, [one.person for one in due])
+
+        async def call(db: Statements) -> None:
+            # Whoever has moved or said something else since: what she had put off is gone with it.
+            standing = [one for one in due if await snoozes.stands(db, table_id, one)]
+            await snoozes.put_off_no_more(db, table_id, [one.person for one in standing])
+            for one in standing:
+                if table is None or question_of(table, one.person) != one.question_version:
+                    continue
+                if hours[one.person].rests(now):
+                    awake = hours[one.person].awake_at(now)
+                    await snoozes.put_off(db, table_id, one._replace(until=awake))
+                else:
+                    await calls.owe(db, table_id, one.person, LATER)
+
+        await self._database.at_once(call)
+
+    async def left(self, table_id: int, seat: int, reached: Callable[[int], Awaitable[bool]]) -> None:
+        """Whoever sits there has not answered for a while what her own move has asked her; to be called by
+        the timer. Where no hand of hers stands that shows it, it is as if another had asked her now: she is
+        called, unless she was in this turn. `reached`: whether direct messages find their way to her.
+        """
+        table = await self._find(table_id)
+        person = 0 if table is None else table.seats[seat].person
+        question = None if table is None else question_of(table, person)
+        if table is None or question is None:
+            return
+        sees_hand = await reached(person) and not await self.in_channel(person)
+        gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""
+        await self._database.at_once(lambda db: repost(db, table, [person], gone))
+
+    # How a player is called instead
+
+    async def calls_in_channel(self, hand: Delivery, table: Table) -> None:
+        """Call a player in the channel, whose page comes as no new message."""
+
+        async def call(db: Statements) -> None:
+            await rows.renew_no_more(db, hand)
+            if question_of(table, hand.person) is not None:
+                await calls.owe_here(db, table.id, hand.person, CHOSEN)
+
+        await self._database.at_once(call)
+
+    async def comes_as_no_new_one(self, hand: Delivery) -> None:
+        """Note that a page comes as no new message."""
+        await self._database.at_once(lambda db: rows.renew_no_more(db, hand))
+
+    async def keeps_back(self, hand: Delivery) -> None:
+        """Hold back what calls a player while a plan of theirs will answer."""
+        made = await self._deliveries.calls(hand.table_id, hand.person)
+        again = any(one.awaits_hand and one.why == LATER for one in made)
+        await self._deliveries.hold(hand.table_id, hand.person, LATER if again else HAND)
+
+    async def by_hand(self, call: Delivery, table: Table) -> None:
+        """Call a player by their page, in a new message; without one, in the channel."""
+
+        async def note(db: Statements) -> None:
+            found = await db.execute(
+                f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, wanted = max(wanted, ?2), needed = ?2"  # noqa: S608
+                f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
+                (renewal(table.version), table.version, call.table_id, call.person),
+            )
+            await calls.comes_by_hand(db, call)
+            if not found.rowcount:
+                await calls.owe_here(db, call.table_id, call.person, UNREACHABLE)
+
+        await self._database.at_once(note)
+
+
+def question_of(table: Table, person: int) -> int | None:
+    """The version at which she was asked what she is asked now; None where the table waits not for her, or a
+    robot answers.
+    """
+    seat = table.seat_of(person)
+    if seat is None or seat not in table.to_act or table.seats[seat].robot:
+        return None
+    return table.seats[seat].question_version

@@ -1,0 +1,218 @@
+"""What a person has chosen for herself, and a server for a channel."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Awaitable, Callable, Sequence
+from typing import NamedTuple
+
+from bot.delivery import calls
+from bot.i18n.languages import Language, language
+from bot.storage.database import Database, Statements
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours
+from bot.tables.core.errors import Refused
+from bot.tables.core.owing import Whose, hands_of, redraw
+from bot.tables.core.repository import COMMITTED
+from bot.tables.people import rows, wishes
+from bot.tables.people.wishes import Chosen, Wishes
+from bot.tables.plans import plan_rows
+
+KEPT = 10_000
+"""People and channels whose choices are kept in mind: each page that is made asks for one's."""
+
+
+class Settings(NamedTuple):
+    """All that a person has chosen, and when she last changed her hours so that it counted."""
+
+    chosen: Chosen
+    wishes: Wishes
+    hours: Hours
+    hours_changed: int | None = None
+
+
+_WHOSE: tuple[Whose, ...] = ("persons", "channels")
+
+
+async def _nothing(person: int, before: Hours) -> None:
+    pass
+
+
+async def _no_plans() -> None:
+    pass
+
+
+class Preferences:
+    """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind,
+    since every sentence asks for one; and so is how pages are to look, until any such row changes.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._languages: dict[int, str] = {}
+        self._chosen: dict[tuple[Whose, int], Chosen] | None = None
+        """None until the database tells of what changes."""
+        self._changes = 0
+        self.changed: Callable[[Whose, int], None] = lambda whose, number: None
+        """Called after each choice: what is not among the displays is drawn anew elsewhere."""
+        self.hours_changed: Callable[[int, Hours], Awaitable[None]] = _nothing
+        """Called when a person's time counts otherwise than before, which is given, and that is committed:
+        whatever runs against it is to be set anew.
+        """
+        self.by_itself_changed: Callable[[], Awaitable[None]] = _no_plans
+        """Called when somebody has chosen whether her only moves are made by themselves."""
+
+    async def recall(self) -> None:
+        """Learn which languages people have chosen. To be called before anybody is told anything."""
+        self._languages = await rows.languages(self._database)
+        for whose in _WHOSE:
+            await self._database.watch(whose, "", self._forget)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What somebody has chosen is another than it was; and perhaps it has just been read as it was."""
+        self._chosen = {}
+        self._changes += 1
+
+    # Reading
+
+    async def of(self, whose: Whose, number: int) -> Chosen:
+        """What this person, or this channel, has chosen, or has without having chosen."""
+        if self._chosen is None:
+            return await rows.chosen(self._database, whose, number)
+        if (known := self._chosen.get((whose, number))) is not None:
+            return known
+        before = self._changes
+        found = await rows.chosen(self._database, whose, number)
+        if before == self._changes:
+            if len(self._chosen) >= KEPT:
+                self._chosen = {}
+            self._chosen[whose, number] = found
+        return found
+
+    async def pictures(self, whose: Whose, number: int) -> bool:
+        """Whether this person, or this channel, wants pictures."""
+        return (await self.of(whose, number)).pictures
+
+    async def wishes(self, person: int) -> Wishes:
+        """What she wants told and done for her."""
+        return await rows.wishes(self._database, person)
+
+    async def hours(self, person: int) -> Hours:
+        """When her time counts."""
+        return (await clock_rows.hours(self._database, [person]))[person]
+
+    async def settings(self, person: int) -> Settings:
+        """All of it."""
+        return Settings(
+            await self.of("persons", person),
+            await self.wishes(person),
+            await self.hours(person),
+            await rows.hours_changed(self._database, person),
+        )
+
+    def chosen_language(self, person: int) -> str | None:
+        """The code of the language that she has chosen; None: whichever Discord has."""
+        return self._languages.get(person)
+
+    def language(self, person: int, locale: str) -> Language:
+        """In what all that is hers alone is told, where Discord has this locale for her."""
+        return language(self._languages.get(person, locale))
+
+    # Choosing
+
+    async def choose(
+        self,
+        whose: Whose,
+        number: int,
+        pictures: bool | None = None,
+        *,
+        palette: str | None = None,
+        large_print: bool | None = None,
+    ) -> Chosen:
+        """With pictures, or in words alone; in which palette, by its key; in large print or not. What is None
+        stays as it is. What games in play show is drawn anew. All that is chosen now.
+        """
+
+        async def chosen(db: Statements) -> None:
+            await rows.choose(db, whose, number, pictures, palette, large_print)
+            await redraw(db, whose, number)
+
+        await self._database.at_once(chosen)
+        COMMITTED.set(True)
+        self.changed(whose, number)
+        return await self.of(whose, number)
+
+    async def settle(
+        self, person: int, wanted: Wishes, hours: Hours, pictures: bool, large_print: bool, now: int
+    ) -> None:
+        """All of her settings at once, but vacations. Raises Refused, and changes nothing, where her hours
+        were changed a moment ago or cannot be these.
+        """
+        old = await self.settings(person)
+        if (wrong := hours.status()) is not None:
+            raise Refused(f"hours-bad-{wrong}")
+        counts = not wishes.same_hours(old.hours, hours)
+        if counts and (at := wishes.may_change_at(old.hours_changed, now)) > now:
+            raise Refused("hours-too-often", when=f"<t:{at}:R>")
+        begins = counts and (old.hours_changed is None or now - old.hours_changed >= wishes.WEEK)
+
+        alone = wanted.by_itself != old.wishes.by_itself
+
+        async def settle(db: Statements) -> None:
+            await rows.choose(db, "persons", person, pictures, None, large_print)
+            await rows.keep_wishes(db, person, wanted)
+            if alone:
+                await plan_rows.wish(db, person, wanted.by_itself)
+            if counts:
+                await clock_rows.keep_hours(db, person, hours)
+            if begins:
+                await rows.note_hours_changed(db, person, now)
+            if old.wishes.turn and not wanted.turn:  # that is newer than what she has put off
+                await rows.put_off_nothing(db, person)
+                await calls.turned_off(db, person)
+            if wanted.in_channel:  # whether her direct messages are closed is another question now
+                await rows.open_anew(db, person)
+            elif old.wishes.in_channel:
+                await hands_of(db, person)
+            await redraw(db, "persons", person)
+
+        await self._database.at_once(settle)
+        COMMITTED.set(True)
+        if wanted.language is None:
+            self._languages.pop(person, None)
+        else:
+            self._languages[person] = wanted.language
+        self.changed("persons", person)
+        if counts:
+            await self.hours_changed(person, old.hours)
+        if alone:
+            await self.by_itself_changed()
+
+    async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
+        """She is away on these days, and on no others that are to come. Raises Refused, and changes nothing,
+        where her purse does not hold them, or nobody knows when a day of hers begins.
+        """
+        hours = await self.hours(person)
+        if hours.zone is None:
+            raise Refused("vacation-no-zone")
+        day = wishes.today(hours.zone, now)
+        if any((last - day).days > wishes.AHEAD for _, last in wanted):
+            raise Refused("vacation-far")
+        vacations = wishes.with_vacations(hours.vacations, wanted, day)
+        for year, days in wishes.overdrawn(vacations).items():
+            raise Refused("vacation-purse", year=str(year), days=days, purse=wishes.PURSE)
+
+        async def take(db: Statements) -> None:
+            await clock_rows.keep_vacations(db, person, vacations)
+
+        await self._database.at_once(take)
+        COMMITTED.set(True)
+        await self.hours_changed(person, hours)
+
+    async def ask_time(self, person: int) -> bool:
+        """Whether she is to be asked for her time zone, which happens once: she is being asked."""
+
+        if await rows.time_was_asked(self._database, person):
+            return False
+        return await self._database.at_once(lambda db: rows.ask_time(db, person))

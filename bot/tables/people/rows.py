@@ -1,0 +1,233 @@
+"""What people and servers have chosen, what people have put off, and the sums of finished games: as rows.
+
+All SQL about these stands here. What any of it means is said in wishes.py, later.py, standings.py.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sqlite3
+from collections.abc import Collection
+
+from bot.storage.database import Database, Statements
+from bot.tables.clock.timers import SNOOZE
+from bot.tables.core.owing import Whose
+from bot.tables.people.later import Snooze
+from bot.tables.people.wishes import Chosen, Wishes
+
+_OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
+_CHOSEN = {
+    whose: f"SELECT pictures, palette, large_print FROM {whose} WHERE id = ?"  # noqa: S608
+    for whose in ("persons", "channels")
+}
+_CHOOSE = {
+    whose: f"INSERT INTO {whose} (id, pictures, palette, large_print)"  # noqa: S608
+    " VALUES (:id, ifnull(:pictures, 1), :palette, ifnull(:large_print, 0))"
+    " ON CONFLICT (id) DO UPDATE SET pictures = ifnull(:pictures, pictures),"
+    " palette = ifnull(:palette, palette), large_print = ifnull(:large_print, large_print)"
+    for whose in ("persons", "channels")
+}
+_COLUMNS = {
+    "turn": "ping_turn", "reminder": "ping_reminder", "morning": "ping_morning",
+    "in_channel": "ping_in_channel", "language": "language", "by_itself": "by_itself",
+}  # fmt: skip
+_WISHES = f"SELECT {', '.join(_COLUMNS.values())} FROM persons WHERE id = ?"  # noqa: S608
+_KEEP = (
+    f"INSERT INTO persons (id, {', '.join(_COLUMNS.values())})"  # noqa: S608
+    f" VALUES (:id, {', '.join(f':{name}' for name in _COLUMNS)})"
+    f" ON CONFLICT (id) DO UPDATE SET {', '.join(f'{column} = :{name}' for name, column in _COLUMNS.items())}"
+)
+
+
+# Choices
+
+
+async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
+    """What this person or channel has chosen."""
+    row = await database.one(_CHOSEN[whose], (number,))
+    if row is None:
+        return Chosen()
+    return Chosen(bool(row["pictures"]), row["palette"], bool(row["large_print"]))
+
+
+async def choose(
+    db: Statements,
+    whose: Whose,
+    number: int,
+    pictures: bool | None,
+    palette: str | None,
+    large_print: bool | None,
+) -> None:
+    """Within a transaction: keep the choice; what is None stays as it was."""
+    await db.execute(
+        _CHOOSE[whose],
+        {"id": number, "pictures": pictures, "palette": palette, "large_print": large_print},
+    )
+
+
+async def wishes(database: Database, person: int) -> Wishes:
+    """What this person has chosen."""
+    row = await database.one(_WISHES, (person,))
+    if row is None:
+        return Wishes()
+    said = {name: bool(row[column]) for name, column in _COLUMNS.items() if name != "language"}
+    return dataclasses.replace(Wishes(**said), language=row["language"])  # type: ignore[arg-type]
+
+
+async def keep_wishes(db: Statements, person: int, chosen: Wishes) -> None:
+    """Within a transaction: she has chosen these."""
+    await db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
+
+
+async def languages(database: Database) -> dict[int, str]:
+    """Everybody who has chosen a language, and which."""
+    rows = await database.read("SELECT id, language FROM persons WHERE language IS NOT NULL")
+    return {row["id"]: row["language"] for row in rows}
+
+
+async def hours_changed(database: Database, person: int) -> int | None:
+    """When she last changed her hours so that it counted, in seconds since 1970; None: never."""
+    row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
+    changed: int | None = None if row is None else row["hours_changed"]
+    return changed
+
+
+async def note_hours_changed(db: Statements, person: int, now: int) -> None:
+    """Within a transaction: they have changed their hours now, so that it counts."""
+    await db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
+
+
+async def open_anew(db: Statements, person: int) -> None:
+    """Within a transaction: whether their direct messages are closed is another question now."""
+    await db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
+
+
+async def time_was_asked(database: Database, person: int) -> bool:
+    """Return whether this player was asked for their time zone."""
+    row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
+    return row is not None and bool(row["time_asked"])
+
+
+async def ask_time(db: Statements, person: int) -> bool:
+    """Within a transaction: they are asked for their time zone. Return whether that was still to do."""
+    done = await db.execute(
+        "INSERT INTO persons (id, time_asked) VALUES (?, 1)"
+        " ON CONFLICT (id) DO UPDATE SET time_asked = 1"
+        " WHERE time_asked = 0 AND time_zone IS NULL",
+        (person,),
+    )
+    return done.rowcount == 1
+
+
+# What was put off
+
+
+async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
+    """What she has put off in the turn that she has."""
+    row = await database.one(
+        "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
+        (table, person),
+    )
+    return None if row is None else Snooze(*row)
+
+
+async def due(database: Database, table: int, now: int) -> list[Snooze]:
+    """Those whose moment has come."""
+    rows = await database.read(
+        "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND until <= ?",
+        (table, now),
+    )
+    return [Snooze(*row) for row in rows]
+
+
+async def stands(db: Statements, table: int, snooze: Snooze) -> bool:
+    """Within a transaction: whether it is what she has put off by now."""
+    rows = await db.execute_fetchall(
+        "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
+        (table, *snooze),
+    )
+    return bool(list(rows))
+
+
+async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
+    """Within a transaction: she says so, in place of what she put off before. Nothing where she has answered
+    meanwhile.
+    """
+    person, question, until = snooze
+    await db.execute(
+        "INSERT OR REPLACE INTO snoozes (table_id, person, question_version, until) SELECT ?, ?, ?, ?"
+        " WHERE EXISTS (SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?)",
+        (table, person, question, until, table, person, question),
+    )
+    await set_timer(db, table)
+
+
+async def put_off_unasked(db: Statements, table: int, snooze: Snooze, now: int) -> None:
+    """Within a transaction: likewise, for she is at the table, or rests. What she has said herself and holds
+    at `now` is not taken back by it.
+    """
+    holds = await db.execute_fetchall(
+        "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
+        (table, snooze.person, now),
+    )
+    if not list(holds):
+        await put_off(db, table, snooze)
+
+
+async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None:
+    """Within a transaction: the moments of these people have come, or are none any more."""
+    await db.executemany(
+        "DELETE FROM snoozes WHERE table_id = ? AND person = ? AND until IS NOT NULL",
+        [(table, person) for person in people],
+    )
+    await set_timer(db, table)
+
+
+async def put_off_nothing(db: Statements, person: int) -> None:
+    """Within a transaction: no moment comes any more that was named at any table of hers."""
+    rows = await db.execute_fetchall(
+        "SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,)
+    )
+    for row in list(rows):
+        await put_off_no_more(db, row["table_id"], [person])
+
+
+async def set_timer(db: Statements, table: int) -> None:
+    """Within a transaction: the next moment of those that were named at this table is a deadline of it."""
+    await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
+    await db.execute(
+        "INSERT INTO timers (table_id, kind, due) SELECT table_id, ?, min(until) FROM snoozes"
+        " WHERE table_id = ? AND until IS NOT NULL GROUP BY table_id",
+        (SNOOZE, table),
+    )
+
+
+# Finished games
+
+
+async def totals(
+    database: Database,
+    where: str,
+    number: int,
+    game: str | None,
+    limit: int,
+    channels: Collection[int] | None = None,
+) -> list[sqlite3.Row]:
+    """person, name (of her latest game), played, won and drawn of the best in a "channel" or "guild": by
+    games won, then by the rate of winning, then by draws. `channels`: only of games in these.
+    """
+    within = None if channels is None else json.dumps(sorted(channels))
+    return await database.read(
+        "SELECT person, max(finished) AS latest, name, count(*) AS played, sum(outcome = 'won') AS won,"  # noqa: S608
+        f" sum(outcome = 'drawn') AS drawn FROM results WHERE {_OF_PLACE[where]} AND (? IS NULL OR game = ?)"
+        " AND (? IS NULL OR channel IN (SELECT value FROM json_each(?)))"
+        " GROUP BY person ORDER BY won DESC, 1.0 * won / played DESC, drawn DESC, played, person LIMIT ?",
+        (number, game, game, within, within, limit),
+    )
+
+
+async def channels_of(database: Database, guild: int) -> list[int]:
+    """The channels of a server in which games have ended."""
+    rows = await database.read("SELECT DISTINCT channel FROM results WHERE guild = ?", (guild,))
+    return [row["channel"] for row in rows]

@@ -1,0 +1,109 @@
+"""When people are asked and answer: of this their pace is written, and by it is drawn when an answer comes
+that nobody gives (bot/tables/plans/pace.py). What is played then is decided in bot/tables/plans/plans.py.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import partial
+
+from bot.storage.database import Statements
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import CLOCK, Step
+from bot.tables.core.table import Table
+from bot.tables.plans import pace, plan_rows
+from engine.words import only_move
+
+REMEMBERED = 1000
+"""People of whom it is remembered when they answered last: more than answer within 20 seconds."""
+
+
+class Answering:
+    """One for the process."""
+
+    def __init__(self, tables: TableRepository, dice: random.Random) -> None:
+        self._tables = tables
+        self._database = tables.database
+        self._dice = dice
+        self._asked: dict[tuple[int, int], tuple[int, float]] = {}
+        """Of a table's seat: the version at which it was asked, and when."""
+        self._answered: dict[int, float] = {}
+        """When somebody answered last, for it is not written at once."""
+        self._herself: dict[int, float] = {}
+        """And when she did so herself."""
+
+    def noticed(self, step: Step, table: Table) -> None:
+        """This step has been committed, and led to `table`: people may have answered, or been asked."""
+        now = self._tables.clock()
+        self._note(step, table, now)
+        for number, seat in enumerate(table.seats):
+            if table.phase != "playing":
+                self._asked.pop((table.id, number), None)
+            elif seat.person and number in table.to_act and seat.question_version == table.version:
+                self._asked[table.id, number] = (table.version, now)
+
+    def _note(self, step: Step, table: Table, now: float) -> None:
+        """An answer that somebody gave, and how long she took."""
+        before, move = step.before, step.move
+        if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
+            return
+        if move.seat not in before.to_act:
+            return
+        version, asked = self._asked.pop((table.id, move.seat), (0, None))
+        question = before.seats[move.seat].question_version
+        if version != question:
+            asked = None  # an earlier process asked it
+        chosen = not move.planned and only_move(before.state, move.seat) is None
+        for remembered in (self._answered,) if move.planned else (self._answered, self._herself):
+            remembered.pop(move.person, None)
+            remembered[move.person] = now
+            if len(remembered) > REMEMBERED:
+                del remembered[next(iter(remembered))]
+        self._database.along(
+            ("answered", table.id, table.version),
+            partial(_note_answer, table.id, question, asked or None, before, move.person, now, chosen),
+        )
+
+    def asked_at(self, table: Table, seat: int) -> float:
+        """When this seat was asked what it is asked; now, where an earlier process asked it and was away
+        since.
+        """
+        version, asked = self._asked.get((table.id, seat), (0, 0.0))
+        return asked if version == table.seats[seat].question_version else self._tables.clock()
+
+    async def last(self, person: int, now: float) -> plan_rows.Last:
+        """When she answered and tapped last, also what is not written yet."""
+        seen, herself, tapped = await plan_rows.last_of(self._database, person, now)
+        return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself), tapped)
+
+    async def drawn(self, person: int, asked: float) -> pace.Drawn:
+        """When the answer comes to what she was asked then, or is hers to give."""
+        known = await plan_rows.known_of(self._database, person)
+        return pace.drawn(known, await self._question(person, asked), self._dice)
+
+    async def vouched(self, person: int, asked: float) -> float:
+        """For how many seconds from then on an answer may come by itself."""
+        known = await plan_rows.known_of(self._database, person, others=False)
+        return pace.vouched(known, await self._question(person, asked))
+
+    async def _question(self, person: int, asked: float) -> pace.Asked:
+        ago = [None if one is None else max(0.0, asked - one) for one in await self.last(person, asked)]
+        signs = [one for one in ago[1:] if one is not None]
+        return pace.Asked(asked, ago[0], ago[1], min(signs, default=None))
+
+
+async def _note_answer(
+    table: int,
+    question: int,
+    asked: float | None,
+    before: Table,
+    person: int,
+    now: float,
+    chosen: bool,
+    db: Statements,
+) -> None:
+    if asked is None:
+        asked = await plan_rows.asked_at(db, table, question)
+    await plan_rows.note_answer(
+        db, person, float(before.waiting_since) if asked is None else asked, now, chosen
+    )

@@ -1,0 +1,267 @@
+"""Plans as rows: what somebody would like to play next, whose only move is made by itself, the moments that
+were drawn for them, and how long people took for their answers.
+
+All SQL about these stands here. What a plan comes to is decided in bot/tables/plans/plans.py.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import sqlite3
+import zoneinfo
+from typing import NamedTuple
+
+import engine
+from bot.delivery import calls
+from bot.delivery.rows import REDRAW
+from bot.storage.database import Database, Statements
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours
+from bot.tables.plans import pace
+
+ANSWERS_KEPT = 2 * pace.KEPT
+"""Answers of a person that are kept, those that she did not choose among them."""
+LOOKED_AT, OF_ONE = 2000, 40
+"""Answers of everybody that are looked at, the latest, and how many of one person."""
+
+
+class Plan(NamedTuple):
+    """What somebody would like to play next: the words of a move, or a policy of the game, one of the two.
+
+    `asks` is what each word answers; `shuffles` are those of the game, and `version`
+    is that of the table, when she made the plan. `asked` is the version at which the question was asked that
+    it answers; None: not yet.
+    """
+
+    table_id: int
+    person: int
+    move: engine.Move | None
+    policy: str | None
+    asks: tuple[str, ...]
+    shuffles: int
+    version: int
+    asked: int | None = None
+
+
+class Moment(NamedTuple):
+    """When an answer is due that nobody gives, in seconds since 1970, and how often it has failed."""
+
+    table_id: int
+    person: int
+    asked: int
+    due: float
+    attempts: int
+
+
+async def tables(database: Database) -> set[int]:
+    """The tables at which somebody has planned something, or has a moment."""
+    rows = await database.read(
+        "SELECT table_id FROM plans UNION SELECT table_id FROM unattended UNION SELECT table_id FROM moments"
+    )
+    return {row["table_id"] for row in rows}
+
+
+async def plans(database: Database, table: int) -> dict[int, Plan]:
+    """The plans of a table, by person."""
+    found = [_plan(row) for row in await database.read("SELECT * FROM plans WHERE table_id = ?", (table,))]
+    return {plan.person: plan for plan in found}
+
+
+def _plan(row: sqlite3.Row) -> Plan:
+    move = None if row["move"] is None else tuple(row["move"].split())
+    return Plan(**(dict(row) | {"move": move, "asks": tuple(row["asks"].split())}))
+
+
+async def unattended(database: Database, table: int) -> set[int]:
+    """Whose only move is made by itself at a table."""
+    rows = await database.read("SELECT person FROM unattended WHERE table_id = ?", (table,))
+    return {row["person"] for row in rows}
+
+
+async def keep(db: Statements, plan: Plan) -> None:
+    """Within a transaction: this plan, in place of the one that she had at the table."""
+    move = None if plan.move is None else " ".join(plan.move)
+    row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
+    await db.execute(
+        f"INSERT OR REPLACE INTO plans ({', '.join(row)})"  # noqa: S608
+        f" VALUES ({', '.join('?' * len(row))})",
+        tuple(row.values()),
+    )
+    await _show(db, plan.table_id, plan.person)
+
+
+async def forget(db: Statements, plan: Plan) -> None:
+    """Within a transaction: this plan stands no longer. Another, which she made meanwhile, does."""
+    move = None if plan.move is None else " ".join(plan.move)
+    await db.execute(
+        "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
+        (plan.table_id, plan.person, plan.version, move, plan.policy),
+    )
+    await calls.release(db, plan.table_id, plan.person)
+    await _show(db, plan.table_id, plan.person)
+
+
+async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> None:
+    """Within a transaction: whether her only move is made by itself."""
+    await db.execute(
+        "INSERT OR IGNORE INTO unattended (table_id, person) VALUES (?, ?)"
+        if alone
+        else "DELETE FROM unattended WHERE table_id = ? AND person = ?",
+        (table, person),
+    )
+    if not alone:
+        await calls.release(db, table, person)
+    await _show(db, table, person)
+
+
+async def wish(db: Statements, person: int, alone: bool) -> None:
+    """Within a transaction: at all of her tables her only moves are made by themselves, or not any more."""
+    await db.execute(
+        "INSERT OR IGNORE INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
+        " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
+        if alone
+        else "DELETE FROM unattended WHERE person = ?",
+        (person,),
+    )
+    if not alone:
+        await calls.release(db, None, person)
+
+
+async def _show(db: Statements, table: int, person: int) -> None:
+    """Her own page of the table is drawn anew."""
+    await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
+
+
+async def clear(db: Statements, table: int, person: int | None = None) -> None:
+    """Within a transaction: nothing is planned at this table any more, by this person or anybody."""
+    for kept in ("plans", "unattended", "moments"):
+        await db.execute(
+            f"DELETE FROM {kept} WHERE table_id = ? AND person = ifnull(?, person)",  # noqa: S608
+            (table, person),
+        )
+
+
+# Moments
+
+
+async def moments(database: Database, table: int) -> dict[int, int]:
+    """Who has a moment at a table, and for the question of which version."""
+    rows = await database.read("SELECT person, asked FROM moments WHERE table_id = ?", (table,))
+    return {row["person"]: row["asked"] for row in rows}
+
+
+async def next_moment(database: Database) -> Moment | None:
+    """The one that is due first."""
+    row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")
+    return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
+
+
+async def set_moment(db: Statements, moment: Moment) -> None:
+    """Within a transaction: the moment of this question, and her plan, if she has one, is for it."""
+    await db.execute("INSERT OR REPLACE INTO moments VALUES (?, ?, ?, ?, ?)", tuple(moment))
+    await db.execute(
+        "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
+        (moment.asked, moment.table_id, moment.person),
+    )
+    await _show(db, moment.table_id, moment.person)
+
+
+async def moment_over(db: Statements, table: int, person: int, asked: int) -> None:
+    """Within a transaction: it has come, and what was to be done is done, or need not be."""
+    await db.execute(
+        "DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", (table, person, asked)
+    )
+    # It may have failed: then she is asked.
+    await calls.release(db, table, person)
+
+
+# Answers
+
+
+async def asked_at(db: Statements, table: int, version: int) -> float | None:
+    """When the move was made that led to this version of a table, in seconds since 1970; None: none did."""
+    rows = await db.execute_fetchall(
+        "SELECT at FROM moves WHERE table_id = ? AND version = ?", (table, version)
+    )
+    return next((float(row[0]) for row in rows), None)
+
+
+async def note_answer(db: Statements, person: int, asked: float, answered: float, chosen: bool) -> None:
+    """Within a transaction: she was asked then and answered then; the oldest are forgotten."""
+    await db.execute(
+        "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?, ?, ?,"
+        " (SELECT max(0, ? - max(answered)) FROM answers WHERE person = ?), ?)",
+        (person, asked, answered, asked, person, chosen),
+    )
+    await db.execute(
+        "DELETE FROM answers WHERE person = ? AND id <="
+        " (SELECT id FROM answers WHERE person = ? ORDER BY id DESC LIMIT 1 OFFSET ?)",
+        (person, person, ANSWERS_KEPT),
+    )
+
+
+class Last(NamedTuple):
+    """When somebody answered last, in seconds since 1970: as the others saw it, and herself; and when she
+    tapped something at a table. None: never.
+    """
+
+    seen: float | None
+    herself: float | None
+    tapped: float | None
+
+
+async def last_of(database: Database, person: int, now: float) -> Last:
+    """As far as it is written; no tap after `now`, for the clock may have been set back."""
+    row = await database.one(
+        "SELECT max(answered) AS seen, max(CASE WHEN chosen THEN answered END) AS herself,"
+        " (SELECT max(seen) FROM presence WHERE person = ?1 AND seen <= ?2) AS tapped"
+        " FROM answers WHERE person = ?1",
+        (person, now),
+    )
+    return Last(None, None, None) if row is None else Last(*row)
+
+
+async def known_of(database: Database, person: int, others: bool = True) -> pace.Known:
+    """Her answers, the latest, and while they are few those of everybody, if `others`; and her hours."""
+    rows = await database.read(
+        "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
+        " AND answered >= asked ORDER BY id DESC LIMIT ?",
+        (person, pace.KEPT),
+    )
+    hours = (await clock_rows.hours(database, [person]))[person]
+    own = [pace.Answer(*row) for row in rows]
+    everybody = await _of_everybody(database, hours) if others and len(own) < pace.FEW else []
+    return pace.Known(own, everybody, hours)
+
+
+async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
+    """The latest answers of everybody, not too many of one person; where both her zone and hers are known, as
+    though all lived in the same.
+    """
+    rows = await database.read(
+        "SELECT person, asked, took, since FROM"
+        " (SELECT person, asked, answered - asked AS took, since,"
+        " row_number() OVER (PARTITION BY person ORDER BY id DESC) AS nth"
+        " FROM (SELECT * FROM answers WHERE chosen AND answered >= asked ORDER BY id DESC LIMIT ?))"
+        " WHERE nth <= ?",
+        (LOOKED_AT, OF_ONE),
+    )
+    zones = {
+        person: said.zone
+        for person, said in (await clock_rows.hours(database, {row[0] for row in rows})).items()
+    }
+    return [
+        pace.Answer(asked + earlier(asked, zones[person], hours.zone), took, since)
+        for person, asked, took, since in rows
+    ]
+
+
+def earlier(at: float, zone: str | None, other: str | None) -> float:
+    """By how many seconds a clock in this zone is ahead of one in the other; 0 where one is not known."""
+    if zone is None or other is None:
+        return 0.0
+    moment = dt.datetime.fromtimestamp(at, dt.UTC)
+    here, there = (moment.astimezone(zoneinfo.ZoneInfo(key)).utcoffset() for key in (zone, other))
+    assert here is not None
+    assert there is not None
+    return (here - there).total_seconds()

@@ -1,0 +1,367 @@
+"""Plans: "play this next if it may be played", by its words or by a policy of the game, and "by itself when I
+have no choice". One of each a table and person; private: nothing of them may be told to anybody else, and
+nothing that others see may depend on one, its moment included (bot/tables/plans/pace.py).
+
+When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
+comes the move is made through the door of all moves, and she is told in the same step. She may act before.
+Where its preconditions no longer hold, the plan is dropped with a word: another deal, another question, a
+move that may not be made, a condition that does not hold.
+"""
+
+from __future__ import annotations
+
+import logging
+import math
+import random
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+import engine
+from bot.storage.database import Statements
+from bot.tables.clock import rows as clock_rows
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import COMMITTED, TableRepository
+from bot.tables.core.step import Step, next_version
+from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
+from bot.tables.plans import pace, plan_rows, preconditions
+from bot.tables.plans.answering import Answering
+from bot.tables.plans.plan_rows import Moment, Plan
+
+_log = logging.getLogger(__name__)
+
+LATE = 120.0
+"""Seconds after which a moment was slept through, by the bot or the machine it runs on, and another is drawn:
+what came all at once at its return would be told apart from what people do then.
+"""
+LONGEST_PAUSE = 3600.0
+"""Seconds between two tries of what fails again and again, at most."""
+
+
+class Standing(NamedTuple):
+    """What somebody has planned at a table. `due`: it is her turn, and the answer will come by itself."""
+
+    plan: Plan | None = None
+    alone: bool = False
+    due: bool = False
+
+
+NOTHING = Standing()
+
+
+class PlayMove(Protocol):
+    """`Play.play`."""
+
+    def __call__(
+        self,
+        table: int,
+        seat: int,
+        question_version: int | None,
+        move: engine.Move,
+        *,
+        planned: engine.Event | None = None,
+    ) -> Awaitable[Table]:
+        """See there."""
+
+
+class Plans:
+    """One for the process. `wake` is called when there is something to look at (`look_around`)."""
+
+    def __init__(self, tables: TableRepository, play: PlayMove, dice: random.Random | None = None) -> None:
+        """`dice` are given by tests that want to know what is drawn."""
+        self._tables = tables
+        self._database = tables.database
+        self._play = play
+        self._answering = Answering(tables, dice or random.SystemRandom())
+        self.wake: Callable[[], None] = lambda: None
+        self.changed: Callable[[int], None] = lambda person: None
+        """Called with a person whose own page is another now."""
+        self._with_plans: set[int] = set()
+        self._unseen: set[int] = set()
+        self._hers: dict[tuple[int, int], int] = {}
+        """Of a table's seat: the version of a question that is hers to answer, though she has planned."""
+
+    async def recall(self) -> None:
+        """What an earlier process left is looked at first."""
+        self._with_plans = await plan_rows.tables(self._database)
+        self._unseen |= self._with_plans
+
+    async def look_anew(self) -> None:
+        """What somebody wishes for all of her games has changed."""
+        await self.recall()
+        self.wake()
+
+    async def hours_said(self, person: int) -> None:
+        """Draw moments for this player's questions that were theirs to answer alone, since nobody knew when
+        they sleep: now it is known.
+        """
+        for table in await self._tables.of_person(person):
+            seat = table.seat_of(person)
+            moments = await plan_rows.moments(self._database, table.id)
+            if seat is None or moments.get(person) == table.seats[seat].question_version:
+                continue  # it is drawn when that moment comes
+            if self._hers.pop((table.id, seat), None) is not None:
+                self._unseen.add(table.id)
+        self.wake()
+
+    # What a person does
+
+    async def of(self, table: Table, seat: int) -> Standing:
+        """What whoever sits there has planned."""
+        person = table.seats[seat].person
+        if table.id not in self._with_plans or table.phase != "playing":
+            return NOTHING
+        plan, alone = await self._wished(table.id, person)
+        asked = (await plan_rows.moments(self._database, table.id)).get(person)
+        plan = None if plan is not None and preconditions.spent(plan, table, seat) else plan
+        due = (
+            asked is not None and preconditions.stands(table, seat, asked) and not self._is_hers(table, seat)
+        )
+        # A moment may outlive what it was drawn for.
+        due = due and preconditions.made_for_her(table, seat, plan, alone) is not None
+        return Standing(plan, alone, due)
+
+    async def will_answer(self, table: Table, seat: int) -> bool:
+        """Whether what this seat is asked now will answer itself, be the moment drawn already or not."""
+        if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
+            return False
+        person, question = table.seats[seat].person, table.seats[seat].question_version
+        plan, alone = await self._wished(table.id, person)
+        if plan is not None and (
+            preconditions.spent(plan, table, seat) or preconditions.out_of_place(table, seat, plan)
+        ):
+            plan = None
+        if preconditions.made_for_her(table, seat, plan, alone) is None:
+            return False
+        if (await plan_rows.moments(self._database, table.id)).get(person) == question:
+            return True
+        return not self._is_hers(table, seat) and await self._answering.vouched(person, self.clock()) > 0
+
+    async def asks_hours(self, person: int) -> bool:
+        """Whether what she plans answers only for a while after a sign of life of hers, since nobody knows
+        when she sleeps.
+        """
+        return await self._answering.vouched(person, self.clock()) < math.inf
+
+    def _is_hers(self, table: Table, seat: int) -> bool:
+        return self._hers.get((table.id, seat)) == table.seats[seat].question_version
+
+    async def _wished(self, table: int, person: int) -> tuple[Plan | None, bool]:
+        """Her plan at this table, and whether her only move is to be made by itself."""
+        plan = (await plan_rows.plans(self._database, table)).get(person)
+        return plan, person in await plan_rows.unattended(self._database, table)
+
+    async def make(
+        self,
+        table: int,
+        person: int,
+        move: engine.Move | None = None,
+        asks: Sequence[str] = (),
+        policy: str | None = None,
+    ) -> None:
+        """She would like to play this when she is asked next, in place of what she planned before: a move,
+        with what each of its words answers, or a policy.
+        """
+        async with self._tables.locked(table) as found:
+            seat = _waiting_seat(found, person)
+            state = found.state
+            assert state is not None
+            if policy is not None and policy not in state.policies(seat):
+                raise Refused("plan-impossible")
+            plan = Plan(table, person, move, policy, tuple(asks), state.shuffles, found.version)
+            await self._write(table, person, partial(_keep, plan))
+
+    async def drop(self, table: int, person: int) -> None:
+        """She would rather decide when she is asked."""
+        found = (await plan_rows.plans(self._database, table)).get(person)
+        if found is not None:
+            await self._write(table, person, lambda db: plan_rows.forget(db, found))
+
+    async def leave_alone(self, table: int, person: int, alone: bool) -> None:
+        """Her only move is made by itself, or is not."""
+        async with self._tables.locked(table) as found:
+            if found.seat_of(person) is None or found.phase != "playing":
+                raise Refused("not-seated")
+            await self._write(table, person, lambda db: plan_rows.leave_alone(db, table, person, alone))
+
+    async def _write(
+        self, table: int, person: int, work: Callable[[Statements], Coroutine[Any, Any, None]]
+    ) -> None:
+        await self._database.at_once(work)
+        COMMITTED.set(True)
+        self._with_plans.add(table)
+        self._unseen.add(table)
+        self.changed(person)
+        self.wake()
+
+    # What happens at a table
+
+    def noticed(self, step: Step, table: Table) -> None:
+        """This step has been committed, and led to `table`: people may have answered, or been asked."""
+        self._answering.noticed(step, table)
+        for number in range(len(table.seats)) if table.phase != "playing" else ():
+            self._hers.pop((table.id, number), None)
+        if step.deals:
+            self._with_plans.add(table.id)  # somebody may have chosen it for all of her games
+        if table.id in self._with_plans:
+            self._unseen.add(table.id)
+            self.wake()
+
+    def unseen(self) -> set[int]:
+        """The tables at which something has happened since this was asked before, and somebody has plans."""
+        found, self._unseen = self._unseen, set()
+        return found
+
+    async def look(self, number: int) -> None:
+        """Draw the moments of the questions that were asked at this table, and drop what is out of place."""
+        table = await self._tables.find(number)
+        if table is None or table.phase != "playing":
+            await self._database.at_once(lambda db: plan_rows.clear(db, number))
+            self._with_plans.discard(number)
+            return
+        plans = await plan_rows.plans(self._database, number)
+        alone = await plan_rows.unattended(self._database, number)
+        moments = await plan_rows.moments(self._database, number)
+        for person in sorted({*plans, *alone, *moments}):
+            seat = table.seat_of(person)
+            if seat is None:
+                await self._database.at_once(partial(_clear, number, person))
+                continue
+            if person in moments and not preconditions.stands(table, seat, moments[person]):
+                await self._database.at_once(partial(_moment_over, number, person, moments[person]))
+            plan = await self._in_place(table, seat, plans.get(person))
+            asked = table.seats[seat].question_version
+            if (
+                seat in table.to_act
+                and moments.get(person) != asked
+                and not self._is_hers(table, seat)
+                and preconditions.made_for_her(table, seat, plan, person in alone) is not None
+            ):
+                await self._draw(table, seat, person)
+
+    async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
+        """The plan, where its preconditions still hold. She is told where it is not; but of nothing where she
+        has answered herself, or it was played.
+        """
+        if plan is None:
+            return None
+        if preconditions.spent(plan, table, seat):
+            await self._forget(plan)
+            return None
+        why = preconditions.out_of_place(table, seat, plan)
+        if why:
+            await self._say_dropped(table.id, plan, why)
+            return None
+        return plan
+
+    async def _say_dropped(self, number: int, plan: Plan, why: str) -> None:
+        async with self._tables.locked(number) as table:
+            seat = table.seat_of(plan.person)
+            if seat is not None and table.phase == "playing":
+                told = preconditions.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
+                await self._tables.save(Step(table, next_version(table, [told])))
+        # Last: a kill in between tells her twice, and loses nothing.
+        await self._forget(plan)
+
+    async def _forget(self, plan: Plan) -> None:
+        await self._database.at_once(lambda db: plan_rows.forget(db, plan))
+        self.changed(plan.person)
+
+    # Moments
+
+    async def next_moment(self) -> Moment | None:
+        """The one that is due first."""
+        return await plan_rows.next_moment(self._database)
+
+    def clock(self) -> float:
+        """Seconds since 1970, with their fraction."""
+        return self._tables.clock()
+
+    async def _draw(self, table: Table, seat: int, person: int) -> None:
+        """When the answer comes to the question that this seat was asked, or it is hers to give."""
+        asked = self._answering.asked_at(table, seat)
+        await self._draw_from(Moment(table.id, person, table.seats[seat].question_version, asked, 0), seat)
+
+    async def _draw_from(self, moment: Moment, seat: int) -> None:
+        """A moment for this question, as though it had been asked when that one is due."""
+        person = moment.person
+        found = await self._answering.drawn(person, moment.due)
+        if found.by_itself:
+            self._hers.pop((moment.table_id, seat), None)
+        else:
+            self._hers[moment.table_id, seat] = moment.asked
+        drawn = moment._replace(due=moment.due + found.after)
+        if found.by_itself or found.after:
+            await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
+        else:
+            await self._database.at_once(partial(_moment_over, moment.table_id, person, moment.asked))
+        self.changed(person)
+
+    async def keep(self, moment: Moment) -> None:
+        """It has come: what was planned is played, if nothing has changed since. Never twice."""
+        table = await self._tables.find(moment.table_id)
+        seat = None if table is None else table.seat_of(moment.person)
+        if table is not None and seat is not None and preconditions.stands(table, seat, moment.asked):
+            vouched = await self._answering.vouched(moment.person, self.clock())
+            hers = self._is_hers(table, seat)
+            anew = self.clock() - moment.due > LATE or (hers and vouched == math.inf)
+            if not moment.attempts and (anew or await self._rests(moment)):
+                await self._draw_from(moment._replace(due=self.clock()), seat)
+                return
+            plan, alone = await self._wished(table.id, moment.person)
+            plan = await self._in_place(table, seat, plan)
+            if hers or vouched <= 0:
+                self._hers[table.id, seat] = moment.asked
+            # A plan that is still there is what is played.
+            elif (move := preconditions.made_for_her(table, seat, plan, alone)) is not None:
+                assert table.state is not None
+                how = preconditions.answered_by(table.state, seat, move)
+                told = preconditions.told(PLANNED, seat, plan, move, how, "alone" if plan is None else "")
+                try:
+                    await self._play(table.id, seat, moment.asked, move, planned=told)
+                except Stale:
+                    _log.debug("table %s: she was quicker than her plan", table.id)
+        over = partial(_moment_over, moment.table_id, moment.person, moment.asked)
+        await self._database.at_once(over)
+        self._unseen.add(moment.table_id)
+
+    async def _rests(self, moment: Moment) -> bool:
+        """Whether she has said since it was drawn that she rests at this moment."""
+        herself = (await self._answering.last(moment.person, moment.due)).herself
+        if herself is not None and moment.due - herself <= 2 * pace.UP:
+            return False
+        hours = await clock_rows.hours(self._database, [moment.person])
+        return hours[moment.person].rests(int(moment.due))
+
+    async def failed(self, moment: Moment) -> None:
+        """What was due could not be done, and is tried again later."""
+        pause = min(LONGEST_PAUSE, 2.0 ** min(moment.attempts + 1, 20))
+        later = moment._replace(due=self.clock() + pause, attempts=moment.attempts + 1)
+        await self._database.at_once(lambda db: plan_rows.set_moment(db, later))
+
+
+def _waiting_seat(table: Table, person: int) -> int:
+    """Her seat, where she may plan. Raises Refused."""
+    seat = table.seat_of(person)
+    if seat is None:
+        raise Refused("not-seated")
+    if table.phase != "playing":
+        raise Refused("not-playing" if table.alive else "already-over")
+    if seat in table.to_act:
+        raise Refused("plan-your-turn")
+    return seat
+
+
+async def _keep(plan: Plan, db: Statements) -> None:
+    await plan_rows.keep(db, plan)
+
+
+async def _moment_over(table: int, person: int, asked: int, db: Statements) -> None:
+    await plan_rows.moment_over(db, table, person, asked)
+
+
+async def _clear(table: int, person: int, db: Statements) -> None:
+    await plan_rows.clear(db, table, person)
+
+
+__all__ = ["NOTHING", "Plans", "Standing"]

@@ -1,0 +1,110 @@
+"""Steps that people agree on: a move is taken back, the table stands still, the game ends early. Each is a
+pure function of a table, as in step.py; how people come to agree is in consent.py.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import NamedTuple
+
+import engine
+from bot.tables.clock.timers import ALL_TIMERS, OFFER, PAUSE, PAUSED_FOR, PUT_OFF, Timer
+from bot.tables.core.step import (
+    SETTLED,
+    UNDO,
+    LoggedMove,
+    Step,
+    asked_again,
+    asked_anew,
+    next_version,
+    placed,
+    without_offer,
+)
+from bot.tables.core.table import LoggedEvent, Table
+
+
+class Former(NamedTuple):
+    """The game as it was before the latest move of a person, and the versions that this move and those after
+    it led to.
+    """
+
+    state: engine.State
+    versions: frozenset[int]
+
+
+def taken_back(before: Table, former: Former, now: int, by: int = 0) -> Step:
+    """The latest move of a person, and what robots have answered, is as if it had not been made: what was
+    told of it is told no more, and everybody hears that it was taken back. `by`: where it is her own deed.
+    """
+    assert before.latest is not None
+    seat, person, since, _ = before.latest
+    version = before.version + 1
+    asked = asked_anew(before, former.state, seat)
+    told = tuple(one for one in before.recent_events if one.version not in former.versions)
+    after = without_offer(
+        next_version(
+            dataclasses.replace(before, recent_events=told),
+            [engine.Event("taken-back", seat, {})],
+            state=former.state,
+            seats=tuple(
+                asked_again(one, version, own=number == seat) if number in asked else one
+                for number, one in enumerate(before.seats)
+            ),
+            waiting_since=now,
+            latest=None,
+            closes_at=None,
+        )
+    )
+    return Step(
+        before,
+        after,
+        reposts=frozenset(after.seats[n].person for n in asked if n in former.state.to_act) - {0},
+        timers=(Timer(OFFER, None),),
+        move=LoggedMove(UNDO, ("undo", str(since)), person),
+        by=by,
+    )
+
+
+def paused(step: Step, now: int) -> Step:
+    """The table stands still: no deadline of it runs, and nobody is to act."""
+    event = LoggedEvent(step.after.version, engine.Event("paused", None, {}))
+    after = dataclasses.replace(
+        step.after,
+        recent_events=(*step.after.recent_events, event),
+        paused_since=now,
+        closes_at=None,
+        latest=None,
+    )
+    timers = (Timer(OFFER, None), Timer(PAUSE, now + PAUSED_FOR))
+    return dataclasses.replace(step, after=without_offer(after), timers=timers, puts_off=PUT_OFF)
+
+
+def settle(state: engine.State, words: engine.Move) -> None:
+    """Ends the game as an entry of the log says it."""
+    if words[0] == "draw":
+        state.settle((tuple(range(state.seats)),), "drawn")
+        return
+    sides = engine.GAMES[state.key].partners(state.seats)
+    given_up = next(side for side in sides if int(words[1]) in side)
+    state.settle((*(side for side in sides if side != given_up), given_up), "resigned")
+
+
+def settled_game(before: Table, words: engine.Move, now: int) -> Step:
+    """People end the game, which counts: a side gives it up, or all agree that nobody wins."""
+    assert before.state is not None
+    state = before.state.copy()
+    settle(state, words)
+    after = without_offer(
+        next_version(
+            before, state=state, phase="over", finished=now, waiting_since=now, latest=None,
+            paused_since=None, closes_at=None,
+        )
+    )  # fmt: skip
+    return Step(
+        before,
+        after,
+        reposts=frozenset((0,)),
+        timers=ALL_TIMERS,
+        move=LoggedMove(SETTLED, words),
+        results=placed(after),
+    )

@@ -1,0 +1,186 @@
+"""What is done when somebody's time is over, or soon will be; and her clock when her hours change, or the bot
+was away, or Discord was lost to it.
+
+Each step is one transaction. When her time is over is said in clock.py.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import logging
+
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.hours import Hours, Rest
+from bot.tables.clock.paces import IN_A_ROW, left, pace_of, runs_out, warns
+from bot.tables.clock.rows import Going
+from bot.tables.clock.timers import DEADLINE, REMINDER, Timer
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, next_version, with_seat
+from bot.tables.core.table import Table
+from bot.tables.core.timing import gone_on, runs
+from bot.tables.play.substitution import replaced, robot_name, stood_in
+
+_log = logging.getLogger(__name__)
+
+ALIVE = "alive"
+"""The fact that says when the bot was last there, in seconds since 1970."""
+AWAY = 60
+"""Seconds without it, or without Discord, that count as none."""
+FAR = 1 << 40
+"""The end of an outage that lasts."""
+
+
+class Deadlines:
+    """The clocks of people at tables."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._resumed = 0
+        self._lost: int | None = None
+        self._behind = 0
+
+    async def run_out(self, table: int, seat: int | None = None) -> Table | None:
+        """The time of whoever sits there is over: what the host has chosen is done. None where it is not, or
+        nobody is waited for by now; while Discord is lost it is looked at again a little later.
+
+        Without a seat: an earlier release has timed this table, and the clocks of its seats begin.
+        """
+        async with self._tables.locked(table) as old:
+            if old.phase != "playing":
+                return None
+            if seat is None:
+                return await self._tables.save(Step(old, next_version(old)))
+            if not runs(old, seat):
+                return None
+            now, sits = self._tables.now(), old.seats[seat]
+            if self._lost is not None:
+                await self._tables.set_timer(table, Timer(DEADLINE, now + AWAY, seat))
+                return None
+            hours = await self._hours(sits.person)
+            if runs_out(sits.bank, hours, sits.clock_since, self._tables.stops) > now:
+                going = gone_on(old, sits.person, hours, hours, now, self._tables.stops)
+                return None if going is None else await self._tables.save(going)
+            return await self._tables.save(missed(old, seat, now))
+
+    async def remind(self, table: int, seat: int) -> Table | None:
+        """The time of whoever sits there is soon over: she is told. None where nobody is waited for by
+        now.
+        """
+        async with self._tables.locked(table) as old:
+            if not runs(old, seat):
+                return None
+            if self._lost is not None:
+                await self._tables.set_timer(table, Timer(REMINDER, self._tables.now() + AWAY, seat))
+                return None
+            if old.seats[seat].deadline <= self._tables.now():
+                return None
+            notices = (Notice("reminder", old.seats[seat].person),)
+            return await self._tables.save(Step(old, next_version(old), notices=notices))
+
+    async def keep_hours(self, person: int, hours: Hours) -> None:
+        """From now on her time counts like this, also that of the questions that she is asked: what has
+        passed has counted as it did before.
+        """
+        before = await self._hours(person)
+        await self._tables.database.at_once(lambda db: clock_rows.keep_hours(db, person, hours))
+        await self.hours_changed(person, before)
+
+    async def hours_changed(self, person: int, before: Hours) -> None:
+        """Her time has counted as it did `before`, and counts otherwise from now on."""
+        hours = await self._hours(person)
+        for one in await self._tables.of_person(person):
+            async with self._tables.locked(one.id) as old:
+                now = self._tables.now()
+                going = gone_on(old, person, before, hours, now, self._tables.stops)
+                if going is not None:
+                    await self._tables.save(going)
+
+    async def alive(self) -> bool:
+        """The bot is there, and Discord; whether anybody's time runs, so that it is to be said again."""
+        # Until everybody's time was made good, a process that ends leaves that to the next one.
+        if self._lost is None and not self._behind:
+            await self._tables.database.keep_fact(ALIVE, str(self._tables.now()))
+        return await clock_rows.any_clock_runs(self._tables.database)
+
+    async def resume(self) -> int:
+        """The bot is there again: nobody's time has run while it was away, or since it was thought to be
+        there. To be called before anybody knows a table. Gives the seconds that it was away, 0 where that was
+        hardly worth the name.
+        """
+        said, now = await self._tables.database.fact(ALIVE), self._tables.now()
+        gone = now if said is None else max(int(said), self._resumed)
+        if now - gone < AWAY:
+            return 0
+        self._resumed = now
+        clocks = await clock_rows.running_clocks(self._tables.database)
+        hours = await clock_rows.hours(self._tables.database, {one.person for one in clocks})
+        going = []
+        for one in clocks:
+            bank = left(one.bank, hours[one.person], one.clock_since, gone)
+            pace = pace_of(one.pace, bool(one.newcomer))
+            deadline = runs_out(bank, hours[one.person], now)
+            going.append(Going(one, bank, now, deadline, warns(bank, pace, hours[one.person], now)))
+        await clock_rows.let_go_on(self._tables.database, going)
+        return now - gone
+
+    def lost(self) -> None:
+        """Discord is lost to the bot, so that nobody can answer: from now on nobody's time runs."""
+        if self._lost is None:
+            self._lost = self._tables.now()
+            self._tables.stops = (*self._tables.stops, (self._lost, FAR))
+
+    async def found(self) -> int:
+        """Discord is there again: whoever is asked has as much time as she had when it was lost. Gives the
+        seconds that it was, 0 where that was hardly worth the name.
+        """
+        if self._lost is None:
+            return 0
+        begun, now, self._lost = self._lost, self._tables.now(), None
+        stop = (begun, now)
+        self._end((begun, FAR), stop if now - begun >= AWAY else None)
+        if now - begun < AWAY:
+            return 0
+        self._behind += 1
+        try:
+            if await self._all_go_on():
+                self._end(stop)  # otherwise it is known still when they run out
+        finally:
+            self._behind -= 1
+        return now - begun
+
+    async def _all_go_on(self) -> bool:
+        """All clocks go on, without what has stopped them; whether that went well."""
+        well = True
+        for one in await clock_rows.running_clocks(self._tables.database):
+            try:
+                hours = await self._hours(one.person)
+                async with self._tables.locked(one.table_id) as old:
+                    going = gone_on(old, one.person, hours, hours, self._tables.now(), self._tables.stops)
+                    if going is not None:
+                        await self._tables.save(going)
+            except Exception as error:
+                _log.error("table %s: its clocks cannot be made good: %s", one.table_id, type(error).__name__)
+                well = False
+        return well
+
+    def _end(self, stop: Rest, instead: Rest | None = None) -> None:
+        others = tuple(one for one in self._tables.stops if one != stop)
+        self._tables.stops = others if instead is None else (*others, instead)
+
+    async def _hours(self, person: int) -> Hours:
+        return (await clock_rows.hours(self._tables.database, [person]))[person]
+
+
+def missed(before: Table, seat: int, now: int) -> Step:
+    """Her time is over: a robot plays this one move, or has the seat until she is back; or her question
+    stands on, for the others or for nobody to decide.
+    """
+    sits = before.seats[seat]
+    misses = sits.misses if sits.excused else sits.misses + 1
+    seats = with_seat(before, seat, idle_person=sits.person, excused=max(0, sits.excused - 1), misses=misses)
+    if before.at_deadline != "robot":
+        # She was called when it became her turn, and before its end: there is no third time.
+        return Step(before, next_version(before, seats=seats))
+    noted = dataclasses.replace(before, seats=seats)
+    step = replaced(noted, seat, robot_name(noted), now) if misses >= IN_A_ROW else stood_in(noted, seat)
+    return dataclasses.replace(step, before=before)

@@ -1,0 +1,113 @@
+"""Playing at a table, from the first move to the result, and the end of a table whose channel is gone.
+
+Each step is one transaction with a version check. One that is refused raises `Refused` with a sentence for
+the person, and has changed nothing. What a move leads to is said in bot/tables/core/step.py.
+"""
+
+from __future__ import annotations
+
+import engine
+from bot.i18n.names import legible
+from bot.tables.clock.timers import TIME
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import CLOCK, LoggedMove, Step, abandoned, next_version, played
+from bot.tables.core.table import Table
+
+WHISPERS, WHILE = 8, 60
+"""Private words of a seat within so many seconds; beyond that it is asked to wait."""
+RINGS = 300
+"""Seconds within which a partner's private words come as one new message, which pings, and then as edits."""
+
+
+class Play:
+    """What may be done while a game is played."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+        self._whispers = RateLimiter(WHISPERS, WHILE)
+        self._rings = RateLimiter(1, RINGS)
+
+    async def play(
+        self,
+        table: int,
+        seat: int,
+        question_version: int | None,
+        move: engine.Move,
+        interaction: int | None = None,
+        robot: str | None = None,
+        planned: engine.Event | None = None,
+    ) -> Table:
+        """Make a move for a seat; `robot` is the level of the robot that makes it, if one does. `planned` is
+        what she is told of a move that was made for her, as she had planned it. Raises Stale when its
+        question is another by now, engine.Illegal, Refused, DuplicateInteraction.
+        """
+        async with self._tables.locked(table) as old:
+            if old.phase != "playing" or old.state is None:
+                raise Stale
+            if old.paused_since is not None:
+                raise Refused("paused")
+            if question_version is not None and old.seats[seat].question_version != question_version:
+                raise Stale
+            state = old.state.copy()
+            events = state.play(seat, move)
+            sits = old.seats[seat]
+            robot = robot if sits.person else sits.robot
+            if planned is not None:
+                events.append(planned)
+            logged = LoggedMove(seat, move, 0 if robot else sits.person, robot, planned is not None)
+            step = played(old, state, events, logged, self._tables.now())
+            return await self._tables.save(step, interaction)
+
+    async def call_time(self, table: int) -> Table | None:
+        """The agreed length of a game is up (CP-15). None where no game is played any more."""
+        async with self._tables.locked(table) as old:
+            if old.phase != "playing" or old.state is None:
+                return None
+            state = old.state.copy()
+            state.call_time()
+            events = [engine.Event("time-called", None, {})]
+            return await self._tables.save(
+                played(old, state, events, LoggedMove(CLOCK, (TIME,)), self._tables.now())
+            )
+
+    async def whisper(self, table: int, person: int, text: str, interaction: int | None = None) -> Table:
+        """A private word to a partner, while the rules allow it (FS-2). Many in a row ring once."""
+        async with self._tables.locked(table) as old:
+            seat = old.seat_of(person)
+            if seat is None or old.phase != "playing" or old.state is None:
+                raise Refused("not-seated")
+            side = next(side for side in old.about.partners(len(old.seats)) if seat in side)
+            partners = [old.seats[one] for one in side if one != seat]
+            if not partners:
+                raise Refused("confer-no-partner")
+            if not old.state.may_confer(seat):
+                raise Refused("confer-not-now")
+            if any(partner.robot for partner in partners):
+                raise Refused("confer-robot")
+            if not legible(text):
+                raise Refused("confer-nothing")
+            now, whispering = self._tables.now(), (table, person)
+            if not self._whispers.free(whispering, now):
+                raise Refused("confer-enough", partner_name=partners[0].name)
+            rings = self._rings.free(whispering, now)
+            event = engine.Event("confer", seat, {"text": text}, side)
+            reposts = frozenset(partner.person for partner in partners) if rings else frozenset()
+            saved = await self._tables.save(
+                Step(old, next_version(old, [event]), reposts=reposts, by=person), interaction
+            )
+            self._whispers.press(whispering, now)
+            if rings:
+                self._rings.press(whispering, now)
+            return saved
+
+    async def lose(self, channel: int) -> list[int]:
+        """The channel is gone: its tables are abandoned. Returns which."""
+        lost = []
+        for table in await self._tables.of_channel(channel):
+            async with self._tables.locked(table.id) as old:
+                if old.alive:
+                    await self._tables.save(abandoned(old, "channel-gone", self._tables.now()))
+                    lost.append(old.id)
+        return lost

@@ -1,0 +1,163 @@
+"""A seat of a running game goes to another person: whoever sits there gives it, or the host invites somebody
+to the seat that a robot plays. Nobody sits down unasked, and nobody gets to know a second hand of one game.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Collection
+from typing import Any
+
+import engine
+from bot.i18n import names
+from bot.tables.clock.timers import SEAT_OFFERS, Timer
+from bot.tables.core import tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.rate_limiter import RateLimiter
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, next_version, with_seat
+from bot.tables.core.table import Person, Table
+from bot.tables.lobby import seating
+from bot.tables.lobby.limits import Limits
+from bot.tables.lobby.lobby import only_host
+from bot.tables.play.consent import settled
+from bot.tables.play.substitution import host_of, renamed
+
+DAY = 24 * 3600
+OFFERS, WHILE = 3, 3600
+"""Offers of seats, each of which pings somebody, that a person may make at a table within so many seconds."""
+
+
+class SeatTransfer:
+    """What may be done to give somebody a seat, and by her whom it is offered to."""
+
+    def __init__(self, tables: TableRepository, limits: Limits) -> None:
+        self._tables = tables
+        self._limits = limits
+        self._offers = RateLimiter(OFFERS, WHILE)
+
+    async def offer_seat(
+        self, table: int, by: int, seat: int, person: Person, interaction: int | None = None
+    ) -> Table:
+        """Ask this person to take a seat: her own whoever offers it, or a robot's, which the host may. An
+        earlier offer of the seat is no more.
+        """
+        async with self._tables.locked(table) as old:
+            if old.phase != "playing":
+                raise Refused("not-playing" if old.alive else "already-over")
+            if not 0 <= seat < len(old.seats):
+                raise Stale
+            if old.seats[seat].person != by:
+                only_host(old, by)
+                if old.seats[seat].person:
+                    raise Refused("seat-not-yours", person_name=old.seats[seat].name)
+            await self._may_sit(old, seat, person.id)
+            if not self._offers.free((table, by), self._tables.now()):
+                raise Refused("seat-offers-often")
+            saved = await self._tables.save(offered(old, seat, person, self._tables.now()), interaction)
+            self._offers.press((table, by), self._tables.now())
+            return saved
+
+    async def take_seat(
+        self, table: int, person: Person, seat: int, offer: int, interaction: int | None = None
+    ) -> Table:
+        """She takes the seat that is offered to her by this token. Raises Stale where it is no more."""
+        async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
+            _stands(old, seat, offer)
+            if old.seats[seat].offered_to != person.id:
+                raise Refused("seat-offered-to", person_name=old.seats[seat].offered_name)
+            await self._may_sit(old, seat, person.id)
+            return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
+
+    async def decline_seat(
+        self, table: int, person: int, seat: int, offer: int, interaction: int | None = None
+    ) -> Table:
+        """She does not want it; or whoever sits there, or the host where a robot does, takes it back."""
+        async with self._tables.locked(table) as old:
+            _stands(old, seat, offer)
+            here = old.seats[seat]
+            if person not in (here.offered_to, here.person or old.host):
+                raise Refused("seat-offered-to", person_name=here.offered_name)
+            return await self._tables.save(declined(old, seat), interaction)
+
+    async def lapse_seats(self, table: int) -> Table | None:
+        """The day is over: no seat of the table is offered any more. None where none was."""
+        async with self._tables.locked(table) as old:
+            if not any(seat.offered_to for seat in old.seats):
+                return None
+            return await self._tables.save(lapsed(old))
+
+    async def _may_sit(self, table: Table, seat: int, person: int) -> None:
+        """Raises Refused for whoever plays there already, or has seen the hand of another seat."""
+        if table.seat_of(person) is not None:
+            raise Refused("already-seated-other")
+        if any(part.person == person and part.seat != seat for part in await self._tables.parts(table.id)):
+            raise Refused("seat-knows-another")
+
+
+def _stands(table: Table, seat: int, offer: int) -> None:
+    if (
+        table.phase != "playing"
+        or not 0 <= seat < len(table.seats)
+        or not tokens.offers_seat(table, seat, offer)
+    ):
+        raise Stale
+
+
+# What each leads to, as pure functions of the table before
+
+
+def offered(before: Table, seat: int, person: Person, now: int) -> Step:
+    """The seat is offered to this person, who is told in the channel."""
+    called = names.clean(person.name, seat)
+    seats = with_seat(
+        before, seat, offered_to=person.id, offered_name=called, offered_version=before.version + 1
+    )
+    given = before.seats[seat].person != 0
+    event = engine.Event("seat-offered" if given else "seat-invited", seat, {"called": called})
+    return Step(
+        before,
+        next_version(before, [event], seats=seats),
+        timers=(Timer(SEAT_OFFERS, now + DAY),),
+        notices=(Notice("seat-offered", person.id),),
+    )
+
+
+def taken(before: Table, seat: int, person: Person, now: int) -> Step:
+    """She sits there from now on. What was thought of or planned for the seat before comes too late: its
+    question is asked anew.
+    """
+    old, version = before.seats[seat], before.version + 1
+    sits = seating.seat_of(person, seat)
+    seats = with_seat(
+        before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
+        misses=0, kept_for=0, kept_name="", vote=None, question_version=version, last_move_version=version,
+        offered_to=0, offered_name="", offered_version=0,
+    )  # fmt: skip
+    event = renamed("handed" if old.person else "took-over", seat, old.name, sits.name)
+    after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)
+    return settled(Step(before, after, opens=frozenset((person.id,))), now)
+
+
+def declined(before: Table, seat: int) -> Step:
+    """The seat is not offered any more, and stays whose it is."""
+    event = engine.Event("seat-kept", seat, {"called": before.seats[seat].offered_name})
+    return Step(before, _without_offers(next_version(before, [event]), (seat,)))
+
+
+def lapsed(before: Table) -> Step:
+    """No seat is offered any more."""
+    return Step(before, _without_offers(next_version(before), range(len(before.seats))))
+
+
+def _without_offers(table: Table, seats: Collection[int]) -> Table:
+    free: dict[str, Any] = {"offered_to": 0, "offered_name": "", "offered_version": 0}
+    return dataclasses.replace(
+        table,
+        seats=tuple(
+            dataclasses.replace(seat, **free) if number in seats else seat
+            for number, seat in enumerate(table.seats)
+        ),
+    )

@@ -1,0 +1,201 @@
+"""Getting up from a table, and robots that play on for whoever has left or let her time run out, until she
+comes back.
+
+Each step is one transaction; one that is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+
+import engine
+from bot.i18n import names
+from bot.tables.core import idle, tokens
+from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Notice, Step, abandoned, next_version, with_seat
+from bot.tables.core.table import Seat, Table
+from bot.tables.lobby import seating
+from bot.tables.lobby.limits import Limits
+from bot.tables.lobby.lobby import only_host
+from bot.tables.play.consent import settled
+
+SUBSTITUTE = "fair"
+"""The level of a robot that plays for somebody who has left or is idle."""
+
+
+class Substitution:
+    """What may be done where people are not there."""
+
+    def __init__(self, tables: TableRepository, limits: Limits) -> None:
+        self._tables = tables
+        self._limits = limits
+
+    async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Get up. In the lobby the seat is free again; in a running game a robot takes it and keeps it for
+        her, or the game is abandoned.
+        """
+        async with self._tables.locked(table) as old:
+            return await self._tables.save(gone(old, person, self._tables.now()), interaction)
+
+    async def unseat(
+        self, table: int, by: int, person: int, manages: bool, interaction: int | None = None
+    ) -> Table:
+        """The host, or who `manages` the channel, has somebody get up who is not there to do it: whoever asks
+        has made sure that she has left the server. What becomes of her seat is as if she had left herself.
+        """
+        async with self._tables.locked(table) as old:
+            if not old.alive:
+                raise Refused("already-over")
+            if not may_unseat(old, by, manages):
+                only_host(old, by)
+            return await self._tables.save(gone(old, person, self._tables.now()), interaction)
+
+    def consequence(self, table: Table, person: int) -> str:
+        """What leaving a running game leads to: a "robot" takes the seat, or, when no other person is left,
+        the "end".
+        """
+        return "robot" if others_sit(table, person) else "end"
+
+    async def stand_in(
+        self,
+        table: int,
+        person: int,
+        seat: int,
+        asked: int,
+        stays: bool,
+        interaction: int | None = None,
+    ) -> Table:
+        """Somebody at the table lets a robot move for somebody idle: once, or until she comes back (`stays`).
+        `asked` is the token of the question that she does not answer.
+
+        Raises Stale where she is idle no more.
+        """
+        async with self._tables.locked(table) as old:
+            if old.seat_of(person) is None:
+                raise Refused("not-seated")
+            if seat not in idle.left_to_others(old) or not tokens.asks(old, seat, asked):
+                raise Stale
+            if old.seats[seat].person == person:
+                raise Refused("awake-yourself")
+            step = replaced(old, seat, robot_name(old), self._tables.now()) if stays else stood_in(old, seat)
+            return await self._tables.save(step, interaction)
+
+    async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Somebody takes her seat back from the robot that played on for her."""
+        async with self._limits.one_more_seat(person), self._tables.locked(table) as old:
+            seat = old.seat_kept(person)
+            if seat is None or old.phase != "playing":
+                raise Refused("not-replaced")
+            return await self._tables.save(returned(old, seat), interaction)
+
+
+def may_unseat(table: Table, by: int, manages: bool) -> bool:
+    """Whether this person, who perhaps manages the channel, may free seats of people who are gone."""
+    return table.alive and (manages or table.host == by)
+
+
+def sitting(table: Table) -> dict[int, str]:
+    """Everybody who sits here, and in a lobby also for whom a seat is kept, and their names."""
+    kept = {
+        seat.kept_for: names.clean(seat.kept_name, number)
+        for number, seat in enumerate(table.seats)
+        if seat.kept_for and table.phase == "gathering"
+    }
+    here = {seat.person: names.clean(seat.name, number) for number, seat in enumerate(table.seats)}
+    here.pop(0, None)
+    return kept | here
+
+
+# What each leads to, as pure functions of the table before
+
+
+def gone(before: Table, person: int, now: int) -> Step:
+    """She gets up, or is gone without: in the lobby her seat is free, in a game a robot plays on and keeps it
+    for her, and where nobody else is left the table ends.
+    """
+    seat = before.seat_of(person)
+    if before.phase == "gathering":
+        return got_up(before, person) or abandoned(before, "everybody-left", now)
+    if seat is None or before.phase != "playing":
+        raise Refused("not-seated")
+    return left(before, seat, robot_name(before), now) or abandoned(before, "everybody-left", now)
+
+
+def got_up(before: Table, person: int) -> Step | None:
+    """In the lobby she gets up, or lets go of the seat that is kept for her; None where nobody else is
+    left.
+    """
+    if before.seat_of(person) is None and before.seat_kept(person) is None:
+        raise Refused("not-seated")
+    if not others_sit(before, person):
+        return None
+    seats = seating.risen(before, person)
+    return Step(before, next_version(before, seats=seats, host=host_of(before, seats)))
+
+
+def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
+    """Whoever plays there gets up, and a robot of this name plays on; None where nobody else is left."""
+    if not others_sit(before, before.seats[seat].person):
+        return None
+    return settled(_taken_over(before, seat, robot, "left"), now)
+
+
+def stood_in(before: Table, seat: int) -> Step:
+    """A robot makes the present move of somebody idle."""
+    seats = with_seat(before, seat, robot=SUBSTITUTE)
+    return Step(before, next_version(before, [engine.Event("stood-in", seat, {})], seats=seats))
+
+
+def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
+    """A robot of this name plays on for somebody idle, who is told that the seat is still hers."""
+    step = _taken_over(before, seat, robot, "replaced")
+    notices = (Notice("replaced", before.seats[seat].person),)
+    return settled(dataclasses.replace(step, notices=notices), now)
+
+
+def returned(before: Table, seat: int) -> Step:
+    """Whoever the seat was kept for has it back."""
+    # The question is asked anew, so that what the robot thinks of at this moment comes too late.
+    old, version = before.seats[seat], before.version + 1
+    seats = with_seat(
+        before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
+        question_version=version, misses=0, offered_to=0, offered_name="", offered_version=0,
+    )  # fmt: skip
+    after = next_version(before, [renamed("returned", seat, old.name, old.kept_name)], seats=seats)
+    return Step(before, after, opens=frozenset((old.kept_for,)))
+
+
+def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
+    old = before.seats[seat]
+    seats = with_seat(
+        before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None,
+        kept_for=old.person, kept_name=old.name, offered_to=0, offered_name="", offered_version=0,
+    )  # fmt: skip
+    event = renamed(why, seat, old.name, robot)
+    return Step(before, next_version(before, [event], seats=seats, host=host_of(before, seats)))
+
+
+def renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
+    """What is told of a seat in which another sits from now on. Of everything that happened earlier the name
+    before is told, so both are kept.
+    """
+    return engine.Event(why, seat, {"before": before, "after": after})
+
+
+def robot_name(table: Table) -> str:
+    """The name of a robot that sits down in a running game."""
+    taken = {name for seat in table.seats for name in (seat.name, seat.kept_name)}
+    (name,) = names.of_robots(table.locale, 1, taken)
+    return name
+
+
+def others_sit(table: Table, person: int) -> bool:
+    """Whether any person but this one has a seat."""
+    return any(seat.person not in (0, person) for seat in table.seats)
+
+
+def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
+    """The host, or whoever hosts the table when she is gone."""
+    people = [seat.person for seat in seats if seat.person]
+    return before.host if before.host in people else people[0]
