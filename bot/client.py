@@ -24,15 +24,17 @@ from bot.jobs.plans import PlannedMoves
 from bot.jobs.robots import Robots
 from bot.jobs.scheduler import Scheduler
 from bot.jobs.sync import CommandSync
+from bot.pictures.render import PictureDrawn
 from bot.settings import Settings
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import timers
 from bot.tables.core.errors import Refused
-from bot.tables.core.owing import Whose
-from bot.tables.core.table import Table
+from bot.tables.core.owing import OwnPages
+from bot.tables.core.step import Stepped
 from bot.tables.people.pings import Pings
 from bot.tables.people.preferences import Preferences
+from bot.tables.plans.plans import PlansToSee
 from bot.ui.admission import Admission
 from bot.ui.delivery import Interaction
 from bot.ui.drafts import Drafts
@@ -90,7 +92,7 @@ class Courtyard(PatientBot):
         self.settings = settings
         self._make_tables = tables
         self._make_robots = robots
-        self.admission = Admission()
+        self.admission = Admission(self._chosen_language)
         self._opened = self._reached = False
         self._gateways: set[object] = set()
 
@@ -114,20 +116,11 @@ class Courtyard(PatientBot):
         self._opened = True
         self.tables = self._make_tables(self.database)
         self.deliveries = Deliveries(self.database, self.tables.now)
-        self.preferences = Preferences(self.database)
+        self.preferences = Preferences(self.tables)
         await self.preferences.recall()
-        self.preferences.by_itself_changed = self.tables.plans.look_anew
-        self.preferences.hours_changed = self.tables.hours_changed
-        self.admission.chosen_language = self.preferences.chosen_language
         self.card_emojis = CardEmojis()
         drafts = Drafts()
-        self.pages = PageRenderer(
-            self.preferences,
-            self.card_emojis,
-            drafts,
-            self.tables.ordered_before,
-            planned=self.tables.plans.of,
-        )
+        self.pages = PageRenderer(self.tables, self.preferences, self.card_emojis, drafts)
         self.open_hands = OpenHands(self.tables, self.pages)
         self.pings = Pings(
             self.database,
@@ -148,36 +141,39 @@ class Courtyard(PatientBot):
         )
         self.robots = self._make_robots(self.tables)
         self.scheduler = Scheduler(
-            self.tables.repository,
+            self.tables,
             {
-                timers.TIME: self.tables.call_time,
-                timers.DEADLINE: self.tables.run_out,
-                timers.REMINDER: self.tables.remind,
-                timers.LOBBY: self.tables.lapse,
-                timers.KEPT: self.tables.free_seats,
-                timers.BEGIN: self.tables.begin,
-                timers.SEAT_OFFERS: self.tables.lapse_seats,
-                timers.OFFER: self.tables.lapse_offer,
-                timers.PAUSE: self.tables.end_pause,
-                timers.QUIET: self.tables.grow_quiet,
+                timers.TIME: self.tables.play.call_time,
+                timers.DEADLINE: self.tables.deadlines.run_out,
+                timers.REMINDER: self.tables.deadlines.remind,
+                timers.LOBBY: self.tables.lobby.lapse,
+                timers.KEPT: self.tables.lobby.free_seats,
+                timers.BEGIN: self.tables.company.begin,
+                timers.SEAT_OFFERS: self.tables.seat_transfer.lapse_seats,
+                timers.OFFER: self.tables.consent.lapse_offer,
+                timers.PAUSE: self.tables.pauses.end_pause,
+                timers.QUIET: self.tables.pauses.grow_quiet,
                 timers.SNOOZE: self.pings.call_again,
                 timers.LEFT: self.outbox.calling.left,
             },
         )
         self.planned = PlannedMoves(self.tables.plans)
         await self.tables.plans.recall()
-        self.tables.plans.wake = self.planned.wake
-        self.tables.plans.changed = self.open_hands.redraw
-        self.heartbeat = Heartbeat(self.tables.alive)
-        await self.tables.resume()
+        self.heartbeat = Heartbeat(self.tables.deadlines.alive)
+        await self.tables.deadlines.resume()
+        self.tables.events.listen(
+            {
+                Stepped: [self.robots.stepped, self.open_hands.stepped],
+                PlansToSee: [lambda event: self.planned.wake()],
+                OwnPages: [self.open_hands.redraw],
+                PictureDrawn: [self.outbox.drawn, self.open_hands.drawn],
+            }
+        )
         # A commit wakes them; nobody else need.
         await self.deliveries.watch(self.outbox.wake)
         await self.outbox.recall()
-        await self.tables.repository.watch_timers(self.scheduler.wake)
-        await self.tables.repository.watch_timers(self.heartbeat.wake)
-        self.tables.repository.committed = self._committed
-        self.preferences.changed = self._chosen
-        self.pages.drawn = self._drawn
+        await self.tables.watch_timers(self.scheduler.wake)
+        await self.tables.watch_timers(self.heartbeat.wake)
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands)
         self.router = Router(self.deliveries, self.open_hands, self.admission, self.tables.now)
         self.add_listener(self.router.on_interaction)
@@ -192,7 +188,7 @@ class Courtyard(PatientBot):
         start, the bot was away.
         """
         if not self._reached:
-            await self.tables.resume()
+            await self.tables.deadlines.resume()
             self._reached = True
 
     async def on_ready(self) -> None:
@@ -215,7 +211,7 @@ class Courtyard(PatientBot):
 
     async def _found(self) -> None:
         if self._opened:
-            await self.tables.found()
+            await self.tables.deadlines.found()
 
     async def _begin(self) -> None:
         """Show what is owed, keep what is due."""
@@ -229,17 +225,8 @@ class Courtyard(PatientBot):
         if self.settings.emojis:
             self.card_emojis.start(self)
 
-    def _committed(self, table: Table) -> None:
-        self.robots.wake(table)
-        self.open_hands.refresh(table)
-
-    def _drawn(self, table: int, person: int) -> None:
-        self.outbox.drawn(table, person)
-        self.open_hands.drawn(table, person)
-
-    def _chosen(self, whose: Whose, number: int) -> None:
-        if whose == "persons":
-            self.open_hands.redraw(number, self.preferences.chosen_language(number))
+    def _chosen_language(self, person: int) -> str | None:
+        return self.preferences.chosen_language(person) if self._opened else None
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         """Called by discord.py with each event, in their order, before anybody hears of it."""
@@ -249,7 +236,7 @@ class Courtyard(PatientBot):
             self.admission.connection_lost(*args)
             self._gateways.difference_update(args)
             if self._opened and self._reached and not self._gateways:
-                self.tables.lost()
+                self.tables.deadlines.lost()
         elif event in ("shard_resumed", "shard_connect"):
             self.admission.connection_resumed(*args)
             self._gateways.update(args)
@@ -277,17 +264,17 @@ class Courtyard(PatientBot):
 
     async def _said_goodbye(self) -> None:
         try:
-            await self.tables.alive()
+            await self.tables.deadlines.alive()
         except Exception as error:  # people have a little more time then
             logs.log_unexpected(_log, "it cannot be written down when the bot ended", error)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         """The tables of a deleted channel end."""
-        await self.tables.lose(channel.id)
+        await self.tables.play.lose(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
         """Likewise those of a deleted thread."""
-        await self.tables.lose(payload.thread_id)
+        await self.tables.play.lose(payload.thread_id)
 
 
 class Tree(app_commands.CommandTree[Courtyard]):

@@ -55,7 +55,7 @@ class Confer(commands.Cog):
         await self._confer(interaction, control.table, first(values)[:CONFER])
 
     async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
-        saved = await self._tables.whisper(number, interaction.user.id, text, interaction.id)
+        saved = await self._tables.play.whisper(number, interaction.user.id, text, interaction.id)
         seat = seat_of(saved, interaction)
         side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
         scene = scene_of(saved, seat, language_of(interaction))

@@ -52,7 +52,7 @@ class ConsentCog(commands.Cog, name="Consent"):
 
     async def _undo(self, interaction: Interaction, control: ControlId) -> None:
         seen = partial(self._deliveries.last_sign, control.table)
-        table = await self._tables.undo(
+        table = await self._tables.undo.take_back(
             control.table, interaction.user.id, control.asked, seen, interaction.id
         )
         key = "answer-taken-back" if table.offer is None else "answer-undo-offered"
@@ -73,7 +73,7 @@ class ConsentCog(commands.Cog, name="Consent"):
         await self._pause(interaction, control.table)
 
     async def _pause(self, interaction: Interaction, number: int) -> None:
-        table = await self._tables.offer(number, interaction.user.id, "pause", interaction.id)
+        table = await self._tables.consent.offer(number, interaction.user.id, "pause", interaction.id)
         key = "answer-pause-offered" if table.paused_since is None else "answer-paused"
         await reply_quietly(interaction, language_of(interaction)(key))
 
@@ -115,14 +115,14 @@ class ConsentCog(commands.Cog, name="Consent"):
         await self._offer(interaction, control.table, "resign" if control.verb == "resign" else "draw")
 
     async def _offer(self, interaction: Interaction, number: int, kind: Kind) -> None:
-        table = await self._tables.offer(number, interaction.user.id, kind, interaction.id)
+        table = await self._tables.consent.offer(number, interaction.user.id, kind, interaction.id)
         key = f"answer-{kind}-offered" if table.phase == "playing" else "answer-settled"
         await reply_quietly(interaction, language_of(interaction)(key))
 
     @tap("go-on")
     async def go_on(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Go on**, below a table that is paused and in its panels."""
-        await self._tables.go_on(control.table, interaction.user.id, interaction.id)
+        await self._tables.pauses.go_on(control.table, interaction.user.id, interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-went-on"))
 
     @tap("agree", "decline", "end-agree", "end-play-on")
@@ -130,7 +130,7 @@ class ConsentCog(commands.Cog, name="Consent"):
         """What she says to the offer that stands."""
         agrees = control.verb in AGREES
         before = await self._tables.get(control.table)
-        table = await self._tables.vote(
+        table = await self._tables.consent.vote(
             control.table, interaction.user.id, control.asked, "yes" if agrees else "no", interaction.id
         )
         kind = "end" if before.offer is None else before.offer.kind

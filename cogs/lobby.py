@@ -125,7 +125,7 @@ class Lobby(commands.Cog):
                 "no-permission-here", permissions=say.list(say(f"permission-{name}") for name in lacking)
             )
         locale = str(interaction.guild_locale or "en")
-        table = await self._tables.gather(
+        table = await self._tables.lobby.gather(
             interaction.guild_id,
             interaction.channel_id,
             locale,
@@ -144,7 +144,7 @@ class Lobby(commands.Cog):
     async def join(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Join."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.join(control.table, person_of(interaction), interaction.id)
+        table = await self._tables.lobby.join(control.table, person_of(interaction), interaction.id)
         await self._replies.board(interaction, table)
         await self._ask_time(interaction, table)
 
@@ -160,21 +160,21 @@ class Lobby(commands.Cog):
     async def get_up(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Leave, in the lobby."""
         await self._get(interaction, control.table)
-        table = await self._tables.leave(control.table, interaction.user.id, interaction.id)
+        table = await self._tables.substitution.leave(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
     @tap("start")
     async def start(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Start: the table message is posted anew by the outbox, with everybody's hands."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.start(control.table, interaction.user.id, interaction.id)
+        table = await self._tables.lobby.start(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
     @tap("robot")
     async def add_robot(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """A robot of the chosen level takes the next seat."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.add_robot(
+        table = await self._tables.lobby.add_robot(
             control.table, interaction.user.id, first(values), interaction.id
         )
         await self._replies.board(interaction, table)
@@ -183,7 +183,9 @@ class Lobby(commands.Cog):
     async def fill(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Robots of a level take all seats in which nobody sits."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.fill(control.table, interaction.user.id, control.argument, interaction.id)
+        table = await self._tables.lobby.fill(
+            control.table, interaction.user.id, control.argument, interaction.id
+        )
         await self._replies.board(interaction, table)
 
     @tap("dismiss")
@@ -192,7 +194,7 @@ class Lobby(commands.Cog):
     ) -> None:
         """The robot in the last seat gets up."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.dismiss_robot(control.table, interaction.user.id, interaction.id)
+        table = await self._tables.lobby.dismiss_robot(control.table, interaction.user.id, interaction.id)
         await self._replies.board(interaction, table)
 
     # Seats
@@ -210,7 +212,7 @@ class Lobby(commands.Cog):
         """She changes to that seat."""
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
-        table = await self._tables.change_seat(control.table, interaction.user.id, seat, interaction.id)
+        table = await self._tables.lobby.change_seat(control.table, interaction.user.id, seat, interaction.id)
         await show_quietly(interaction, seats_view(table, language_of(interaction), interaction.user.id))
 
     # The next game of the same people
@@ -219,7 +221,7 @@ class Lobby(commands.Cog):
     async def rematch(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Play again**: she is ready, and sits down at the table for the next game."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.rematch(control.table, person_of(interaction), interaction.id)
+        table = await self._tables.lobby.rematch(control.table, person_of(interaction), interaction.id)
         opened = table.version == 0
         text = language_of(interaction)("answer-again-offered" if opened else "answer-again")
         await reply_quietly(interaction, text)
@@ -237,7 +239,7 @@ class Lobby(commands.Cog):
     async def option(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """One option chosen from its menu."""
         await table_here(self._tables, interaction, control.table)
-        table = await self._tables.choose(
+        table = await self._tables.lobby.choose(
             control.table, interaction.user.id, control.argument, first(values), interaction.id
         )
         await show_in_place(interaction, options_view(table, language_of(interaction), True))
@@ -249,7 +251,9 @@ class Lobby(commands.Cog):
         """
         await table_here(self._tables, interaction, control.table)
         option, _, value = control.argument.partition("=")
-        table = await self._tables.choose(control.table, interaction.user.id, option, value, interaction.id)
+        table = await self._tables.lobby.choose(
+            control.table, interaction.user.id, option, value, interaction.id
+        )
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await show_in_place(interaction, options_view(table, language_of(interaction), True))
         else:
@@ -260,7 +264,7 @@ class Lobby(commands.Cog):
         """How much time people have, or what happens when it is over, chosen from its menu."""
         await table_here(self._tables, interaction, control.table)
         name = next((name for name, (what, _) in TIMING.items() if what == control.argument), "")
-        table = await self._tables.choose_timing(
+        table = await self._tables.lobby.choose_timing(
             control.table, interaction.user.id, name, first(values), interaction.id
         )
         await show_in_place(interaction, options_view(table, language_of(interaction), True))
@@ -299,7 +303,7 @@ class Lobby(commands.Cog):
         chosen = first(values)
         if control.verb == "wants" and chosen == ANYBODY:
             chosen = ""
-        table = await self._tables.arrange(
+        table = await self._tables.company.arrange(
             control.table, interaction.user.id, **{control.verb: chosen}, interaction=interaction.id
         )
         await show_in_place(interaction, company_view(table, language_of(interaction), True))
@@ -308,7 +312,7 @@ class Lobby(commands.Cog):
     async def accept(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Join**, below an invitation."""
         await table_here(self._tables, interaction, control.table)
-        await self._tables.join(control.table, person_of(interaction), interaction.id)
+        await self._tables.lobby.join(control.table, person_of(interaction), interaction.id)
         await reply_quietly(interaction, language_of(interaction)("answer-joined"))
 
     async def _get(self, interaction: Interaction, number: int) -> Table:

@@ -259,7 +259,7 @@ class Play(commands.Cog):
                 await self._replies.panel(interaction, table, seat, draft)
                 return
             asked = table.seats[seat].question_version
-            table = await self._tables.play(table.id, seat, asked, draft.said, interaction.id)
+            table = await self._tables.play.move(table.id, seat, asked, draft.said, interaction.id)
         except engine.Illegal as illegal:
             raise _refused(interaction, table, seat, illegal) from None
         except Stale:
@@ -283,7 +283,7 @@ class Play(commands.Cog):
         for kept in await self._tables.kept_for(interaction.user.id):
             meant = kept.id == table if table is not None else _in_reach(kept, interaction)
             if meant and (table is not None or not await self._plays_here(interaction)):
-                await self._tables.come_back(kept.id, interaction.user.id)
+                await self._tables.substitution.come_back(kept.id, interaction.user.id)
         hand = ControlId("hand", 0)
         if (offered := await to_watch(self._tables, interaction, table, hand)) is not None:
             raise offered

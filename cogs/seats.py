@@ -62,7 +62,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
         )
         if found.phase == "gathering":
             to = _asked(interaction, found, person)
-            await self._tables.invite(found.id, interaction.user.id, [to.id], interaction.id)
+            await self._tables.company.invite(found.id, interaction.user.id, [to.id], interaction.id)
             text = language_of(interaction)("answer-invited", **_facts(found, to))
             await reply_quietly(interaction, text)
             return
@@ -76,7 +76,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
 
     async def _offer(self, interaction: Interaction, table: Table, seat: int, person: discord.Member) -> None:
         to = _asked(interaction, table, person)
-        await self._tables.offer_seat(table.id, interaction.user.id, seat, to, interaction.id)
+        await self._tables.seat_transfer.offer_seat(table.id, interaction.user.id, seat, to, interaction.id)
         text = language_of(interaction)("answer-seat-offered", **_facts(table, to))
         await reply_quietly(interaction, text)
 
@@ -84,7 +84,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
     async def take(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Take the seat**, below the offer in the channel."""
         await table_here(self._tables, interaction, control.table)
-        await self._tables.take_seat(
+        await self._tables.seat_transfer.take_seat(
             control.table, person_of(interaction), _seat(control), control.asked, interaction.id
         )
         await show_quietly(interaction, text_view(language_of(interaction)("answer-seat-taken")))
@@ -93,7 +93,7 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
     async def decline(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**No, thanks**, or the offer is taken back."""
         await table_here(self._tables, interaction, control.table)
-        await self._tables.decline_seat(
+        await self._tables.seat_transfer.decline_seat(
             control.table, interaction.user.id, _seat(control), control.asked, interaction.id
         )
         await show_quietly(interaction, text_view(language_of(interaction)("answer-seat-declined")))

@@ -19,6 +19,7 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Table
+from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.delivery import Interaction, acknowledge, language_of
@@ -149,8 +150,8 @@ class TablesCog(commands.Cog, name="Tables"):
             await self._leave(interaction, table.id)
             return
         say = language_of(interaction)
-        consequence = say(f"answer-left-consequence-{self._tables.consequence(table, interaction.user.id)}")
-        text = say("answer-left-question", game=say(f"game-{table.game}"), consequence=consequence)
+        follows = say(f"answer-left-consequence-{consequence(table, interaction.user.id)}")
+        text = say("answer-left-question", game=say(f"game-{table.game}"), consequence=follows)
         leave = button(say("answer-leave-yes"), ControlId("leave", table.id), discord.ButtonStyle.danger)
         stay = button(say("answer-leave-no"), ControlId("stay", table.id))
         await show_quietly(interaction, text_view(text, row(leave, stay)))
@@ -166,7 +167,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await show_quietly(interaction, text_view(language_of(interaction)("answer-stayed")))
 
     async def _leave(self, interaction: Interaction, number: int) -> None:
-        table = await self._tables.leave(number, interaction.user.id, interaction.id)
+        table = await self._tables.substitution.leave(number, interaction.user.id, interaction.id)
         say, rows = language_of(interaction), []
         kept = table.seat_kept(interaction.user.id)
         if kept is not None and table.phase == "playing":
@@ -182,7 +183,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await table_here(self._tables, interaction, control.table)
         seat = int(control.argument) if control.argument.isdecimal() else -1
         stays = control.verb == "replace"
-        await self._tables.stand_in(
+        await self._tables.substitution.stand_in(
             control.table, interaction.user.id, seat, control.asked, stays, interaction.id
         )
         await acknowledge(interaction)
@@ -190,7 +191,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("come-back")
     async def come_back(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """**Take my seat back**, in her DM, below the table, in an answer to her."""
-        await self._tables.come_back(control.table, interaction.user.id, interaction.id)
+        await self._tables.substitution.come_back(control.table, interaction.user.id, interaction.id)
         view = text_view(language_of(interaction)("answer-came-back"))
         if interaction.guild_id is None:
             await show_in_place(interaction, view)
@@ -213,7 +214,7 @@ class TablesCog(commands.Cog, name="Tables"):
         await self._ask_to_end(interaction, await table_near(self._tables, interaction, control.table))
 
     async def _ask_to_end(self, interaction: Interaction, table: Table) -> None:
-        way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
+        way = await self._tables.ending.way_to_end(table, interaction.user.id, _manages(interaction, table))
         if table.phase == "gathering":
             await self._end(interaction, table)
         else:
@@ -223,14 +224,14 @@ class TablesCog(commands.Cog, name="Tables"):
     async def end_now(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, end it; the game may have gone on meanwhile, so that it takes a vote by now."""
         table = await table_near(self._tables, interaction, control.table)
-        way = await self._tables.way_to_end(table, interaction.user.id, _manages(interaction, table))
+        way = await self._tables.ending.way_to_end(table, interaction.user.id, _manages(interaction, table))
         if way == "vote":
             await show_quietly(interaction, end_question(table, way, language_of(interaction)))
         else:
             await self._end(interaction, table)
 
     async def _end(self, interaction: Interaction, table: Table) -> None:
-        await self._tables.end(
+        await self._tables.ending.end(
             table.id,
             interaction.user.id,
             _manages(interaction, table),
@@ -247,7 +248,7 @@ class TablesCog(commands.Cog, name="Tables"):
     @tap("end-offer")
     async def offer_end(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
         """Yes, offer it to the others."""
-        table = await self._tables.offer(control.table, interaction.user.id, "end", interaction.id)
+        table = await self._tables.consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
         await show_quietly(interaction, text_view(language_of(interaction)(key)))
 

@@ -44,7 +44,7 @@ class Unseating(commands.Cog):
         manages = interaction.permissions.manage_channels
         for table in await self._frees(interaction):
             if person in sitting(table):
-                await self._tables.unseat(table.id, interaction.user.id, person, manages)
+                await self._tables.substitution.unseat(table.id, interaction.user.id, person, manages)
         await reply_quietly(interaction, language_of(interaction)("answer-unseated", player=name))
 
     async def _frees(self, interaction: Interaction) -> list[Table]:

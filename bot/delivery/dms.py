@@ -6,12 +6,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.storage.database import Database
+from bot.storage.database import NOTING, Database
 
 ANYBODY, NEWCOMERS = 0, -1
 """In the place of a person: the way from the bot to whomever, and to those it has not written to before."""
-NOTING = 60.0
-"""Seconds for which a note waits for its turn: nobody waits for it."""
 
 
 class Way(NamedTuple):

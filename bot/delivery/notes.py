@@ -33,14 +33,12 @@ from bot.delivery.state import (
     Delivery,
     renewal,
 )
-from bot.storage.database import Database, Statements
+from bot.storage.database import NOTING, PATIENCE, Database, Statements
 
 FETCHED = 2
 """Seconds after which a message that awaits its picture is looked at again, should nobody tell of it."""
 LEASE = 30
 """Seconds for which nobody else looks at what is being sent: a request takes no longer."""
-NOTING = 60.0
-"""Seconds for which a note of what became of something waits for its turn: nobody waits for it."""
 
 _SHOWN = (
     "UPDATE deliveries SET shown = CASE WHEN :awaits THEN -1 ELSE :version END, digest = :digest,"  # noqa: S608
@@ -120,7 +118,7 @@ class Notes:
                 | {"id": one.id, "channel": channel, "message": message, "at": now},
             )
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     async def shown(
         self, one: Delivery, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
@@ -158,7 +156,7 @@ class Notes:
             if not marked.rowcount:
                 await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
-        await self._database.at_once(note)
+        await self._database.note(note, PATIENCE)
         if awaits:
             self.wake()  # it may sleep for longer
 
@@ -179,7 +177,7 @@ class Notes:
                 await leave_behind(db, one, channel, [message])
                 await delete(db, one)
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     async def amended(self, one: Delivery, message: int | None) -> None:
         """Note that the message of a call says what is so now; None: it is gone."""
@@ -205,13 +203,13 @@ class Notes:
             else:
                 await delete(db, one)
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     # What was not
 
     async def put_off(self, one: Delivery, attempts: int, retry_at: int) -> None:
         """Note that it could not be done in so many attempts, and is not to be tried again before then."""
-        await self._database.at_once(lambda db: put_off(db, one, attempts, retry_at), NOTING)
+        await self._database.note(lambda db: put_off(db, one, attempts, retry_at))
 
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
         """Note that it is done, or given up, until more is wanted; an orphan goes."""
@@ -225,7 +223,7 @@ class Notes:
                     (stage, *as_it_was(one)),
                 )
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     async def give_up(self, one: Delivery) -> None:
         """Note that it is not tried any more until more is wanted; an orphan goes."""
@@ -241,7 +239,7 @@ class Notes:
 
     async def message_gone(self, one: Delivery) -> None:
         """Note that somebody deleted its message: only a new one is shown."""
-        await self._database.at_once(lambda db: without_message(db, one), NOTING)
+        await self._database.note(lambda db: without_message(db, one))
 
     async def instead_of_hand(self, one: Delivery, asked: bool) -> None:
         """Note that direct messages take nothing: no hand is sent in this turn, and what stands there is to
@@ -254,7 +252,7 @@ class Notes:
             if asked:
                 await calls.owe_here(db, one.table_id, one.person, UNREACHABLE, gone=True)
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
         """Note that this player has no seat at the table any more: their hand is to be deleted."""
@@ -263,13 +261,13 @@ class Notes:
             await leave_own(db, one, 0)
             await delete(db, one)
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     # What is told instead
 
     async def unreached(self, table: int, person: int) -> None:
         """Tell a player in the channel whose hand is late, unless they were told."""
-        await self._database.at_once(lambda db: calls.owe_here(db, table, person, UNREACHABLE), NOTING)
+        await self._database.note(lambda db: calls.owe_here(db, table, person, UNREACHABLE))
 
     async def call_here(self, one: Delivery) -> None:
         """Make a call in the channel instead."""
@@ -282,11 +280,11 @@ class Notes:
 
     async def forget(self, one: Delivery) -> None:
         """Drop a call; if it may have been sent, it is looked for."""
-        await self._database.at_once(lambda db: calls.drop(db, one), NOTING)
+        await self._database.note(lambda db: calls.drop(db, one))
 
     async def hold(self, table: int, person: int, why: str) -> None:
         """Hold back what calls a player, as long as a plan of theirs will answer."""
-        await self._database.at_once(lambda db: calls.hold(db, table, person, why), NOTING)
+        await self._database.note(lambda db: calls.hold(db, table, person, why))
 
     async def tell(
         self, one: Delivery, kind: str, person: int, attempts: int, retry_at: int, anew: bool = False
@@ -304,7 +302,7 @@ class Notes:
                 )
             await notify(db, one.table_id, kind, person)
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
     async def tell_instead(self, one: Delivery, kind: str) -> None:
         """Say by a notice of that kind, once, what direct messages did not take."""
@@ -313,7 +311,7 @@ class Notes:
             await db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608
             await notify(db, one.table_id, kind, one.person)
 
-        await self._database.at_once(note, NOTING)
+        await self._database.note(note)
 
 
 def _state(one: Delivery) -> tuple[object, ...]:

@@ -98,7 +98,7 @@ class Boards:
             await self._deliveries.put_off(board, max(1, board.attempts), now + LOOK_AGAIN)
             return
         del self._missing[table.channel]
-        await self._tables.lose(table.channel)
+        await self._tables.play.lose(table.channel)
         await self._deliveries.give_up(board)
 
     async def _forbidden(self, board: Delivery, table: Table) -> None:

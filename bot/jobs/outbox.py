@@ -42,6 +42,7 @@ from bot.jobs.lanes import LONGEST_REST, Lanes, Sick
 from bot.jobs.notices import NO_PAGE, NO_PAGE_HERE, Notices
 from bot.jobs.posting import Posting
 from bot.jobs.reach import NotYet, Reach
+from bot.pictures.render import PictureDrawn
 from bot.tables import Tables
 from bot.tables.core.step import with_seat
 from bot.tables.core.table import Table
@@ -117,9 +118,9 @@ class Outbox(Job):
         self._refused_at = 0  # somebody has just written
         super().wake()
 
-    def drawn(self, table: int, person: int) -> None:
-        """The picture is there that this display awaits, if it does: it is not put off any longer."""
-        self._pictured.add((table, person))
+    def drawn(self, picture: PictureDrawn) -> None:
+        """The picture is there that a page awaits, if it does: it is not put off any longer."""
+        self._pictured.add((picture.table, picture.person))
         super().wake()
 
     async def close(self) -> None:

@@ -27,6 +27,7 @@ from bot import logs
 from bot.storage.database import Busy
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.worker.process import MOST, Worker, WorkerGone, WorkFailed, cores
 from bot.worker.thinking import advise, think
@@ -77,7 +78,7 @@ class Thinker(Protocol):
 
 
 class Robots:
-    """One for the process. Every table that is committed wakes it: `repository.committed = robots.wake`. A
+    """One for the process. Every step that is committed wakes it (`stepped`). A
     table's task ends when no robot is to move there.
     """
 
@@ -105,7 +106,7 @@ class Robots:
     async def start(self) -> None:
         """From now on robots move; those whose turn came before a restart come first."""
         self._open = True
-        for number in await self._tables.repository.with_robots():
+        for number in await self._tables.with_robots():
             try:
                 self.wake(await self._tables.get(number))
             except (engine.BadState, Refused) as error:
@@ -118,6 +119,10 @@ class Robots:
             self._tasks[table.id] = asyncio.create_task(
                 self._play(table.id), name=f"robots of table {table.id}"
             )
+
+    def stepped(self, stepped: Stepped) -> None:
+        """The table has changed: perhaps it is a robot's turn."""
+        self.wake(stepped.table)
 
     async def close(self) -> None:
         """Stop, even in the middle of a thought; whose turn it is stands in the database."""
@@ -170,7 +175,7 @@ class Robots:
         sits = table.seats[seat]
         # Where somebody was quicker, or the table is no more, the next look tells.
         with contextlib.suppress(Stale, Refused):
-            await self._tables.play(number, seat, sits.question_version, move, robot=sits.robot)
+            await self._tables.play.move(number, seat, sits.question_version, move, robot=sits.robot)
         return True
 
     async def _think(

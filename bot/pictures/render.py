@@ -15,7 +15,9 @@ import logging
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import NamedTuple
 
+from bot.events import Events
 from bot.pictures.raster import rasterise
 from bot.pictures.wanted import Drawing, Reader, Urgency, Wanted
 from bot.worker.process import Worker, WorkerGone, cores, trace
@@ -45,6 +47,15 @@ class StillDrawing(Exception):
     """It was not there in time. It is drawn all the same, and its reader told; or a newer one is, for her."""
 
 
+class PictureDrawn(NamedTuple):
+    """The event that a picture is there which a reader (0: everybody) was told would come later; or
+    that it is known that there will be none: their page is to be made again.
+    """
+
+    table: int
+    person: int
+
+
 class Renderer:
     """Draws pictures, what is most urgent first, and remembers the last KEPT.
 
@@ -61,12 +72,10 @@ class Renderer:
         late: float = LATE,
         rest: float = REST,
         now: Callable[[], float] = time.monotonic,
+        events: Events | None = None,
     ) -> None:
         """`workers`: at most; None means one a core. `now` is a monotonic clock, in seconds."""
-        self.drawn: Callable[[Reader], None] = lambda reader: None
-        """Called when a picture is there that this reader was told would come later; or when it is known
-        that there will be none.
-        """
+        self.events = events or Events()
         self._draw = draw
         self._most = workers or min(cores(), MOST_WORKERS)
         self._patience = patience
@@ -259,7 +268,7 @@ class Renderer:
         drawing.done.set_result(picture)
         if not self._closed:
             for reader in readers:
-                self.drawn(reader)
+                self.events.tell(PictureDrawn(reader.table, reader.person))
 
 
 def _attempt(draw: Draw, svg: str) -> tuple[bytes | str, float]:

@@ -13,6 +13,7 @@ import logging
 import sqlite3
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import AbstractAsyncContextManager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,15 @@ STATEMENTS = 256
 OPENING, READING, WRITING = 5000, 1500, 200
 """Milliseconds that SQLite waits for another process: the writer tries again, until its callers give up."""
 
+NOTING = 60.0
+"""Seconds for which a note waits for its turn: nobody waits for it."""
 PUT_BACK_EVERY = 5.0
 """Seconds between two tries to put the files back, each of which copies all of them."""
+
+COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
+"""Whether the task that asks has done what it was to do, a step or anything else that somebody asked for:
+what fails afterwards has changed nothing back. It is set where the commit is, and nowhere else.
+"""
 
 
 class DatabaseUnusable(Exception):
@@ -165,10 +173,16 @@ class Database:
         """
         return self._writer.open(patience)
 
-    async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
+    async def at_once(self, work: Work[Result]) -> Result:
         """Likewise, for a block that waits for its statements alone: it is run in one go, which is cheaper
-        for everybody. Returns what it returns.
+        for everybody. Returns what it returns. The task that asks has then done something (COMMITTED).
         """
+        done = await self._writer.at_once(work, PATIENCE)
+        COMMITTED.set(True)
+        return done
+
+    async def note(self, work: Work[Result], patience: float = NOTING) -> Result:
+        """Likewise, for what is noted beside what somebody asked for, and may wait longer for its turn."""
         return await self._writer.at_once(work, patience)
 
     async def change(self, sql: str, values: Iterable[Any] = (), patience: float = PATIENCE) -> int:

@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 import discord
 
-from bot.tables.core.repository import COMMITTED
+from bot.storage.database import COMMITTED
 from bot.ui.delivery import (
     PATIENCE,
     Answer,
@@ -49,7 +49,8 @@ CLOSING = 2.0
 class Admission:
     """One for the process."""
 
-    def __init__(self) -> None:
+    def __init__(self, chosen_language: Callable[[int], str | None] = lambda person: None) -> None:
+        """`chosen_language` says which language a player has chosen, if they have."""
         self._known: OrderedDict[int, None] = OrderedDict()
         self._under_way: dict[int, Interaction] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -57,8 +58,7 @@ class Admission:
         self._open = True
         self._empty = False
         self._said = -SAID_EVERY
-        self.chosen_language: Callable[[int], str | None] = lambda person: None
-        """Which language a person has chosen, if she has."""
+        self._chosen_language = chosen_language
 
     # What Discord's connection tells, in the order in which it comes
 
@@ -67,7 +67,7 @@ class Admission:
         state = progress(interaction)
         state.received = asyncio.get_running_loop().time()
         state.doubtful = bool(self._lost)
-        state.language = self.chosen_language(interaction.user.id)
+        state.language = self._chosen_language(interaction.user.id)
 
     def connection_lost(self, shard: object) -> None:
         """What comes from now on may have been sent long before, until the connection is resumed."""

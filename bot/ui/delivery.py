@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeVar
 import discord
 
 from bot.i18n.languages import Language, language
-from bot.tables.core.repository import COMMITTED
+from bot.storage.database import COMMITTED
 from bot.trouble import TROUBLE, UNKNOWN_MESSAGE, understood
 
 _log = logging.getLogger(__name__)

@@ -22,8 +22,11 @@ from typing import Any
 import discord
 
 from bot import logs
-from bot.i18n.languages import Language, language
+from bot.i18n.languages import Language
+from bot.pictures.render import PictureDrawn
 from bot.tables import Tables
+from bot.tables.core.owing import OwnPages
+from bot.tables.core.step import Stepped
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE
 from bot.ui.controls import ControlId, button, row
@@ -146,26 +149,26 @@ class OpenHands:
                 del self._answering[key]
             self._refresh(key)
 
-    def refresh(self, table: Table) -> None:
+    def stepped(self, stepped: Stepped) -> None:
         """The table has changed: the hands that are open there show it."""
-        for key in [key for key in self._hands if key[0] == table.id]:
+        for key in [key for key in self._hands if key[0] == stepped.table.id]:
             self._refresh(key)
 
-    def redraw(self, person: int, code: str | None = None) -> None:
-        """What this person has chosen to see has changed: so do her hands, at whatever table. `code` is the
-        language that she has chosen; None: hers at Discord.
-        """
+    def redraw(self, pages: OwnPages) -> None:
+        """What this player is to see has changed: so do their hands, at whatever table."""
         for key, hand in list(self._hands.items()):
-            if key[1] == person:
-                hand.anew, hand.say = True, language(code or str(hand.interaction.locale))
+            if key[1] == pages.person:
+                hand.anew = True
+                hand.say = self._pages.language(pages.person, str(hand.interaction.locale))
                 self._refresh(key)
 
-    def drawn(self, table: int, person: int) -> None:
-        """A picture that her hand awaits, if she has one open there, is there."""
-        hand = self._hands.get((table, person))
+    def drawn(self, picture: PictureDrawn) -> None:
+        """A picture that a hand awaits, if one is open there, is there."""
+        key = picture.table, picture.person
+        hand = self._hands.get(key)
         if hand is not None and hand.awaits:
             hand.anew = True
-            self._refresh((table, person))
+            self._refresh(key)
 
     async def close(self) -> None:
         """Nothing is refreshed any more."""

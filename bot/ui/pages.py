@@ -12,7 +12,7 @@ import asyncio
 import dataclasses
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bot import logs, presentation
@@ -24,10 +24,10 @@ from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene
 from bot.presentation.markdown import plain
 from bot.presentation.occasion import picture_of
+from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
-from bot.tables.plans.plans import NOTHING, Standing
 from bot.tables.play.lesson import Lesson
 from bot.ui.board import board
 from bot.ui.drafts import Drafts, MoveDraft
@@ -49,14 +49,6 @@ SKETCHES = 64
 """Drawings that are remembered as SVG, of some 80 KB each, for pages that are soon made again."""
 
 
-async def _nothing_before(table: Table, seat: int) -> Sequence[str]:
-    return ()
-
-
-async def _nothing_planned(table: Table, seat: int) -> Standing:
-    return NOTHING
-
-
 class _Picture(NamedTuple):
     """What a page has of its picture: None where there is none, and whether it comes later."""
 
@@ -72,28 +64,19 @@ class PageRenderer:
 
     def __init__(
         self,
+        tables: Tables,
         preferences: Preferences,
         emojis: CardEmojis,
         drafts: Drafts,
-        before: Callable[[Table, int], Awaitable[Sequence[str]]] = _nothing_before,
         renderer: Renderer | None = None,
         patience: float = PATIENCE,
-        planned: Callable[[Table, int], Awaitable[Standing]] = _nothing_planned,
     ) -> None:
-        """`before` knows the order with which a seat answered before what it is asked now, `planned` what
-        whoever sits there has planned.
-        """
-        self.drawn: Callable[[int, int], None] = lambda table, person: None
-        """Called with a table and a person (0: everybody) when a picture is there that a page of theirs
-        awaited, or when it is known that there will be none: the page is to be made again.
-        """
+        """Whoever has a page whose picture is awaited hears of it as `PictureDrawn`, from `tables.events`."""
+        self._tables = tables
         self._preferences = preferences
-        self._before = before
-        self._planned = planned
         self._emojis = emojis
         self._drafts = drafts
-        self._renderer = renderer or Renderer()
-        self._renderer.drawn = lambda reader: self.drawn(reader.table, reader.person)
+        self._renderer = renderer or Renderer(events=tables.events)
         self._patience = patience
         self._sketches: OrderedDict[tuple[object, ...], str | None] = OrderedDict()
         # Some milliseconds each: between a hundred that are wanted at once the loop must breathe, and what is
@@ -156,8 +139,8 @@ class PageRenderer:
         """A player's own panel, with as much of a move as she has said."""
         draft = self._drafts.of(table, seat)
         scene = self._scene(table, seat, say, draft)
-        again = await self._before(table, seat)
-        planned = await self._planned(table, seat)
+        again = await self._tables.ordered_before(table, seat)
+        planned = await self._tables.plans.of(table, seat)
         reader = Reader(table.id, table.seats[seat].person, say.code)
         asked = Urgency.TURN if seat in table.to_act else Urgency.WAITING
         urgency = Urgency.TAPPED if tapped else asked

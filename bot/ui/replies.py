@@ -20,9 +20,8 @@ from bot.delivery.deliveries import Deliveries
 from bot.i18n import names
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
-from bot.storage.database import Busy
+from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
-from bot.tables.core.repository import COMMITTED
 from bot.tables.core.table import Person, Table
 from bot.ui.delivery import PATIENCE, Answer, Interaction, give, language_of, put_off
 from bot.ui.drafts import Drafts, MoveDraft

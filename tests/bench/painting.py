@@ -29,10 +29,12 @@ from pathlib import Path
 
 import engine
 from bot.__main__ import load
+from bot.events import Events
 from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
-from bot.pictures.render import Draw, Renderer
+from bot.pictures.render import Draw, PictureDrawn, Renderer
 from bot.storage.database import Database
+from bot.tables import Tables
 from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
@@ -54,9 +56,9 @@ Make = Callable[[], Awaitable[Message]]
 class Screens:
     """What everybody sees, and when."""
 
-    def __init__(self, pages: PageRenderer) -> None:
+    def __init__(self, pages: PageRenderer, events: Events) -> None:
         self._pages = pages
-        pages.drawn = self._drawn
+        events.listen({PictureDrawn: [self._drawn]})
         self._outbox = asyncio.Semaphore(LANES)
         self._newest: dict[tuple[int, int], int] = {}
         self._drawn_now: dict[tuple[int, int], asyncio.Event] = defaultdict(asyncio.Event)
@@ -65,8 +67,8 @@ class Screens:
         self.overtaken: dict[str, int] = defaultdict(int)
         self.without: dict[str, int] = defaultdict(int)
 
-    def _drawn(self, table: int, person: int) -> None:
-        self._drawn_now[table, person].set()
+    def _drawn(self, picture: PictureDrawn) -> None:
+        self._drawn_now[tuple(picture)].set()
 
     async def move(self, table: Table, seat: int) -> None:
         """This seat has tapped, and that is the table now."""
@@ -151,9 +153,10 @@ async def _measure(rate: float, seconds: float, number: int, draw: Draw, workers
     load()  # as the bot does when it starts
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(Path(folder) / "bench.db")
-        renderer = Renderer(draw, workers=workers)
-        pages = PageRenderer(Preferences(database), CardEmojis(), Drafts(), renderer=renderer)
-        screens = Screens(pages)
+        here = Tables(database)
+        renderer = Renderer(draw, workers=workers, events=here.events)
+        pages = PageRenderer(here, Preferences(here), CardEmojis(), Drafts(), renderer=renderer)
+        screens = Screens(pages, here.events)
         await pages.panel(games[0][0][0], 0, SAY)  # a worker is up
         longest = 0.0
         moves: list[asyncio.Task[None]] = []

@@ -33,6 +33,7 @@ from bot.i18n.languages import language
 from bot.pictures.raster import rasterise
 from bot.presentation import Scene
 from bot.storage.database import Database
+from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
 from bot.ui.emojis import CardEmojis
@@ -178,7 +179,8 @@ async def crowd(keys: list[str]) -> None:
         tables.append(table_of(found[len(found) // 2], "en", NAMES))
     with tempfile.TemporaryDirectory() as folder:
         database = await Database.open(Path(folder) / "bench.db")
-        renderer = PageRenderer(Preferences(database), CardEmojis(), Drafts())
+        here = Tables(database)
+        renderer = PageRenderer(here, Preferences(here), CardEmojis(), Drafts())
         await renderer.panel(tables[0], 1, language("en"))  # the worker is up
         load()  # as the bot does when it starts
         asked = [renderer.panel(table, table.to_act[0], language("en")) for table in tables]

@@ -56,10 +56,10 @@ async def moves(database: Database, many: int) -> None:
     numbers = []
     for first in range(10, 10 + 4 * many, 4):
         people = [Person(first + n, f"Person {n}", "en-US") for n in range(4)]
-        table = await tables.gather(1, 2, "en-US", people[0], "court-piece", {})
+        table = await tables.lobby.gather(1, 2, "en-US", people[0], "court-piece", {})
         for person in people[1:]:
-            await tables.join(table.id, person)
-        numbers.append((await tables.start(table.id, people[0].id)).id)
+            await tables.lobby.join(table.id, person)
+        numbers.append((await tables.lobby.start(table.id, people[0].id)).id)
 
     async def move(number: int) -> object:
         table = await tables.get(numbers[number])
@@ -68,7 +68,7 @@ async def moves(database: Database, many: int) -> None:
         seat, said = table.to_act[0], ()
         while (choice := table.state.choice(seat, said)) is not None:
             said = (*said, random.choice(choice.words))
-        return await tables.play(table.id, seat, None, said, next(interactions))
+        return await tables.play.move(table.id, seat, None, said, next(interactions))
 
     await measure("tables", many, move, MOVES)
 

@@ -17,9 +17,8 @@ import pytest
 
 from bot.delivery.lanes import MessageLanes
 from bot.i18n.languages import language
-from bot.storage.database import Busy
+from bot.storage.database import COMMITTED, Busy
 from bot.tables.core.errors import Refused
-from bot.tables.core.repository import COMMITTED
 from bot.tables.core.table import Person
 from bot.trouble import UNKNOWN_MESSAGE
 from bot.ui import admission, delivery, replies
@@ -351,9 +350,8 @@ async def test_a_text_takes_the_place_of_what_is_hers_alone_and_of_nothing_else(
 @jumping
 async def test_she_is_answered_in_the_language_that_she_chose_or_else_in_hers_at_discord() -> None:
     for at_discord, chosen, said in (("es-ES", None, "es"), ("es-ES", "en", "en"), ("en-GB", "es", "es")):
-        tapped, here = interaction(), Admission()
+        tapped, here = interaction(), Admission(lambda person, chosen=chosen: chosen)
         tapped.locale = at_discord
-        here.chosen_language = lambda person, chosen=chosen: chosen  # type: ignore[misc]
         here.received(tapped)
         await replies.reply_error(tapped, Refused("not-seated"))
         assert lines(tapped) == [language(said)("not-seated")]

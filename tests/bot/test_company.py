@@ -34,7 +34,7 @@ ANA, BEN, CLEO, DAN, EVE = PEOPLE[:5]
 
 
 async def gathered(tables: Tables, game: str = "court-piece") -> Table:
-    return await tables.gather(1, 2, "en-US", ANA, game, {})
+    return await tables.lobby.gather(1, 2, "en-US", ANA, game, {})
 
 
 async def due(database: Database) -> int | None:
@@ -69,18 +69,18 @@ def test_the_words_of_reliability() -> None:
 async def finished(tables: Tables, database: Database, leaves: bool = False, hands: bool = False) -> None:
     """A game of Ana and Ben that ends; Ben leaves it before, or gives his seat to Eve."""
     table = await gathered(tables, "four-tribes")
-    await tables.join(table.id, BEN)
-    table = await tables.start(table.id, ANA.id)
+    await tables.lobby.join(table.id, BEN)
+    table = await tables.lobby.start(table.id, ANA.id)
     if leaves:
-        table = await tables.leave(table.id, BEN.id)
+        table = await tables.substitution.leave(table.id, BEN.id)
     if hands:
-        offered = await tables.offer_seat(table.id, BEN.id, 1, EVE)
-        table = await tables.take_seat(table.id, EVE, 1, tokens.of_seat_offer(offered, 1))
+        offered = await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, EVE)
+        table = await tables.seat_transfer.take_seat(table.id, EVE, 1, tokens.of_seat_offer(offered, 1))
     rng = random.Random(1)
     while table.phase == "playing":
         seat = table.to_act[0]
         robot = table.seats[seat].robot
-        table = await tables.play(table.id, seat, None, any_move(table, seat, rng), robot=robot)
+        table = await tables.play.move(table.id, seat, None, any_move(table, seat, rng), robot=robot)
 
 
 async def test_who_leaves_games_is_said_to(database: Database) -> None:
@@ -106,10 +106,10 @@ async def test_a_game_that_is_ended_or_goes_on_says_nothing(database: Database) 
     tables = tables_of(database)
     for _ in range(4):
         table = await gathered(tables, "court-wars")
-        await tables.join(table.id, BEN)
-        await tables.start(table.id, ANA.id)
-        await tables.leave(table.id, BEN.id)
-        await tables.end(table.id, ANA.id, True)
+        await tables.lobby.join(table.id, BEN)
+        await tables.lobby.start(table.id, ANA.id)
+        await tables.substitution.leave(table.id, BEN.id)
+        await tables.ending.end(table.id, ANA.id, True)
     assert await tables.reliability(BEN.id) == "new"
 
 
@@ -121,20 +121,20 @@ async def test_the_host_asks_for_what_is_said_of_her_and_no_more(database: Datab
         await finished(tables, database, leaves=True)
     hosted = await gathered(tables)
     assert hosted.seats[0].finishes == "always"
-    await tables.arrange(hosted.id, ANA.id, wants="always")
+    await tables.company.arrange(hosted.id, ANA.id, wants="always")
     for person in (BEN, CLEO):
         with pytest.raises(Refused, match="join-unreliable"):
-            await tables.join(hosted.id, person)
-    await tables.invite(hosted.id, ANA.id, [CLEO.id])
-    assert (await tables.join(hosted.id, CLEO)).seats[1].finishes == "new"
-    other = await tables.gather(1, 2, "en-US", BEN, "court-piece", {})
+            await tables.lobby.join(hosted.id, person)
+    await tables.company.invite(hosted.id, ANA.id, [CLEO.id])
+    assert (await tables.lobby.join(hosted.id, CLEO)).seats[1].finishes == "new"
+    other = await tables.lobby.gather(1, 2, "en-US", BEN, "court-piece", {})
     with pytest.raises(Refused, match="wants-more"):
-        await tables.arrange(other.id, BEN.id, wants="always")
+        await tables.company.arrange(other.id, BEN.id, wants="always")
     with pytest.raises(Refused, match="host-only"):
-        await tables.arrange(other.id, ANA.id, wants="mostly")
+        await tables.company.arrange(other.id, ANA.id, wants="mostly")
     for wrong in ({"wants": "perfect"}, {"begins": "never"}):
         with pytest.raises(Stale):
-            await tables.arrange(other.id, BEN.id, **wrong)
+            await tables.company.arrange(other.id, BEN.id, **wrong)
 
 
 # Invitations
@@ -143,16 +143,16 @@ async def test_the_host_asks_for_what_is_said_of_her_and_no_more(database: Datab
 async def test_each_is_invited_once_and_no_more_than_have_room(database: Database) -> None:
     tables = tables_of(database)
     table = (await gathered(tables)).id
-    assert await tables.invite(table, ANA.id, [BEN.id, BEN.id, ANA.id]) == (BEN.id,)
+    assert await tables.company.invite(table, ANA.id, [BEN.id, BEN.id, ANA.id]) == (BEN.id,)
     assert await tables.invited(table) == {BEN.id}
     for again in ([BEN.id], [ANA.id], []):
         with pytest.raises(Refused, match="invited-already"):
-            await tables.invite(table, ANA.id, again)
-    await tables.invite(table, ANA.id, [91, 92, 93])
+            await tables.company.invite(table, ANA.id, again)
+    await tables.company.invite(table, ANA.id, [91, 92, 93])
     with pytest.raises(Refused, match="invited-enough"):
-        await tables.invite(table, ANA.id, [94])
+        await tables.company.invite(table, ANA.id, [94])
     with pytest.raises(Refused, match="not-seated"):
-        await tables.invite(table, BEN.id, [95])
+        await tables.company.invite(table, BEN.id, [95])
     rows = await database.read(f"SELECT person FROM {NOTICES} WHERE why = 'invited' ORDER BY person")
     assert [row["person"] for row in rows] == [91, 92, 93, BEN.id]
 
@@ -165,33 +165,33 @@ async def test_it_begins_when_all_are_there_after_a_moment(database: Database) -
     tables = tables_of(database, clock)
     table = (await gathered(tables)).id
     assert await due(database) is None
-    await tables.arrange(table, ANA.id, begins="full")
+    await tables.company.arrange(table, ANA.id, begins="full")
     for person in (BEN, CLEO):
-        await tables.join(table, person)
+        await tables.lobby.join(table, person)
         assert await due(database) is None
-    await tables.join(table, DAN)
+    await tables.lobby.join(table, DAN)
     assert await due(database) == clock.now + beginning.GRACE
-    await tables.leave(table, DAN.id)
-    assert await tables.begin(table) is None, "somebody got up in the last moment"
-    await tables.join(table, DAN)
-    begun = await tables.begin(table)
+    await tables.substitution.leave(table, DAN.id)
+    assert await tables.company.begin(table) is None, "somebody got up in the last moment"
+    await tables.lobby.join(table, DAN)
+    begun = await tables.company.begin(table)
     assert begun is not None
     assert begun.phase == "playing"
     assert await due(database) is None
-    assert await tables.begin(table) is None
+    assert await tables.company.begin(table) is None
 
 
 async def test_robots_take_what_is_free_when_the_time_has_come(database: Database) -> None:
     clock = Clock()
     tables = tables_of(database, clock)
     table = await gathered(tables)
-    await tables.arrange(table.id, ANA.id, begins="3600")
-    await tables.join(table.id, BEN)
+    await tables.company.arrange(table.id, ANA.id, begins="3600")
+    await tables.lobby.join(table.id, BEN)
     assert await due(database) == table.created + 3600
     clock.now += 3599
-    assert await tables.begin(table.id) is None
+    assert await tables.company.begin(table.id) is None
     clock.now += 1
-    begun = await tables.begin(table.id)
+    begun = await tables.company.begin(table.id)
     assert begun is not None
     assert (begun.phase, begun.people) == ("playing", (ANA.id, BEN.id))
     assert [seat.robot for seat in begun.seats] == [None, None, "fair", "fair"]
@@ -202,25 +202,25 @@ async def test_the_time_counts_from_when_the_host_chose_it(database: Database) -
     tables = tables_of(database, clock)
     table = await gathered(tables)
     clock.now += 3600
-    await tables.arrange(table.id, ANA.id, begins="600")
+    await tables.company.arrange(table.id, ANA.id, begins="600")
     assert await due(database) == clock.now + 600
-    assert await tables.begin(table.id) is None, "it was not to begin at once"
+    assert await tables.company.begin(table.id) is None, "it was not to begin at once"
     clock.now += 500
-    asked = await tables.arrange(table.id, ANA.id, wants="")
+    asked = await tables.company.arrange(table.id, ANA.id, wants="")
     assert beginning.fills_at(asked) == clock.now + 100, "another choice does not put it off"
     clock.now += 100
-    assert await tables.begin(table.id) is not None
+    assert await tables.company.begin(table.id) is not None
 
 
 async def test_a_table_is_gathered_with_when_it_begins(database: Database) -> None:
     clock = Clock()
     tables = tables_of(database, clock)
-    table = await tables.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="600")
+    table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="600")
     assert await due(database) == table.created + 600
     with pytest.raises(Refused, match="no-such-pace"):
-        await tables.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="never")
+        await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {}, begins="never")
     clock.now += 600
-    begun = await tables.begin(table.id)
+    begun = await tables.company.begin(table.id)
     assert begun is not None
     assert begun.phase == "playing"
 
@@ -286,14 +286,14 @@ def test_a_host_is_offered_to_ask_for_what_is_said_of_her() -> None:
 async def test_the_host_may_begin_before_and_change_her_mind(database: Database) -> None:
     tables = tables_of(database)
     table = (await gathered(tables)).id
-    await tables.arrange(table, ANA.id, begins="600")
+    await tables.company.arrange(table, ANA.id, begins="600")
     assert await due(database)
-    await tables.arrange(table, ANA.id, begins="host")
+    await tables.company.arrange(table, ANA.id, begins="host")
     assert await due(database) is None
-    assert await tables.begin(table) is None
-    await tables.arrange(table, ANA.id, begins="600")
-    await tables.fill(table, ANA.id, "easy")
-    await tables.start(table, ANA.id)
+    assert await tables.company.begin(table) is None
+    await tables.company.arrange(table, ANA.id, begins="600")
+    await tables.lobby.fill(table, ANA.id, "easy")
+    await tables.lobby.start(table, ANA.id)
     assert await due(database) is None
     with pytest.raises(Refused, match="already-started"):
-        await tables.arrange(table, ANA.id, begins="host")
+        await tables.company.arrange(table, ANA.id, begins="host")

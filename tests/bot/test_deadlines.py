@@ -22,7 +22,7 @@ from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
 from bot.tables.core import idle, reliability
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.step import LoggedMove, Step, played
+from bot.tables.core.step import LoggedMove, Step, Stepped, played
 from bot.tables.core.table import Table
 from bot.tables.core.timing import runs, timed
 from bot.tables.play.deadlines import ALIVE, AWAY
@@ -32,6 +32,7 @@ from tests.bot.test_step import begun
 from tests.bot.test_tables import PEOPLE, any_move, database
 from tests.bot.thinkers import Here
 from tests.deliveries import CALLS, DUE_PAGES, NOTICES, PAGES
+from tests.hours import keep_hours
 
 __all__ = ["database"]
 
@@ -59,8 +60,9 @@ class House:
     async def until(self, at: float) -> None:
         """Time passes, and each timer is kept when it is due."""
         due: dict[str, Callable[..., Any]] = {
-            "deadline": self.tables.run_out, "reminder": self.tables.remind, "lobby": self.tables.lapse,
-            "kept": self.tables.free_seats, "time": self.tables.call_time, "left": nothing,
+            "deadline": self.tables.deadlines.run_out, "reminder": self.tables.deadlines.remind,
+            "lobby": self.tables.lobby.lapse, "kept": self.tables.lobby.free_seats,
+            "time": self.tables.play.call_time, "left": nothing,
         }  # fmt: skip
         while (timer := await clock_rows.next_timer(self.tables.database)) is not None and timer.due <= at:
             self.time[0] = max(self.time[0], timer.due)
@@ -88,10 +90,10 @@ class House:
                     "INSERT INTO results (table_id, person, name, guild, channel, game, outcome, finished)"
                     " VALUES (999, ?, 'x', 1, 1, ?, 'won', 1)", (person.id, game),
                 )  # fmt: skip
-        table = (await self.tables.gather(1, 1, "en", PEOPLE[0], game, {}, None, **timing)).id
+        table = (await self.tables.lobby.gather(1, 1, "en", PEOPLE[0], game, {}, None, **timing)).id
         for person in PEOPLE[1:people]:
-            await self.tables.join(table, person)
-        return await self.tables.start(table, PEOPLE[0].id)
+            await self.tables.lobby.join(table, person)
+        return await self.tables.lobby.start(table, PEOPLE[0].id)
 
     async def move(self, table: int, seat: int | None = None) -> Table:
         """Whoever is to act makes some move."""
@@ -99,7 +101,7 @@ class House:
         assert now.state is not None
         seat = now.to_act[0] if seat is None else seat
         move = words.random_move(now.state, seat, random.Random(now.version))
-        return await self.tables.play(table, seat, now.seats[seat].question_version, move)
+        return await self.tables.play.move(table, seat, now.seats[seat].question_version, move)
 
     async def get(self, table: Table) -> Table:
         return await self.tables.get(table.id)
@@ -124,8 +126,8 @@ async def house(path: Path, at: float = NOON) -> AsyncIterator[House]:
     number = count(1)
     tables = Tables(database, now=lambda: time[0], seed=lambda: "a seed", number=number.__next__)
     robots = Robots(tables, QUICK, Here())
-    tables.repository.committed = robots.wake
-    await tables.resume()
+    tables.events.listen({Stepped: [robots.stepped]})
+    await tables.deadlines.resume()
     await robots.start()
     try:
         yield House(tables, time)
@@ -186,9 +188,9 @@ async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_g
 
 async def test_whoever_plays_with_robots_alone_has_all_the_time_in_the_world(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
-        await here.tables.add_robot(table, PEOPLE[0].id, "easy")
-        await here.tables.start(table, PEOPLE[0].id)
+        table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
+        await here.tables.lobby.add_robot(table, PEOPLE[0].id, "easy")
+        await here.tables.lobby.start(table, PEOPLE[0].id)
         await rest(here.tables, table)
         assert not await here.timers()
         assert not await here.timers("reminder")
@@ -219,7 +221,7 @@ async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(tmp_pat
     rests = dataclasses.replace(NIGHT, free_days=frozenset((5, 6)), vacations=away)
     async with house(tmp_path) as here:
         for person in PEOPLE[:2]:
-            await here.tables.keep_hours(person.id, rests)
+            await keep_hours(here.tables, person.id, rests)
         table = await here.start()
         # Ten hours of Friday, all fourteen of Monday, and away until Tuesday the week after.
         monday = dt.datetime(2027, 1, 18, 21, tzinfo=dt.UTC)
@@ -267,7 +269,7 @@ async def test_she_is_quicker_than_the_robot_that_was_to_play_for_her(tmp_path: 
         asked = table.seats[seat].question_version
         await here.later(FEW.bank)
         with pytest.raises(Stale):  # the robot was there first: once
-            await here.tables.play(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
+            await here.tables.play.move(table.id, seat, asked, any_move(table, seat, random.Random(1)), 77)
 
 
 async def asleep(here: House, table: Table, sleeper: int, misses: int) -> Table:
@@ -295,7 +297,7 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp
         table = await asleep(here, table, seat, 1)
         assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, person)
         assert ("replaced", person) in await here.notices()
-        back = await here.tables.come_back(table.id, person)
+        back = await here.tables.substitution.come_back(table.id, person)
         assert (back.seats[seat].person, back.seats[seat].misses) == (person, 0)
         while (table := await rest(here.tables, table.id)).to_act != (seat,):
             await here.move(table.id)
@@ -323,7 +325,7 @@ async def test_misses_that_are_excused_or_after_which_she_is_back_do_not_make_he
                 assert table.seats[seat].kept_for == (sleeper if misses == EXCUSED + IN_A_ROW else 0)
                 if back:
                     await here.later(3 * HOUR)
-                    await here.tables.come_back(table.id, sleeper)
+                    await here.tables.substitution.come_back(table.id, sleeper)
             while (table := await rest(here.tables, table.id)).phase == "playing":
                 await here.move(table.id)
         assert await here.tables.reliability(sleeper) == said
@@ -365,22 +367,22 @@ async def test_what_cannot_be_chosen_is_refused(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         for wrong in ({"pace": "hasty"}, {"at_deadline": "shout"}):
             with pytest.raises(Refused, match="no-such-pace"):
-                await here.tables.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
-        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
-        await here.tables.join(table, PEOPLE[1])
+                await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {}, None, **wrong)
+        table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], "court-wars", {})).id
+        await here.tables.lobby.join(table, PEOPLE[1])
         for what, value, reason in (("pace", "hasty", "no-such-pace"), ("at_deadline", "", "no-such-pace")):
             with pytest.raises(Refused, match=reason):
-                await here.tables.choose_timing(table, PEOPLE[0].id, what, value)
+                await here.tables.lobby.choose_timing(table, PEOPLE[0].id, what, value)
         with pytest.raises(Stale):
-            await here.tables.choose_timing(table, PEOPLE[0].id, "host", "7")
+            await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "host", "7")
         with pytest.raises(Refused, match="host-only"):
-            await here.tables.choose_timing(table, PEOPLE[1].id, "pace", "daily")
-        await here.tables.choose_timing(table, PEOPLE[0].id, "pace", "daily")
-        chosen = await here.tables.choose_timing(table, PEOPLE[0].id, "at_deadline", AT_DEADLINE[2])
+            await here.tables.lobby.choose_timing(table, PEOPLE[1].id, "pace", "daily")
+        await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "daily")
+        chosen = await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "at_deadline", AT_DEADLINE[2])
         assert (chosen.pace, chosen.at_deadline) == ("daily", "wait")
-        await here.tables.start(table, PEOPLE[0].id)
+        await here.tables.lobby.start(table, PEOPLE[0].id)
         with pytest.raises(Refused, match="already-started"):
-            await here.tables.choose_timing(table, PEOPLE[0].id, "pace", "few")
+            await here.tables.lobby.choose_timing(table, PEOPLE[0].id, "pace", "few")
 
 
 # Reminders
@@ -396,7 +398,7 @@ async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(t
         await here.later(1)
         assert ("reminder", person) in await here.notices()
         await here.tables.database.change("UPDATE deliveries SET stage = 'shown' WHERE what = 'call'")
-        await here.tables.keep_hours(person, NIGHT)
+        await keep_hours(here.tables, person, NIGHT)
         await here.later(FEW.warning - 60)
         assert await here.notices() == [], "hers once, although her hours have changed since"
         await here.move(table.id)
@@ -406,7 +408,7 @@ async def test_she_is_reminded_once_before_the_end_and_not_after_she_has_moved(t
 async def test_nobody_is_reminded_while_she_sleeps(tmp_path: Path) -> None:
     async with house(tmp_path, NOON + 4 * HOUR) as here:
         for person in PEOPLE[:2]:
-            await here.tables.keep_hours(person.id, NIGHT)
+            await keep_hours(here.tables, person.id, NIGHT)
         await here.start()
         (due,) = (await here.timers("reminder")).values()
         assert not NIGHT.rests(due)
@@ -420,7 +422,7 @@ async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(tmp_pa
         table = await here.start()
         seat = waits(table)
         await here.later(2 * HOUR)
-        await here.tables.keep_hours(table.seats[seat].person, NIGHT)
+        await keep_hours(here.tables, table.seats[seat].person, NIGHT)
         table = await here.get(table)
         end = NIGHT.after(here.now, FEW.bank - 2 * HOUR)
         assert await here.timers() == {seat: end}
@@ -429,7 +431,7 @@ async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(tmp_pa
             FEW.bank - 2 * HOUR - FEW.warning
         )
         # What has passed has passed: to be awake again costs nothing and wins nothing.
-        await here.tables.keep_hours(table.seats[seat].person, Hours())
+        await keep_hours(here.tables, table.seats[seat].person, Hours())
         assert await here.timers() == {seat: here.now + FEW.bank - 2 * HOUR}
 
 
@@ -456,7 +458,7 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
         table = await here.start()
         seat = waits(table)
         await here.later(HOUR)
-        assert await here.tables.alive()
+        assert await here.tables.deadlines.alive()
     back = NOON + 3 * DAY
     async with house(tmp_path, back) as here:
         assert await here.timers() == {seat: back + FEW.bank - HOUR}
@@ -466,7 +468,7 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
         assert table.seats[seat].deadline == back + FEW.bank - HOUR
         rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} >= {0}
-        assert await here.tables.alive()
+        assert await here.tables.deadlines.alive()
     # One that is hardly worth the name, and a clock that was set back, change nothing.
     for at in (back + 30, back - DAY):
         async with house(tmp_path, at) as here:
@@ -478,13 +480,13 @@ async def test_nobodys_time_runs_while_discord_is_not_reached_after_a_start(tmp_
     async with house(tmp_path) as here:
         seat = waits(await here.start())
         await here.later(HOUR)
-        assert await here.tables.alive()
+        assert await here.tables.deadlines.alive()
     back = NOON + DAY
     for began in (back, back + 2 * DAY):
         async with house(tmp_path, began) as here:
             here.time[0] = began + 3 * HOUR
-            assert await here.tables.resume() == 3 * HOUR
-            assert await here.tables.resume() == 0, "each second once"
+            assert await here.tables.deadlines.resume() == 3 * HOUR
+            assert await here.tables.deadlines.resume() == 0, "each second once"
             assert await here.timers() == {seat: began + 3 * HOUR + FEW.bank - HOUR}
 
 
@@ -495,8 +497,8 @@ async def test_nobodys_time_runs_while_discord_is_lost(tmp_path: Path) -> None:
         seat = waits(table)
         await here.later(HOUR)
         for _ in range(2):
-            here.tables.lost()
-            here.tables.lost()
+            here.tables.deadlines.lost()
+            here.tables.deadlines.lost()
             gone, before = here.now, await here.get(table)
             due = before.seats[seat].deadline
             await here.until(due + 5 * HOUR)
@@ -504,9 +506,9 @@ async def test_nobodys_time_runs_while_discord_is_lost(tmp_path: Path) -> None:
             assert (await here.get(table)).version == before.version, "nobody is told anything"
             assert not [one for one in await here.notices() if one[0] == "reminder"]
             long = here.now - gone
-            assert await here.tables.found() == long
-            assert await here.tables.found() == 0, "each second once"
-            assert await here.tables.resume() == 0
+            assert await here.tables.deadlines.found() == long
+            assert await here.tables.deadlines.found() == 0, "each second once"
+            assert await here.tables.deadlines.resume() == 0
             assert (await here.get(table)).seats[seat].deadline == due + long
             assert await here.timers() == {seat: due + long}
             assert await here.timers("reminder") == {seat: due + long - FEW.warning}
@@ -518,16 +520,16 @@ async def test_a_discord_that_is_lost_for_a_moment_changes_nothing(tmp_path: Pat
     async with house(tmp_path) as here:
         table = await here.start()
         timers_before = await here.timers()
-        here.tables.lost()
+        here.tables.deadlines.lost()
         await here.later(50)
-        assert await here.tables.found() == 0
+        assert await here.tables.deadlines.found() == 0
         assert await here.timers() == timers_before
         assert (await here.get(table)).version == table.version
         (due,) = timers_before.values()
         here.time[0] = due - 5
-        here.tables.lost()
+        here.tables.deadlines.lost()
         await here.later(10)
-        assert await here.tables.found() == 0
+        assert await here.tables.deadlines.found() == 0
         assert (await here.get(table)).to_act == table.to_act
         await here.later(AWAY)
         assert (await here.get(table)).to_act != table.to_act, "the deadline is late, and not forgotten"
@@ -538,13 +540,13 @@ async def test_an_answer_while_discord_is_lost_costs_nothing_of_it(tmp_path: Pat
     async with house(tmp_path) as here:
         seat = waits(table := await here.start())
         await here.later(3 * HOUR)
-        here.tables.lost()
+        here.tables.deadlines.lost()
         await here.later(2 * HOUR)
         table = await here.move(table.id)
         assert table.seats[seat].bank == min(FEW.cap, FEW.bank - 3 * HOUR + FEW.increment)
         other = waits(table)
         await here.later(2 * HOUR)
-        await here.tables.found()
+        await here.tables.deadlines.found()
         assert (await here.get(table)).seats[other].deadline == here.now + FEW.bank
 
 
@@ -552,10 +554,10 @@ async def test_who_ends_while_discord_is_lost_leaves_it_to_the_next_process(tmp_
     async with house(tmp_path) as here:
         seat = waits(await here.start())
         await here.later(HOUR)
-        assert await here.tables.alive()
-        here.tables.lost()
+        assert await here.tables.deadlines.alive()
+        here.tables.deadlines.lost()
         await here.later(3 * HOUR)
-        assert await here.tables.alive(), "somebody's time runs still, but the bot is not there"
+        assert await here.tables.deadlines.alive(), "somebody's time runs still, but the bot is not there"
     async with house(tmp_path, NOON + DAY) as here:
         assert await here.timers() == {seat: NOON + DAY + FEW.bank - HOUR}
 
@@ -566,15 +568,15 @@ async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
     async with house(tmp_path) as here:
         seat = waits(table := await here.start())
         due = table.seats[seat].deadline
-        here.tables.lost()
+        here.tables.deadlines.lost()
         await here.later(3 * HOUR)
         with monkeypatch.context() as broken:
-            broken.setattr(here.tables.repository, "save", None)
-            await here.tables.found()
+            broken.setattr(here.tables, "save", None)
+            await here.tables.deadlines.found()
         assert "cannot be made good" in caplog.text
         assert await here.timers() == {seat: due}
         await here.later(HOUR)
-        assert await here.tables.alive()
+        assert await here.tables.deadlines.alive()
         assert await here.tables.database.fact(ALIVE) == str(here.now), "it is there, for all that"
         await here.until(due)
         assert (await here.get(table)).to_act == (seat,)
@@ -589,7 +591,7 @@ async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: P
             "UPDATE deliveries SET stage = 'shown', message = 7, shown = needed"
             " WHERE what IN ('board', 'hand')"
         )
-        await here.tables.alive()
+        await here.tables.deadlines.alive()
     async with house(tmp_path, NOON + DAY) as here:
         rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} == {0, table.seats[waits(table)].person}
@@ -600,12 +602,12 @@ async def test_after_an_outage_only_what_tells_of_time_is_drawn_anew(tmp_path: P
 async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Path) -> None:
     async with house(tmp_path, NOON + 8 * HOUR) as here:
         for person in PEOPLE[:2]:
-            await here.tables.keep_hours(person.id, NIGHT)
+            await keep_hours(here.tables, person.id, NIGHT)
         table = await here.start()
         seat = waits(table)
         (without,) = (await here.timers()).values()
         await here.later(HOUR)
-        await here.tables.alive()
+        await here.tables.deadlines.alive()
     morning = NOON + 19 * HOUR  # 7:00: of the ten hours one would have counted
     async with house(tmp_path, morning) as here:
         (due,) = (await here.timers()).values()

@@ -82,7 +82,7 @@ async def test_every_step_says_that_something_is_owed_and_showing_it_does_not(ow
     assert not await owed.dirty()
     assert owed.told == 3
     (seat,) = table.to_act
-    after = await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     assert owed.told == 4
     turn = after.seats[after.to_act[0]].person
     assert {person for person, one in (await owed.dirty()).items() if one.renewed} == {turn}
@@ -92,9 +92,9 @@ async def test_what_is_refused_owes_nothing(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     told = owed.told
     for refused in (
-        owed.tables.join(table.id, PEOPLE[2]),
-        owed.tables.end(table.id, BEN, False),
-        owed.tables.play(table.id, 0, None, ("nonsense",)),
+        owed.tables.lobby.join(table.id, PEOPLE[2]),
+        owed.tables.ending.end(table.id, BEN, False),
+        owed.tables.play.move(table.id, 0, None, ("nonsense",)),
     ):
         with pytest.raises((Refused, engine.Illegal)):
             await refused
@@ -113,16 +113,16 @@ async def test_what_is_put_off_waits_without_a_word(owed: Owed) -> None:
     assert [one.attempts for one in again] == [1]
     # The next step makes it due at once, with all its attempts before it.
     await owed.tables.post_anew(table.id)
-    await owed.tables.leave(table.id, BEN)
+    await owed.tables.substitution.leave(table.id, BEN)
     assert (await owed.dirty())[ANA].attempts == 0
     assert await owed.deliveries.next_retry(NOW) is None
 
 
 async def test_what_moved_on_while_it_was_shown_stays_owed(owed: Owed) -> None:
-    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
     (one,) = (await owed.dirty()).values()
     await owed.deliveries.posted(one, 2, 77, 0, "digest", NOW)
-    await owed.tables.join(table.id, PEOPLE[1])
+    await owed.tables.lobby.join(table.id, PEOPLE[1])
     told = owed.told
     await owed.deliveries.shown(one, 0, "digest")
     assert owed.told == told + 1
@@ -135,7 +135,7 @@ async def test_words_that_await_their_picture_stay_owed_and_are_looked_at_later(
     owed = Owed(database)
     owed.deliveries = Deliveries(database, lambda: NOW)
     await owed.deliveries.watch(owed)
-    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
     (one,) = (await owed.dirty()).values()
     await owed.deliveries.posted(one, 2, 77, table.version, "words", NOW, NOW + FETCHED)
     assert not await owed.dirty()
@@ -152,7 +152,7 @@ async def test_words_that_await_their_picture_stay_owed_and_are_looked_at_later(
     await owed.mark(table.id, 0, 77, "words", awaits=True)
     assert owed.told == told + 1, "or nobody would look at it then"
     assert await owed.deliveries.next_retry(NOW) == NOW + FETCHED
-    table = await owed.tables.join(table.id, PEOPLE[1])
+    table = await owed.tables.lobby.join(table.id, PEOPLE[1])
     assert await owed.dirty(), "news are not put off"
     await owed.mark(table.id, 0, 77)
     assert not await owed.dirty()
@@ -160,21 +160,21 @@ async def test_words_that_await_their_picture_stay_owed_and_are_looked_at_later(
 
 
 async def test_words_that_were_overtaken_are_owed_at_once(owed: Owed) -> None:
-    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
     (one,) = (await owed.dirty()).values()
     await owed.deliveries.posted(one, 2, 77, table.version, "words", NOW)
-    await owed.tables.join(table.id, PEOPLE[1])
+    await owed.tables.lobby.join(table.id, PEOPLE[1])
     await owed.mark(table.id, 0, 77, "words", awaits=True)
     assert await owed.dirty()
 
 
 async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owed: Owed) -> None:
-    table = await owed.tables.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
+    table = await owed.tables.lobby.gather(1, 2, "en", PEOPLE[0], "court-wars", {})
     (one,) = (await owed.dirty()).values()
     await owed.deliveries.posted(one, 2, 77, 0, "digest", NOW)
-    await owed.tables.join(table.id, PEOPLE[1])
+    await owed.tables.lobby.join(table.id, PEOPLE[1])
     (before,) = (await owed.dirty()).values()
-    started = await owed.tables.start(table.id, ANA)
+    started = await owed.tables.lobby.start(table.id, ANA)
     await owed.mark(started.id, 0, 77)
     assert (await owed.dirty())[0].renewed == started.version
     await owed.deliveries.shown(before, started.version, "digest")
@@ -182,7 +182,7 @@ async def test_a_repost_is_not_forgotten_over_an_edit_or_the_answer_to_a_tap(owe
     await owed.deliveries.posted(before, 2, 78, started.version, "digest", NOW)
     assert 0 not in await owed.dirty()
     # A later one is owed still.
-    await owed.tables.end(table.id, ANA, False)
+    await owed.tables.ending.end(table.id, ANA, False)
     await owed.tables.post_anew(table.id)
     await owed.deliveries.posted(before, 2, 79, started.version, "digest", NOW)
     assert (await owed.dirty())[0].renewed == started.version + 1
@@ -240,7 +240,7 @@ async def test_who_cannot_be_written_to_is_told_of_once_in_the_channel(owed: Owe
     await owed.deliveries.give_up(call)
     assert not await owed.of("call", NOW + 2)
     # Her hand is left alone from now on.
-    await owed.tables.end(table.id, ANA, False)
+    await owed.tables.ending.end(table.id, ANA, False)
     assert set(await owed.dirty()) == {0, BEN}
 
 
@@ -258,7 +258,7 @@ async def test_what_is_given_up_is_owed_again_when_the_table_moves_on(owed: Owed
     await owed.deliveries.give_up(board)
     assert 0 not in await owed.dirty()
     (seat,) = table.to_act
-    await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     assert 0 in await owed.dirty()
 
 
@@ -303,7 +303,7 @@ async def test_who_moves_or_taps_is_seen_at_her_table_alone(owed: Owed) -> None:
     other = await begun(owed.tables, "court-wars", 2)
     (seat,) = table.to_act
     mover, waiting = PEOPLE[seat].id, PEOPLE[1 - seat].id
-    await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     owed.deliveries.seen(table.id, waiting, NOW)
     owed.deliveries.seen(table.id, waiting, NOW - 5)
     owed.deliveries.seen(999, waiting, NOW)
@@ -376,7 +376,7 @@ async def test_a_look_writes_nothing(owed: Owed) -> None:
     assert await changes() == once
     # Where anything is otherwise, it is written.
     (seat,) = table.to_act
-    after = await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     for one, message in ((after, 1001), (after, 1000)):
         before = await changes()
         await owed.mark(one.id, ANA, message)
@@ -388,7 +388,7 @@ async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
     (seat,) = table.to_act
-    after = await owed.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+    after = await owed.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     (turn,) = (after.seats[number].person for number in after.to_act)
     told = owed.told
     await owed.deliveries.shown((await owed.dirty())[turn], after.version, "digest", NOW + 100)
@@ -399,7 +399,7 @@ async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
     assert (again.renewed, again.shown) == (after.version, after.version)
     # Her own move needs no message.
     seat = after.to_act[0]
-    moved = await owed.tables.play(table.id, seat, None, any_move(after, seat, random.Random(1)))
+    moved = await owed.tables.play.move(table.id, seat, None, any_move(after, seat, random.Random(1)))
     assert (await owed.dirty())[turn].renewed == 0 or seat in moved.to_act
 
 
@@ -418,7 +418,7 @@ async def test_a_message_that_was_replaced_is_to_be_deleted_until_it_is(owed: Ow
     table = await begun(owed.tables, "court-wars", 2)
     await owed.deliveries.posted((await owed.dirty())[ANA], 51, 1001, table.version, "digest", NOW)
     assert not await owed.of("orphan")
-    await owed.tables.leave(table.id, BEN)
+    await owed.tables.substitution.leave(table.id, BEN)
     ana = (await owed.dirty())[ANA]
     for _ in range(2):  # the second time Discord has found the nonce of the first
         told = owed.told
@@ -465,7 +465,7 @@ async def test_what_was_sent_and_nobody_wants_is_to_be_deleted(owed: Owed) -> No
 async def test_the_hand_of_whoever_has_left_is_to_be_deleted(owed: Owed) -> None:
     table = await begun(owed.tables, "court-wars", 2)
     await owed.deliveries.posted((await owed.dirty())[BEN], 52, 1001, table.version, "digest", NOW)
-    await owed.tables.leave(table.id, BEN)
+    await owed.tables.substitution.leave(table.id, BEN)
     told = owed.told
     await owed.deliveries.remove((await owed.dirty())[BEN])
     assert owed.told == told + 1
@@ -496,7 +496,7 @@ class Sending:
     async def moves(self) -> None:
         """The player moves, and no new message is wanted any more."""
         move = any_move(self.table, self.seat, random.Random(1))
-        await self.tables.play(self.table.id, self.seat, None, move)
+        await self.tables.play.move(self.table.id, self.seat, None, move)
 
 
 @pytest.fixture

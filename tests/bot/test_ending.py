@@ -29,7 +29,7 @@ async def well_on(tables: Tables, game: str, seats: int) -> Table:
     for _ in range(ending.WELL_ON * seats):
         now = await tables.get(table.id)
         seat = now.to_act[0]
-        table = await tables.play(table.id, seat, None, any_move(now, seat, rng))
+        table = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
     assert table.phase == "playing"
     return table
 
@@ -41,13 +41,13 @@ async def tables(database: Database) -> Tables:
 
 async def test_a_game_that_has_just_begun_is_its_hosts_to_end(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
-    assert await tables.way_to_end(table, ANA.id, False) == "at-once"
-    assert await tables.way_to_end(table, BEN.id, False) == "vote"
+    assert await tables.ending.way_to_end(table, ANA.id, False) == "at-once"
+    assert await tables.ending.way_to_end(table, BEN.id, False) == "vote"
     with pytest.raises(Refused, match="not-seated"):
-        await tables.way_to_end(table, STRANGER, False)
+        await tables.ending.way_to_end(table, STRANGER, False)
     with pytest.raises(Refused, match="end-needs-vote"):
-        await tables.end(table.id, BEN.id, False)
-    over = await tables.end(table.id, ANA.id, False)
+        await tables.ending.end(table.id, BEN.id, False)
+    over = await tables.ending.end(table.id, ANA.id, False)
     assert (over.phase, over.reason) == ("abandoned", "ended")
     assert over.recent_events[-1].event.data == {"names": [ANA.name]}
 
@@ -55,20 +55,20 @@ async def test_a_game_that_has_just_begun_is_its_hosts_to_end(tables: Tables) ->
 async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
     for person in (ANA, BEN):
-        assert await tables.way_to_end(table, person.id, False) == "vote"
+        assert await tables.ending.way_to_end(table, person.id, False) == "vote"
     with pytest.raises(Refused, match="end-needs-vote"):
-        await tables.end(table.id, ANA.id, False)
-    offered = await tables.offer(table.id, BEN.id, "end")
+        await tables.ending.end(table.id, ANA.id, False)
+    offered = await tables.consent.offer(table.id, BEN.id, "end")
     assert offered.offer is not None
     offer = tokens.of_offer(offered)
     assert (offered.offer.person, consent.needed(offered)) == (BEN.id, 3)
     assert offered.offer.version == offered.version
     assert consent.agreeing(offered) == (1,)
     # She who agrees twice, with two taps, is one.
-    once = await tables.vote(table.id, ANA.id, offer, "yes")
-    assert await tables.vote(table.id, ANA.id, offer, "yes") == once
+    once = await tables.consent.vote(table.id, ANA.id, offer, "yes")
+    assert await tables.consent.vote(table.id, ANA.id, offer, "yes") == once
     assert (once.phase, consent.agreeing(once)) == ("playing", (0, 1))
-    over = await tables.vote(table.id, DEV.id, offer, "yes")
+    over = await tables.consent.vote(table.id, DEV.id, offer, "yes")
     assert (over.phase, over.reason, over.offer) == ("abandoned", "agreed", None)
     assert over.recent_events[-1].event.data == {"names": [ANA.name, BEN.name, DEV.name]}
     assert not await tables.database.read("SELECT * FROM timers")
@@ -78,10 +78,10 @@ async def test_a_game_that_is_well_on_takes_most_of_its_people(tables: Tables) -
 
 async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    await tables.offer(table.id, ANA.id, "end")
+    await tables.consent.offer(table.id, ANA.id, "end")
     now = await tables.get(table.id)
     seat = now.to_act[0]
-    moved = await tables.play(table.id, seat, now.seats[seat].question_version,
+    moved = await tables.play.move(table.id, seat, now.seats[seat].question_version,
                               any_move(now, seat, random.Random(2)))  # fmt: skip
     assert moved.offer == now.offer
     assert consent.agreeing(moved) == (0,)
@@ -89,47 +89,50 @@ async def test_a_game_that_goes_on_meanwhile_keeps_the_offer(tables: Tables) -> 
 
 async def test_an_offer_is_taken_back_or_declined(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    first = await tables.offer(table.id, ANA.id, "end")
+    first = await tables.consent.offer(table.id, ANA.id, "end")
     assert first.offer is not None
-    back = await tables.vote(table.id, ANA.id, tokens.of_offer(first), "no")
+    back = await tables.consent.vote(table.id, ANA.id, tokens.of_offer(first), "no")
     assert (back.phase, back.offer) == ("playing", None)
     assert back.recent_events[-1].event.name == "end-withdrawn"
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'offer'")
-    second = await tables.offer(table.id, ANA.id, "end")
+    second = await tables.consent.offer(table.id, ANA.id, "end")
     assert second.offer is not None
     # A tap on the offer before is not a word on this one.
     with pytest.raises(Stale):
-        await tables.vote(table.id, BEN.id, tokens.of_offer(first), "yes")
+        await tables.consent.vote(table.id, BEN.id, tokens.of_offer(first), "yes")
     offer = tokens.of_offer(second)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.vote(table.id, STRANGER, offer, "yes")
-    assert (await tables.vote(table.id, BEN.id, offer, "no")).offer is not None
+        await tables.consent.vote(table.id, STRANGER, offer, "yes")
+    assert (await tables.consent.vote(table.id, BEN.id, offer, "no")).offer is not None
     # Two of three would play on: there is no majority to be had.
-    declined = await tables.vote(table.id, CHLOE.id, offer, "no")
+    declined = await tables.consent.vote(table.id, CHLOE.id, offer, "no")
     assert (declined.phase, declined.offer) == ("playing", None)
     assert declined.recent_events[-1].event.name == "end-declined"
     with pytest.raises(Stale):
-        await tables.vote(table.id, BEN.id, offer, "yes")
+        await tables.consent.vote(table.id, BEN.id, offer, "yes")
 
 
 async def test_who_changes_her_mind_counts_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
-    offered = await tables.offer(table.id, ANA.id, "end")
+    offered = await tables.consent.offer(table.id, ANA.id, "end")
     assert offered.offer is not None
     offer = tokens.of_offer(offered)
-    await tables.vote(table.id, BEN.id, offer, "no")
-    now = await tables.vote(table.id, BEN.id, offer, "yes")
+    await tables.consent.vote(table.id, BEN.id, offer, "no")
+    now = await tables.consent.vote(table.id, BEN.id, offer, "yes")
     assert consent.agreeing(now) == (0, 1)
     # To offer what is offered already is to agree.
-    assert (await tables.offer(table.id, CHLOE.id, "end")).phase == "abandoned"
+    assert (await tables.consent.offer(table.id, CHLOE.id, "end")).phase == "abandoned"
 
 
 async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    offered = await tables.offer(table.id, ANA.id, "end")
+    offered = await tables.consent.offer(table.id, ANA.id, "end")
     assert offered.offer is not None
     done = await asyncio.gather(
-        *(tables.vote(table.id, p.id, tokens.of_offer(offered), "yes", 90 + p.id) for p in (BEN, CHLOE)),
+        *(
+            tables.consent.vote(table.id, p.id, tokens.of_offer(offered), "yes", 90 + p.id)
+            for p in (BEN, CHLOE)
+        ),
         return_exceptions=True,
     )
     assert [type(one) for one in done].count(Table) == 1
@@ -137,53 +140,53 @@ async def test_two_who_agree_at_once_end_it_once(tables: Tables) -> None:
 
 
 async def test_robots_have_no_say(tables: Tables) -> None:
-    table = (await tables.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
-    await tables.fill(table, ANA.id, "fair")
-    alone = await tables.start(table, ANA.id)
-    assert await tables.way_to_end(alone, ANA.id, False) == "at-once"
-    team = (await tables.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
-    await tables.join(team, BEN)
-    await tables.fill(team, ANA.id, "fair")
-    await tables.start(team, ANA.id)
-    offered = await tables.offer(team, BEN.id, "end")
+    table = (await tables.lobby.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
+    await tables.lobby.fill(table, ANA.id, "fair")
+    alone = await tables.lobby.start(table, ANA.id)
+    assert await tables.ending.way_to_end(alone, ANA.id, False) == "at-once"
+    team = (await tables.lobby.gather(1, 2, "en-US", ANA, "four-sisters", {})).id
+    await tables.lobby.join(team, BEN)
+    await tables.lobby.fill(team, ANA.id, "fair")
+    await tables.lobby.start(team, ANA.id)
+    offered = await tables.consent.offer(team, BEN.id, "end")
     assert (consent.needed(offered), offered.phase) == (2, "playing")
-    assert (await tables.offer(team, ANA.id, "end")).phase == "abandoned"
+    assert (await tables.consent.offer(team, ANA.id, "end")).phase == "abandoned"
 
 
 async def test_who_leaves_takes_her_word_with_her(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 4)
-    offered = await tables.offer(table.id, ANA.id, "end")
+    offered = await tables.consent.offer(table.id, ANA.id, "end")
     assert offered.offer is not None
-    await tables.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
+    await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
     # Of three who are left two agree, which is enough.
-    over = await tables.leave(table.id, DEV.id)
+    over = await tables.substitution.leave(table.id, DEV.id)
     assert (over.phase, over.reason) == ("abandoned", "agreed")
     assert [one.person for one in over.seats] == [ANA.id, BEN.id, CHLOE.id, 0]
     again = await well_on(tables, "court-wars", 4)
-    await tables.offer(again.id, ANA.id, "end")
-    left = await tables.leave(again.id, ANA.id)
+    await tables.consent.offer(again.id, ANA.id, "end")
+    left = await tables.substitution.leave(again.id, ANA.id)
     assert (left.phase, left.offer, left.seats[0].vote) == ("playing", None, None)
 
 
 async def test_the_word_of_somebody_who_has_left_counts_no_more(tables: Tables) -> None:
     """Neither theirs nor they themselves: of three who are left one has agreed, and two must."""
     table = await well_on(tables, "court-wars", 4)
-    offer = tokens.of_offer(await tables.offer(table.id, ANA.id, "end"))
-    await tables.vote(table.id, BEN.id, offer, "yes")
-    left = await tables.leave(table.id, BEN.id)
+    offer = tokens.of_offer(await tables.consent.offer(table.id, ANA.id, "end"))
+    await tables.consent.vote(table.id, BEN.id, offer, "yes")
+    left = await tables.substitution.leave(table.id, BEN.id)
     assert (left.phase, consent.agreeing(left), consent.needed(left)) == ("playing", (0,), 2)
     assert consent.concerned(left) == (0, 2, 3)
     assert left.seats[1].kept_for == BEN.id, "who may come back has no say until then"
     with pytest.raises(Refused, match="not-seated"):
-        await tables.vote(table.id, BEN.id, offer, "yes")
-    back = await tables.come_back(table.id, BEN.id)
+        await tables.consent.vote(table.id, BEN.id, offer, "yes")
+    back = await tables.substitution.come_back(table.id, BEN.id)
     assert (consent.agreeing(back), consent.needed(back)) == ((0,), 3)
 
 
 async def test_who_manages_the_channel_ends_any_game_and_is_named(tables: Tables) -> None:
     table = await well_on(tables, "court-wars", 3)
-    await tables.offer(table.id, ANA.id, "end")
-    over = await tables.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
+    await tables.consent.offer(table.id, ANA.id, "end")
+    over = await tables.ending.end(table.id, STRANGER, True, name="The\nKeeper\u202e")
     assert (over.phase, over.offer) == ("abandoned", None)
     assert over.recent_events[-1].event.data == {"names": ["The Keeper"]}
 
@@ -192,20 +195,20 @@ async def test_an_offer_lapses_after_a_day_and_survives_a_restart(database: Data
     time = [1_800_000_000.0]
     tables = Tables(database, now=lambda: time[0], seed=lambda: "seed")
     table = await well_on(tables, "court-wars", 3)
-    offered = await tables.offer(table.id, BEN.id, "end")
+    offered = await tables.consent.offer(table.id, BEN.id, "end")
     tables = Tables(database, now=lambda: time[0])
     found = await tables.get(table.id)
     assert (found.offer, consent.agreeing(found)) == (offered.offer, (1,))
     (row,) = await database.read("SELECT due FROM timers WHERE kind = 'offer'")
     assert row["due"] == time[0] + 86400
     time[0] += 86399
-    assert await tables.lapse_offer(table.id) is None
+    assert await tables.consent.lapse_offer(table.id) is None
     time[0] += 1
-    lapsed = await tables.lapse_offer(table.id)
+    lapsed = await tables.consent.lapse_offer(table.id)
     assert lapsed is not None
     assert (lapsed.phase, lapsed.offer, consent.agreeing(lapsed)) == ("playing", None, ())
     assert lapsed.recent_events[-1].event.name == "end-lapsed"
-    assert await tables.lapse_offer(table.id) is None
+    assert await tables.consent.lapse_offer(table.id) is None
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun, database
+from tests.hours import keep_hours
 
 __all__ = ["database"]
 
@@ -19,9 +20,9 @@ __all__ = ["database"]
 async def test_it_beats_while_anybodys_time_runs_and_seldom(database: Database) -> None:
     time = Time()
     tables = Tables(database, time, lambda: "seed", count(1).__next__)
-    heart = Heartbeat(tables.alive)
+    heart = Heartbeat(tables.deadlines.alive)
     heart.sleep = time.sleep
-    await tables.repository.watch_timers(heart.wake)
+    await tables.watch_timers(heart.wake)
     heart.start()
     await at_rest(heart)
     assert not time.slept, "nobody waits for anything"
@@ -29,8 +30,8 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(database: Database) 
     await at_rest(heart)
     assert time.slept == [EVERY]
     for _ in range(5):  # timers that are set make it beat no faster
-        await tables.keep_hours(
-            PEOPLE[0].id, (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id]
+        await keep_hours(
+            tables, PEOPLE[0].id, (await clock_rows.hours(database, [PEOPLE[0].id]))[PEOPLE[0].id]
         )
     await at_rest(heart)
     assert time.slept == [EVERY]
@@ -39,7 +40,7 @@ async def test_it_beats_while_anybodys_time_runs_and_seldom(database: Database) 
     await asyncio.sleep(0)
     await at_rest(heart)
     assert await database.fact(ALIVE) == str(began + int(EVERY))
-    await tables.end(table.id, PEOPLE[0].id, False)
+    await tables.ending.end(table.id, PEOPLE[0].id, False)
     time.passes(EVERY)
     await asyncio.sleep(0)
     await at_rest(heart)

@@ -14,6 +14,7 @@ from bot.tables.core import numbers
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.lobby import lobby
+from bot.tables.play.substitution import consequence
 from tests.bot.test_tables import PEOPLE, begun, database, seeded
 
 __all__ = ["database"]
@@ -29,23 +30,26 @@ def test_nobody_guesses_a_seed() -> None:
 
 async def gathered(tables: Tables) -> int:
     """Ana and Ben, before Court Piece, which four play."""
-    table = (await tables.gather(1, 2, "en", ANA, "court-piece", {})).id
-    await tables.join(table, BEN)
+    table = (await tables.lobby.gather(1, 2, "en", ANA, "court-piece", {})).id
+    await tables.lobby.join(table, BEN)
     return table
 
 
 @pytest.mark.parametrize(
     ("asked", "reason"),
     [
-        (lambda tables, table: tables.gather(1, 2, "en", ANA, "old-maid", {}), "no-such-game"),
-        (lambda tables, table: tables.gather(1, 2, "en", ANA, "court-piece", {"rounds": "0"}), "bad-option"),
-        (lambda tables, table: tables.choose(table, ANA.id, "rounds", "many"), "bad-option"),
-        (lambda tables, table: tables.choose(table, BEN.id, "rounds", "3"), "host-only"),
-        (lambda tables, table: tables.join(table, BEN), "already-seated"),
-        (lambda tables, table: tables.start(table, ANA.id), "too-few-players"),
-        (lambda tables, table: tables.rematch(table, ANA), "no-rematch"),
-        (lambda tables, table: tables.leave(table, CHLOE.id), "not-seated"),
-        (lambda tables, table: tables.end(table, BEN.id, False), "host-only"),
+        (lambda tables, table: tables.lobby.gather(1, 2, "en", ANA, "old-maid", {}), "no-such-game"),
+        (
+            lambda tables, table: tables.lobby.gather(1, 2, "en", ANA, "court-piece", {"rounds": "0"}),
+            "bad-option",
+        ),
+        (lambda tables, table: tables.lobby.choose(table, ANA.id, "rounds", "many"), "bad-option"),
+        (lambda tables, table: tables.lobby.choose(table, BEN.id, "rounds", "3"), "host-only"),
+        (lambda tables, table: tables.lobby.join(table, BEN), "already-seated"),
+        (lambda tables, table: tables.lobby.start(table, ANA.id), "too-few-players"),
+        (lambda tables, table: tables.lobby.rematch(table, ANA), "no-rematch"),
+        (lambda tables, table: tables.substitution.leave(table, CHLOE.id), "not-seated"),
+        (lambda tables, table: tables.ending.end(table, BEN.id, False), "host-only"),
         (lambda tables, table: tables.get(99), "no-such-table"),
     ],
 )
@@ -61,47 +65,47 @@ async def test_what_cannot_be_is_refused(asked: Asked, reason: str, database: Da
 async def test_the_host_chooses_options(database: Database) -> None:
     tables = seeded(database)
     table = await gathered(tables)
-    assert (await tables.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
+    assert (await tables.lobby.choose(table, ANA.id, "rounds", "3")).options.rounds == 3  # type: ignore[attr-defined]
     with pytest.raises(Stale):
-        await tables.choose(table, ANA.id, "an option of another release", "3")
+        await tables.lobby.choose(table, ANA.id, "an option of another release", "3")
 
 
 async def test_a_table_ends_once(database: Database) -> None:
     tables = seeded(database)
     table = await gathered(tables)
-    ended = await tables.end(table, CHLOE.id, True)
+    ended = await tables.ending.end(table, CHLOE.id, True)
     assert (ended.phase, ended.reason) == ("abandoned", "ended")
     with pytest.raises(Refused, match="already-over"):
-        await tables.end(table, ANA.id, False)
+        await tables.ending.end(table, ANA.id, False)
 
 
 async def test_the_tables_of_a_channel_that_is_gone_are_lost(database: Database) -> None:
     tables = seeded(database)
     over = await gathered(tables)
-    await tables.end(over, ANA.id, False)
+    await tables.ending.end(over, ANA.id, False)
     waiting, playing = await gathered(tables), (await begun(tables, "court-wars", 2)).id
-    elsewhere = (await tables.gather(1, 3, "en", ANA, "court-wars", {})).id
-    assert sorted(await tables.lose(2)) == [waiting, playing]
+    elsewhere = (await tables.lobby.gather(1, 3, "en", ANA, "court-wars", {})).id
+    assert sorted(await tables.play.lose(2)) == [waiting, playing]
     assert [(await tables.get(table)).reason for table in (over, waiting, playing)] == [
         "ended", "channel-gone", "channel-gone"
     ]  # fmt: skip
     assert (await tables.get(elsewhere)).alive
-    assert await tables.lose(2) == []
+    assert await tables.play.lose(2) == []
 
 
 async def test_what_leaving_leads_to(database: Database) -> None:
     tables = seeded(database)
     table = await begun(tables, "court-wars", 2)
-    assert tables.consequence(table, ANA.id) == "robot"
-    assert tables.consequence(await tables.leave(table.id, BEN.id), ANA.id) == "end"
+    assert consequence(table, ANA.id) == "robot"
+    assert consequence(await tables.substitution.leave(table.id, BEN.id), ANA.id) == "end"
 
 
 async def test_nobody_is_idle_where_nobody_is_waited_for(database: Database) -> None:
     tables = seeded(database)
     table = await gathered(tables)
     before = await tables.get(table)
-    assert await tables.run_out(table, 0) is None
-    assert await tables.remind(table, 0) is None
+    assert await tables.deadlines.run_out(table, 0) is None
+    assert await tables.deadlines.remind(table, 0) is None
     assert await tables.get(table) == before
 
 
@@ -118,14 +122,14 @@ async def test_a_fact_is_kept_in_place_of_the_one_before(database: Database) -> 
 async def test_a_number_that_is_taken_goes_to_nobody_else(database: Database) -> None:
     drawn = iter([7, 7, 7, 5, 7, 5, 9])
     tables = Tables(database, number=lambda: next(drawn))
-    made = [await tables.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:3]]
+    made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:3]]
     assert [table.id for table in made] == [7, 5, 9]
     assert [(await tables.get(number)).host for number in (7, 5, 9)] == [person.id for person in PEOPLE[:3]]
 
 
 async def test_nobody_counts_the_tables(database: Database) -> None:
     tables = Tables(database)
-    made = [await tables.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:4]]
+    made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:4]]
     assert not any(numbers.counted(table.id) for table in made)
 
 
@@ -133,7 +137,7 @@ async def test_the_newest_table_comes_first_whatever_its_number(database: Databa
     clock, drawn = [1000.0], iter([8, 2, 5])
     tables = Tables(database, now=lambda: clock[0], number=lambda: next(drawn))
     for _ in range(3):
-        await tables.gather(1, 2, "en", ANA, "court-wars", {})
+        await tables.lobby.gather(1, 2, "en", ANA, "court-wars", {})
         clock[0] += 1
     assert [table.id for table in await tables.of_person(ANA.id)] == [5, 2, 8]
     assert [table.id for table in await tables.of_channel(2)] == [5, 2, 8]
@@ -146,7 +150,7 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
 
     async def opened(pace: str, **options: str) -> Table:
         await database.change("UPDATE tables SET phase = 'abandoned'")  # she may have so many lobbies
-        return await tables.gather(1, 2, "en", ANA, "court-piece", options, None, pace=pace)
+        return await tables.lobby.gather(1, 2, "en", ANA, "court-piece", options, None, pace=pace)
 
     def length(table: Table) -> tuple[int, str]:
         options: Any = table.options
@@ -160,9 +164,9 @@ async def test_a_slow_table_of_court_piece_has_one_round_unless_its_host_says_ot
     # A lobby that is as usual is as usual at another pace; what was chosen stays.
     table = await opened("few", honour="on")
     for pace, expected in (("evening", (7, "kept")), ("daily", (1, "rounds")), ("few", (1, "rounds"))):
-        table = await tables.choose_timing(table.id, ANA.id, "pace", pace)
+        table = await tables.lobby.choose_timing(table.id, ANA.id, "pace", pace)
         assert length(table) == expected
         assert table.options.honour  # type: ignore[attr-defined]
-    await tables.choose(table.id, ANA.id, "rounds", "2")
-    table = await tables.choose_timing(table.id, ANA.id, "pace", "evening")
+    await tables.lobby.choose(table.id, ANA.id, "rounds", "2")
+    table = await tables.lobby.choose_timing(table.id, ANA.id, "pace", "evening")
     assert length(table) == (2, "rounds")

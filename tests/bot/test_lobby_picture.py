@@ -20,6 +20,7 @@ from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.storage.database import Database
+from bot.tables import Tables
 from bot.tables.core.table import Seat, Table
 from bot.tables.people.preferences import Preferences
 from bot.ui.drafts import Drafts
@@ -120,12 +121,12 @@ TABLE = Table(
 @pytest.fixture
 async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
     database = await Database.open(tmp_path / "courtyard.db")
-    yield Preferences(database)
+    yield Preferences(Tables(database))
     await database.close()
 
 
 async def test_the_lobby_shows_it_where_the_channel_has_pictures(preferences: Preferences) -> None:
-    pages = PageRenderer(preferences, CardEmojis(), Drafts(), patience=60.0)
+    pages = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts(), patience=60.0)
     try:
         for with_picture in (True, False):  # also in the answer to a tap
             assert (await pages.board(TABLE, with_picture)).files

@@ -11,6 +11,7 @@ from bot.storage.database import Database, Statements
 from bot.tables.clock.hours import Hours
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import begun, database, seeded
+from tests.hours import keep_hours
 
 __all__ = ["database"]
 
@@ -24,15 +25,15 @@ async def test_ten_thousand_deadlines_are_one_task_that_sleeps(database: Databas
     (seat,) = first.to_act
     await crowd(database, first.id)
     person = first.seats[seat].person
-    await tables.keep_hours(person, NIGHT)
+    await keep_hours(tables, person, NIGHT)
     now = tables.now()
     await database.keep_fact(ALIVE, str(now - 3600))
     tracemalloc.start()
     began = time.perf_counter()
-    assert await tables.resume() == 3600
+    assert await tables.deadlines.resume() == 3600
     resumed = time.perf_counter() - began
     before = len(asyncio.all_tasks())
-    scheduler = Scheduler(tables.repository, {})
+    scheduler = Scheduler(tables, {})
     scheduler.start()
     for _ in range(30_000):
         if scheduler._asleep:

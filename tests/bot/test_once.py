@@ -30,8 +30,8 @@ class At:
         self.tables = Tables(database, now=self.clock, seed=lambda: "once", number=count(1).__next__)
 
     async def lobby(self) -> Table:
-        table = await self.tables.gather(1, 2, "en-US", ANA, "court-wars", {})
-        return await self.tables.join(table.id, BEN)
+        table = await self.tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
+        return await self.tables.lobby.join(table.id, BEN)
 
     async def game(self, at_deadline: str = "robot") -> Table:
         return await begun(self.tables, "court-wars", 3, at_deadline)
@@ -40,20 +40,20 @@ class At:
         table, rng = await self.game(), random.Random(1)
         for _ in range(8):
             seat = table.to_act[0]
-            table = await self.tables.play(table.id, seat, None, any_move(table, seat, rng))
+            table = await self.tables.play.move(table.id, seat, None, any_move(table, seat, rng))
         return table
 
     async def over(self) -> Table:
         table, rng = await begun(self.tables, "four-tribes", 2), random.Random(1)
         while table.phase == "playing":
             seat = table.to_act[0]
-            table = await self.tables.play(table.id, seat, None, any_move(table, seat, rng))
+            table = await self.tables.play.move(table.id, seat, None, any_move(table, seat, rng))
         return table
 
     async def night(self) -> Table:
         table = await self.game("others")
         self.clock.now += FIRST
-        await self.tables.run_out(table.id, table.to_act[0])
+        await self.tables.deadlines.run_out(table.id, table.to_act[0])
         return await self.tables.get(table.id)
 
 
@@ -64,18 +64,18 @@ Deed = Callable[[At, int], Awaitable[Table]]
 async def play(at: At, number: int) -> Table:
     table = await at.game()
     seat = table.to_act[0]
-    return await at.tables.play(1, seat, None, any_move(table, seat, random.Random(1)), number)
+    return await at.tables.play.move(1, seat, None, any_move(table, seat, random.Random(1)), number)
 
 
 async def whisper(at: At, number: int) -> Table:
     await begun(at.tables, "four-sisters", 4)
-    return await at.tables.whisper(1, ANA.id, "psst", number)
+    return await at.tables.play.whisper(1, ANA.id, "psst", number)
 
 
 async def agree(at: At, number: int) -> Table:
     await at.well_on()
-    offered = await at.tables.offer(1, ANA.id, "end")
-    return await at.tables.vote(1, BEN.id, offered.version, "no", number)
+    offered = await at.tables.consent.offer(1, ANA.id, "end")
+    return await at.tables.consent.vote(1, BEN.id, offered.version, "no", number)
 
 
 async def stand_in(at: At, number: int) -> Table:
@@ -83,13 +83,13 @@ async def stand_in(at: At, number: int) -> Table:
     (seat,) = idle.idle_seats(table)
     other = next(one for one in table.people if one != table.seats[seat].person)
     asked = table.seats[seat].question_version
-    return await at.tables.stand_in(1, other, seat, asked, True, number)
+    return await at.tables.substitution.stand_in(1, other, seat, asked, True, number)
 
 
 async def come_back(at: At, number: int) -> Table:
     await at.game()
-    await at.tables.leave(1, BEN.id)
-    return await at.tables.come_back(1, BEN.id, number)
+    await at.tables.substitution.leave(1, BEN.id)
+    return await at.tables.substitution.come_back(1, BEN.id, number)
 
 
 def in_lobby(deed: Callable[[Tables, int], Awaitable[Table]]) -> Deed:
@@ -101,33 +101,33 @@ def in_lobby(deed: Callable[[Tables, int], Awaitable[Table]]) -> Deed:
 
 
 async def rematch(at: At, number: int) -> Table:
-    return await at.tables.rematch((await at.over()).id, ANA, number)
+    return await at.tables.lobby.rematch((await at.over()).id, ANA, number)
 
 
 async def rematch_joined(at: At, number: int) -> Table:
-    await at.tables.rematch((await at.over()).id, ANA)
-    return await at.tables.rematch(1, BEN, number)
+    await at.tables.lobby.rematch((await at.over()).id, ANA)
+    return await at.tables.lobby.rematch(1, BEN, number)
 
 
 async def offer(at: At, number: int) -> Table:
     await at.well_on()
-    return await at.tables.offer(1, BEN.id, "end", number)
+    return await at.tables.consent.offer(1, BEN.id, "end", number)
 
 
 async def leave(at: At, number: int) -> Table:
     await at.game()
-    return await at.tables.leave(1, BEN.id, number)
+    return await at.tables.substitution.leave(1, BEN.id, number)
 
 
 DEEDS: dict[str, Deed] = {
-    "gather": lambda at, number: at.tables.gather(1, 2, "en-US", ANA, "court-wars", {}, number),
-    "join": in_lobby(lambda tables, number: tables.join(1, PEOPLE[2], number)),
-    "change-seat": in_lobby(lambda tables, number: tables.change_seat(1, BEN.id, 2, number)),
-    "robot": in_lobby(lambda tables, number: tables.add_robot(1, ANA.id, "easy", number)),
-    "fill": in_lobby(lambda tables, number: tables.fill(1, ANA.id, "easy", number)),
-    "get-up": in_lobby(lambda tables, number: tables.leave(1, BEN.id, number)),
-    "start": in_lobby(lambda tables, number: tables.start(1, ANA.id, number)),
-    "end": in_lobby(lambda tables, number: tables.end(1, ANA.id, False, number)),
+    "gather": lambda at, number: at.tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {}, number),
+    "join": in_lobby(lambda tables, number: tables.lobby.join(1, PEOPLE[2], number)),
+    "change-seat": in_lobby(lambda tables, number: tables.lobby.change_seat(1, BEN.id, 2, number)),
+    "robot": in_lobby(lambda tables, number: tables.lobby.add_robot(1, ANA.id, "easy", number)),
+    "fill": in_lobby(lambda tables, number: tables.lobby.fill(1, ANA.id, "easy", number)),
+    "get-up": in_lobby(lambda tables, number: tables.substitution.leave(1, BEN.id, number)),
+    "start": in_lobby(lambda tables, number: tables.lobby.start(1, ANA.id, number)),
+    "end": in_lobby(lambda tables, number: tables.ending.end(1, ANA.id, False, number)),
     "play": play,
     "whisper": whisper,
     "offer": offer,
@@ -147,4 +147,4 @@ async def test_every_deed_remembers_the_interaction_that_asked_for_it(deed: str,
     assert [row["id"] for row in await database.read("SELECT id FROM interactions")] == [ONCE]
     # Whatever a second delivery of it asks for is not done.
     with pytest.raises(DuplicateInteraction):
-        await at.tables.gather(1, 2, "en-US", PEOPLE[4], "court-wars", {}, ONCE)
+        await at.tables.lobby.gather(1, 2, "en-US", PEOPLE[4], "court-wars", {}, ONCE)

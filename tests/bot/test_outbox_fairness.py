@@ -23,6 +23,7 @@ from bot.jobs import posting
 from bot.jobs.budget import Budget
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
+from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens
@@ -146,7 +147,7 @@ class Post:
         """How people are called who have chosen nothing."""
         return Pings(
             self.database,
-            Preferences(self.database),
+            Preferences(Tables(self.database)),
             self.deliveries,
             self.tables.find,
             self.tables.now,
@@ -159,7 +160,7 @@ class Post:
         await asyncio.sleep(0)
 
     async def lobby(self, channel: int) -> Table:
-        return await self.tables.gather(
+        return await self.tables.lobby.gather(
             1, channel, "en", Person(channel, "Ana", "en"), "court-wars", {}
         )  # fmt: skip
 
@@ -211,7 +212,7 @@ async def test_what_became_owed_first_is_shown_first(post: Post) -> None:
     await post.outbox.close()
     order = random.Random(1).sample(tables, len(tables))
     for table in order:
-        await post.tables.join(table.id, Person(9000 + table.id, "Ben", "en"))
+        await post.tables.lobby.join(table.id, Person(9000 + table.id, "Ben", "en"))
     post.outbox.lanes.most = 1
     post.outbox.lanes.aside = 3600
     post.port.requests.clear()
@@ -302,7 +303,7 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     await post.rest()
     begun = post.now
     post.port.breaks[1] = TimeoutError()
-    await post.tables.end(table.id, 1, True)
+    await post.tables.ending.end(table.id, 1, True)
     while post.now < begun + 3600:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     post.port.breaks.clear()
@@ -344,9 +345,9 @@ async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
         await asyncio.sleep(0.001)
     assert [what for what, _ in post.port.requests] == ["send"]
     assert await post.dirty() == {1}
-    post.outbox.drawn(table.id, 77)  # another's
+    post.outbox.drawn(PictureDrawn(table.id, 77))  # another's
     post.pages.drawing = False
-    post.outbox.drawn(table.id, 0)
+    post.outbox.drawn(PictureDrawn(table.id, 0))
     async with asyncio.timeout(5):
         await post.until()
     assert [what for what, _ in post.port.requests] == ["send", "edit"]
@@ -354,10 +355,10 @@ async def test_a_picture_comes_by_an_edit_when_it_is_drawn(post: Post) -> None:
 
 async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) -> None:
     """At the table: once in half a minute. Away: when she is asked, and not before."""
-    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
+    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
-        await post.tables.join(table.id, Person(number, f"P{number}", "en"))
-    table = await post.tables.start(table.id, 1)
+        await post.tables.lobby.join(table.id, Person(number, f"P{number}", "en"))
+    table = await post.tables.lobby.start(table.id, 1)
     post.outbox.start()
     await post.rest()
     rng, edits, waited = random.Random(1), 0, 0
@@ -365,7 +366,7 @@ async def test_who_merely_waits_is_shown_the_moves_of_others_seldom(post: Post) 
         post.now += 3600
         seat = table.to_act[0]
         before = len(post.port.requests)
-        after = await post.tables.play(table.id, seat, None, any_move(table, seat, rng))
+        after = await post.tables.play.move(table.id, seat, None, any_move(table, seat, rng))
         await post.rest()
         if after.phase != "playing":
             break
@@ -384,9 +385,9 @@ async def test_whose_page_cannot_be_drawn_is_told_how_she_goes_on(
     post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A fault of ours, and nothing that a second try would mend: whose turn it is must not wait for ever."""
-    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
-    table = await post.tables.start(table.id, 1)
+    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     post.pages.broken = {0, 1}
     dms = [50_000 + one.person for one in table.seats]
@@ -408,9 +409,9 @@ async def test_whose_page_is_drawn_for_ever_is_told_likewise(
     post: Post, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(posting, "DRAWING", 0.01)
-    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
-    table = await post.tables.start(table.id, 1)
+    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     post.pages.endless = {seat}
     post.outbox.start()
@@ -424,10 +425,10 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
     two people whom nobody can write to only one would be told.
     """
     people = [Person(number, f"P{number}", "en") for number in (1, 2, 3)]
-    table = await post.tables.gather(1, 9, "en", people[0], "the-four-courts", {})
+    table = await post.tables.lobby.gather(1, 9, "en", people[0], "the-four-courts", {})
     for person in people[1:]:
-        await post.tables.join(table.id, person)
-    assert len((await post.tables.start(table.id, 1)).to_act) == 3
+        await post.tables.lobby.join(table.id, person)
+    assert len((await post.tables.lobby.start(table.id, 1)).to_act) == 3
     response: Any = SimpleNamespace(status=403, reason="no")
     for person in people:
         closed = discord.Forbidden(response, {"code": DM_CLOSED, "message": "no"})
@@ -441,9 +442,9 @@ async def test_each_notice_is_a_message_of_its_own(post: Post) -> None:
 @pytest.mark.parametrize("tries", [0, SOON])
 async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Post, tries: int) -> None:
     """At once, and also where an hour of trouble came before it: then nobody has told her anything yet."""
-    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
-    table = await post.tables.start(table.id, 1)
+    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
     async with post.database.write() as db:
@@ -475,9 +476,9 @@ async def test_a_message_that_nobody_knew_of_counts_only_for_the_question_that_i
     """It was sent, and the answer was lost. Who was asked something else since must be rung for it; of those
     who are not to act any message will do.
     """
-    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
-    table = await post.tables.start(table.id, 1)
+    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
+    table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     for number, one in enumerate(table.seats):
         token = tokens.of_question(table, number) - newer
@@ -516,7 +517,7 @@ async def test_the_answer_to_a_tap_waits_for_the_edit_under_way(post: Post) -> N
         await edit(channel, message, page)
 
     post.port.edit = slow  # type: ignore[method-assign]
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
     while not began.is_set():  # noqa: ASYNC110
         await asyncio.sleep(0.001)
     await answer[0]
@@ -536,7 +537,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     since, began = len(post.port.requests), asyncio.Event()
     lane = post.deliveries.lanes.changing(table.id, 0)
     await lane.__aenter__()
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
     await asyncio.sleep(0.05)
     assert len(post.port.requests) == since
     answer = asyncio.create_task(answered(post, table.id, began))
@@ -546,7 +547,7 @@ async def test_an_edit_waits_for_the_answer_under_way_and_is_not_sent_where_that
     await post.rest()
     assert [what for what, _ in post.port.requests[since:]] == ["edit"]
     async with post.deliveries.lanes.changing(table.id, 0):
-        table = await post.tables.join(table.id, Person(3, "Cleo", "en"))
+        table = await post.tables.lobby.join(table.id, Person(3, "Cleo", "en"))
         await asyncio.sleep(0.05)
         found = await post.deliveries.of(table.id, 0)
         assert found is not None
@@ -565,7 +566,7 @@ async def test_an_answer_that_takes_long_holds_up_its_own_message_alone(
     post.port.requests.clear()
     async with post.deliveries.lanes.changing(slow.id, 0):
         for table in (slow, other):
-            await post.tables.join(table.id, Person(2, "Ben", "en"))
+            await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
         due, rows = f"SELECT table_id FROM {DUE_PAGES}", list[Any]()
         async with asyncio.timeout(5):
             while [row["table_id"] for row in rows] != [slow.id]:
@@ -584,7 +585,7 @@ async def test_a_message_that_is_found_again_does_not_show_what_was_before(
 
     async def slowly(channel: int, after: int) -> list[Ours]:
         if len((await post.tables.get(table.id)).people) < 2:
-            await post.tables.join(table.id, Person(2, "Ben", "en"))
+            await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
         return await find(channel, after)
 
     async def noted(channel: int, message: int, page: Message) -> None:
@@ -613,7 +614,7 @@ async def test_one_wrong_answer_ends_no_game_whatever_went_wrong_before_it(post:
         await edit(channel, message, page)
 
     post.port.edit = broken  # type: ignore[method-assign]
-    await post.tables.join(table.id, Person(2, "Ben", "en"))
+    await post.tables.lobby.join(table.id, Person(2, "Ben", "en"))
     await post.rest()
     assert not troubles
     assert (await post.tables.get(table.id)).alive
@@ -627,7 +628,7 @@ async def test_a_table_that_may_never_be_shown_again_is_given_up_in_the_end(post
     await post.rest()
     response: Any = SimpleNamespace(status=403, reason="no")
     post.port.breaks[1] = discord.Forbidden(response, {"code": 50001, "message": "Missing Access"})
-    await post.tables.end(table.id, 1, True)
+    await post.tables.ending.end(table.id, 1, True)
     begun = post.now
     while await post.dirty() and post.now < begun + 60 * 86400:  # noqa: ASYNC110
         await asyncio.sleep(0.001)

@@ -18,6 +18,7 @@ from bot.delivery.dms import DirectMessages
 from bot.jobs.budget import Budget
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
+from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables.core.owing import WAITING
 from bot.tables.core.table import Person, Table
@@ -107,9 +108,9 @@ async def step(post: TimedPost, table: Table, number: int) -> None:
     """Something that is shown at a table that gathers."""
     ben = Person(70_000 + table.channel, "Ben", "en")
     if number % 2:
-        await post.tables.leave(table.id, ben.id)
+        await post.tables.substitution.leave(table.id, ben.id)
     else:
-        await post.tables.join(table.id, ben)
+        await post.tables.lobby.join(table.id, ben)
 
 
 @pytest.mark.parametrize("sick", [1, 47, 48, 90])
@@ -204,9 +205,9 @@ async def test_a_hundred_tables_that_are_more_than_can_be_shown_wait_alike(post:
 
 
 async def _game(post: TimedPost, channel: int) -> Table:
-    table = await post.tables.gather(1, channel, "en", Person(channel, "Ana", "en"), "court-wars", {})
-    await post.tables.join(table.id, Person(channel + 100_000, "Ben", "en"))
-    return await post.tables.start(table.id, channel)
+    table = await post.tables.lobby.gather(1, channel, "en", Person(channel, "Ana", "en"), "court-wars", {})
+    await post.tables.lobby.join(table.id, Person(channel + 100_000, "Ben", "en"))
+    return await post.tables.lobby.start(table.id, channel)
 
 
 async def _one_at_a_time(post: TimedPost) -> list[int]:
@@ -227,7 +228,7 @@ async def test_whose_turn_it_is_comes_before_those_who_only_watch(post: TimedPos
     asked = set()
     for table in tables:
         seat = table.to_act[0]
-        after = await post.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+        after = await post.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
         asked |= {50_000 + after.seats[one].person for one in after.to_act}
     order = await _one_at_a_time(post)
     assert len(asked) == 40
@@ -245,7 +246,7 @@ async def test_who_watches_is_not_put_off_for_ever(post: TimedPost) -> None:
     await step(post, lobby, 0)
     for table in tables:
         seat = table.to_act[0]
-        await post.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+        await post.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     order = await _one_at_a_time(post)
     assert order.index(999) <= 60
 
@@ -265,7 +266,7 @@ async def test_a_picture_comes_as_soon_as_it_is_drawn(first: bool, late: float, 
     post.outbox.start()
     await post.until(begun + late)
     post.pages.drawing = False
-    post.outbox.drawn(table.id, 0)
+    post.outbox.drawn(PictureDrawn(table.id, 0))
     await post.until(begun + 10)
     words, picture = post.slow.ended[-2:]
     assert len(post.slow.ended) == (2 if first else 3)
@@ -284,7 +285,7 @@ async def test_a_picture_waits_for_nobody_who_is_tapping_elsewhere(free: int, po
     post.pages.drawing = False
     with post.deliveries.lanes.tapped(tables[1 - free].id, 0):
         for table in tables:
-            post.outbox.drawn(table.id, 0)
+            post.outbox.drawn(PictureDrawn(table.id, 0))
         await post.until(1.5)
         assert post.shown(tables[free].channel, since=1) < 1.5
         assert math.isinf(post.shown(tables[1 - free].channel, since=1))
@@ -296,10 +297,10 @@ async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow
     """All four choose at once. Two of them do, the second while the first is being shown to somebody who is
     at the table and has not chosen yet.
     """
-    table = await post.tables.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
+    table = await post.tables.lobby.gather(1, 9, "en", Person(1, "Ana", "en"), "four-sisters", {})
     for number in (2, 3, 4):
-        await post.tables.join(table.id, Person(number, f"P{number}", "en"))
-    table = await post.tables.start(table.id, 1)
+        await post.tables.lobby.join(table.id, Person(number, f"P{number}", "en"))
+    table = await post.tables.lobby.start(table.id, 1)
     post.outbox.start()
     await post.until(60)
     post.slow.takes = lambda channel: 5.0 if channel == 50_004 else 0.2
@@ -307,7 +308,7 @@ async def test_who_merely_waits_is_edited_twice_a_minute_also_where_that_is_slow
     await post.lobby(77)  # with which the sign of life is written
     for seat, until in ((0, 60 + WAITING + 2), (1, 60 + 4 * WAITING)):
         move = any_move(table, seat, random.Random(1))
-        table = await post.tables.play(table.id, seat, None, move)
+        table = await post.tables.play.move(table.id, seat, None, move)
         await post.until(until)
     first, second = [at for at, what, one in post.slow.ended if (what, one) == ("edit", 50_004)]
     assert second - first >= WAITING - 1, "the house counts whole seconds"

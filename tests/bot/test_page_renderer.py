@@ -20,6 +20,7 @@ from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.wanted import Reader, Urgency
 from bot.presentation import Presentation, Scene, of, result
 from bot.storage.database import Database
+from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
 from bot.ui.drafts import Drafts, MoveDraft
@@ -37,7 +38,7 @@ TABLE = table_of(engine.new("four-sisters", 4, "paint"), "en", FRIENDS)
 @pytest.fixture
 async def preferences(tmp_path: Path) -> AsyncIterator[Preferences]:
     database = await Database.open(tmp_path / "courtyard.db")
-    yield Preferences(database)
+    yield Preferences(Tables(database))
     await database.close()
 
 
@@ -50,7 +51,7 @@ async def renderer(preferences: Preferences, monkeypatch: pytest.MonkeyPatch) ->
         return svg.encode()
 
     monkeypatch.setattr(Renderer, "render", render)
-    made = PageRenderer(preferences, CardEmojis(), Drafts())
+    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts())
     yield made
     await made.close()
 
@@ -199,7 +200,7 @@ def easel() -> Easel:
 
 @pytest.fixture
 async def late(preferences: Preferences, easel: Easel) -> AsyncIterator[PageRenderer]:
-    made = PageRenderer(preferences, CardEmojis(), Drafts(), renderer=easel)
+    made = PageRenderer(preferences._tables, preferences, CardEmojis(), Drafts(), renderer=easel)
     yield made
     await made.close()
 
@@ -223,13 +224,14 @@ async def test_words_come_first_where_a_picture_takes_its_time(late: PageRendere
 async def test_whoever_showed_words_is_told_when_the_picture_is_there(
     late: PageRenderer, easel: Easel
 ) -> None:
-    told: list[tuple[int, int]] = []
-    late.drawn = lambda table, person: told.append((table, person))
+    assert (
+        PageRenderer(late._tables, late._preferences, CardEmojis(), Drafts())._renderer.events
+        is late._tables.events
+    )
     await late.panel(TABLE, 2, language("en"))
     reader = easel.asked[-1][2]
     assert reader is not None
-    easel.drawn(reader)
-    assert told == [(TABLE.id, TABLE.seats[2].person)]
+    assert (reader.table, reader.person) == (TABLE.id, TABLE.seats[2].person)
 
 
 async def test_taps_are_first_then_whose_turn_it_is(late: PageRenderer, easel: Easel) -> None:
@@ -279,7 +281,7 @@ async def test_what_she_says_while_it_is_drawn_stands_on_the_page(
     preferences: Preferences, easel: Easel
 ) -> None:
     drafts = Drafts()
-    pages = PageRenderer(preferences, CardEmojis(), drafts, renderer=easel)
+    pages = PageRenderer(preferences._tables, preferences, CardEmojis(), drafts, renderer=easel)
     assert TABLE.state is not None
     seat, say = TABLE.to_act[0], language("en")
     choice = TABLE.state.choice(seat)

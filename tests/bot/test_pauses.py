@@ -41,8 +41,9 @@ class House:
         """So much time passes; what was due meanwhile is done, each at its moment. What that was."""
         until, done = self.clock.now + seconds, []
         due = {
-            "deadline": self.tables.run_out, "reminder": self.tables.remind, "quiet": self.tables.grow_quiet,
-            "offer": self.tables.lapse_offer, "pause": self.tables.end_pause, "time": self.tables.call_time,
+            "deadline": self.tables.deadlines.run_out, "reminder": self.tables.deadlines.remind,
+            "quiet": self.tables.pauses.grow_quiet, "offer": self.tables.consent.lapse_offer,
+            "pause": self.tables.pauses.end_pause, "time": self.tables.play.call_time,
         }  # fmt: skip
         while (timer := await clock_rows.next_timer(self.database)) is not None and timer.due <= until:
             self.clock.now = max(self.clock.now, timer.due)
@@ -55,14 +56,14 @@ class House:
     async def move(self, table: int) -> Table:
         now = await self.tables.get(table)
         seat = now.to_act[0]
-        return await self.tables.play(table, seat, None, any_move(now, seat, random.Random(1)))
+        return await self.tables.play.move(table, seat, None, any_move(now, seat, random.Random(1)))
 
     async def paused(self) -> Table:
         """A game of two of whom both would like a pause."""
         table = await begun(self.tables, "court-piece", 4, time="30")
-        offered = await self.tables.offer(table.id, ANA.id, "pause")
-        await self.tables.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
-        return await self.tables.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
+        offered = await self.tables.consent.offer(table.id, ANA.id, "pause")
+        await self.tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
+        return await self.tables.consent.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
 
 
 @pytest.fixture
@@ -73,28 +74,28 @@ def house(database: Database) -> House:
 async def test_in_a_pause_no_time_runs_and_nobody_is_to_act(house: House) -> None:
     table = await begun(house.tables, "court-piece", 4, time="30")
     await house.pass_by(600)
-    offered = await house.tables.offer(table.id, ANA.id, "pause")
+    offered = await house.tables.consent.offer(table.id, ANA.id, "pause")
     before = await house.timers()
-    first = await house.tables.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
+    first = await house.tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "yes")
     assert first.paused_since is None
-    paused = await house.tables.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
+    paused = await house.tables.consent.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
     assert (paused.paused_since, paused.offer, paused.to_act) == (house.tables.now(), None, ())
     assert paused.recent_events[-1].event.name == "paused"
     seat = table.to_act[0]
     with pytest.raises(Refused, match="paused"):
-        await house.tables.play(table.id, seat, None, any_move(table, seat, random.Random(1)))
+        await house.tables.play.move(table.id, seat, None, any_move(table, seat, random.Random(1)))
     with pytest.raises(Refused, match="paused"):
-        await house.tables.offer(table.id, ANA.id, "pause")
+        await house.tables.consent.offer(table.id, ANA.id, "pause")
     # Three weeks, and a restart: nobody is reminded of anything.
     house.tables = Tables(house.database, now=house.clock)
     assert await house.pass_by(21 * DAY) == []
-    went_on = await house.tables.go_on(table.id, BEN.id)
+    went_on = await house.tables.pauses.go_on(table.id, BEN.id)
     assert (went_on.paused_since, went_on.to_act) == (None, table.to_act)
     assert went_on.recent_events[-1].event == engine.Event("went-on", 1, {})
     # Everybody has exactly what was left.
     assert await house.timers() == {kind: left for kind, left in before.items() if kind != "offer"}
     with pytest.raises(Refused, match="not-paused"):
-        await house.tables.go_on(table.id, BEN.id)
+        await house.tables.pauses.go_on(table.id, BEN.id)
     assert await same(house.database, await house.move(table.id))
 
 
@@ -110,12 +111,12 @@ async def test_a_pause_ends_by_itself_after_sixty_days(house: House) -> None:
 async def test_what_is_set_in_a_pause_runs_as_ever(house: House) -> None:
     """An offer that is made then lapses after a day; who comes back is waited for when the game goes on."""
     paused = await house.paused()
-    await house.tables.leave(paused.id, PEOPLE[3].id)
-    await house.tables.offer(paused.id, ANA.id, "end")
+    await house.tables.substitution.leave(paused.id, PEOPLE[3].id)
+    await house.tables.consent.offer(paused.id, ANA.id, "end")
     assert await house.pass_by(DAY) == ["offer"]
-    await house.tables.come_back(paused.id, PEOPLE[3].id)
-    await house.tables.offer(paused.id, ANA.id, "end")
-    went_on = await house.tables.go_on(paused.id, ANA.id)
+    await house.tables.substitution.come_back(paused.id, PEOPLE[3].id)
+    await house.tables.consent.offer(paused.id, ANA.id, "end")
+    went_on = await house.tables.pauses.go_on(paused.id, ANA.id)
     timers = await house.timers()
     assert timers["offer"] == DAY
     assert timers["deadline"] > 0
@@ -124,32 +125,32 @@ async def test_what_is_set_in_a_pause_runs_as_ever(house: House) -> None:
 
 async def test_a_game_may_be_ended_while_it_is_paused(house: House) -> None:
     paused = await house.paused()
-    offered = await house.tables.offer(paused.id, ANA.id, "end")
+    offered = await house.tables.consent.offer(paused.id, ANA.id, "end")
     for person in (BEN, CHLOE):
-        over = await house.tables.vote(paused.id, person.id, tokens.of_offer(offered), "yes")
+        over = await house.tables.consent.vote(paused.id, person.id, tokens.of_offer(offered), "yes")
     assert (over.phase, over.paused_since) == ("abandoned", None)
     assert await house.timers() == {}
 
 
 async def test_who_would_rather_play_is_not_paused_by_few(house: House) -> None:
     table = await begun(house.tables, "court-wars", 3)
-    offered = await house.tables.offer(table.id, ANA.id, "pause")
+    offered = await house.tables.consent.offer(table.id, ANA.id, "pause")
     for person in (BEN, CHLOE):
-        declined = await house.tables.vote(table.id, person.id, tokens.of_offer(offered), "no")
+        declined = await house.tables.consent.vote(table.id, person.id, tokens.of_offer(offered), "no")
     assert (declined.paused_since, declined.offer) == (None, None)
 
 
 async def test_robots_rest_in_a_pause(house: House) -> None:
-    table = await house.tables.gather(1, 2, "en-US", ANA, "court-wars", {})
-    await house.tables.fill(table.id, ANA.id, "fair")
-    await house.tables.start(table.id, ANA.id)
+    table = await house.tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
+    await house.tables.lobby.fill(table.id, ANA.id, "fair")
+    await house.tables.lobby.start(table.id, ANA.id)
     for _ in range(20):
         if _robot(await house.move(table.id)) is not None:
             break
-    paused = await house.tables.offer(table.id, ANA.id, "pause")
+    paused = await house.tables.consent.offer(table.id, ANA.id, "pause")
     assert paused.paused_since is not None
     assert _robot(paused) is None
-    assert _robot(await house.tables.go_on(table.id, ANA.id)) is not None
+    assert _robot(await house.tables.pauses.go_on(table.id, ANA.id)) is not None
 
 
 async def test_a_table_without_a_move_is_closed_a_week_after_it_was_said(house: House) -> None:
@@ -188,7 +189,7 @@ async def test_a_move_keeps_it_open(house: House) -> None:
 async def test_a_pause_keeps_it_open_as_long_as_it_lasts(house: House) -> None:
     paused = await house.paused()
     await house.pass_by(50 * DAY)
-    await house.tables.go_on(paused.id, ANA.id)
+    await house.tables.pauses.go_on(paused.id, ANA.id)
     await house.pass_by(22 * DAY)
     now = await house.tables.get(paused.id)
     assert (now.phase, now.closes_at) == ("playing", None)

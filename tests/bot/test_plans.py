@@ -27,6 +27,7 @@ from engine.words import only_move
 from tests.bot.test_scheduler import Time
 from tests.bot.test_tables import PEOPLE, begun, database, seeded
 from tests.deliveries import CALLS
+from tests.hours import keep_hours
 
 __all__ = ["database"]
 
@@ -46,7 +47,7 @@ async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
     """A game whose trumps are named; who leads, and who follows."""
     table = await begun(tables, "court-piece", 4, **options)
     (caller,) = table.to_act
-    table = await tables.play(table.id, caller, None, ("S",))
+    table = await tables.play.move(table.id, caller, None, ("S",))
     for person in PEOPLE[:4]:
         await signs_of_life(tables, table, person.id)
     return table, caller, (caller + 1) % 4
@@ -55,7 +56,7 @@ async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
 async def signs_of_life(tables: Tables, table: Table, person: int) -> None:
     """She has tapped something there."""
     now = int(tables.plans.clock())
-    await tables.repository.database.at_once(lambda db: presence.note(db, table.id, person, now))
+    await tables.database.at_once(lambda db: presence.note(db, table.id, person, now))
 
 
 async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table:
@@ -65,7 +66,7 @@ async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table
     choice = table.state.choice(leader)
     assert choice is not None
     card = next(one for one in choice.words if sum(one[1] == held[1] for held in hand) > 1)
-    return await tables.play(table.id, leader, None, (card,))
+    return await tables.play.move(table.id, leader, None, (card,))
 
 
 async def all_done(tables: Tables, time: Time) -> None:
@@ -112,7 +113,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     for seat in ((follower + 1) % 4, (follower + 2) % 4):
         now = await tables.get(table.id)
         assert now.state is not None
-        await tables.play(table.id, seat, None, (now.state.choice(seat).words[0],))  # type: ignore[union-attr]
+        await tables.play.move(table.id, seat, None, (now.state.choice(seat).words[0],))  # type: ignore[union-attr]
     time.now += 100
     await all_done(tables, time)
     assert await tables.plans.next_moment() is None
@@ -167,7 +168,7 @@ async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(
     assert told(table, follower) == [PLAN_DROPPED]
     assert table.recent_events[-1].event.data["why"] == "round"
     assert not await database.read("SELECT * FROM plans")
-    await tables.leave(table.id, PEOPLE[leader].id)
+    await tables.substitution.leave(table.id, PEOPLE[leader].id)
     await all_done(tables, time)
     assert not await database.read("SELECT * FROM unattended")
 
@@ -212,7 +213,7 @@ async def test_only_her_own_choices_make_her_pace(database: Database, time: Time
             assert await tables.plans.next_moment() is None
             time.now += 7
             choices += seat == 0
-            await tables.play(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
+            await tables.play.move(table.id, seat, None, (dice.choice(table.state.choice(seat).words),))  # type: ignore[union-attr]
         table = await tables.get(table.id)
     await all_done(tables, time)
     past, known = await plan_rows.last_of(database, person, 0.0), await plan_rows.known_of(database, person)
@@ -242,13 +243,13 @@ async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
         tables = opened(database, time)
         table, leader, follower = await named(tables)
         person = PEOPLE[follower].id
-        await tables.keep_hours(person, hours if said_before else Hours())
+        await keep_hours(tables, person, hours if said_before else Hours())
         await tables.plans.make(table.id, person, policy=LOWEST)
         table = await led(tables, table, leader, follower)
         await all_done(tables, time)
         if not said_before:
             time.now = (await due(tables)).due
-            await tables.keep_hours(person, hours)
+            await keep_hours(tables, person, hours)
             await all_done(tables, time)
         moment = await due(tables)
         assert hours.rests(int(time.now))
@@ -257,7 +258,7 @@ async def test_what_she_has_planned_waits_while_she_has_said_that_she_rests(
         time.now = moment.due
         await all_done(tables, time)
         assert (await tables.get(table.id)).version > table.version
-        await tables.end(table.id, PEOPLE[0].id, False)
+        await tables.ending.end(table.id, PEOPLE[0].id, False)
         await all_done(tables, time)
         time.now += (hour * 3600 - time.now) % 86400 + 60
 
@@ -298,14 +299,14 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Data
     await tables.plans.make(one.id, PEOPLE[first].id, policy=LOWEST)
     await tables.plans.make(two.id, PEOPLE[follower].id, policy=LOWEST)
     two = await led(tables, two, leader, follower)
-    find = tables.repository.find
+    find = tables.find
 
     async def broken(number: int) -> Table | None:
         if number == one.id:
             raise engine.BadState("damaged")
         return await find(number)
 
-    tables.repository.find = broken  # type: ignore[method-assign]
+    tables.find = broken  # type: ignore[method-assign]
     job = PlannedMoves(tables.plans)
     assert await job._round() is not None
     time.now = (await due(tables)).due
@@ -318,8 +319,7 @@ async def test_a_table_that_cannot_be_looked_at_holds_up_no_other(database: Data
 async def test_who_wishes_it_for_all_games_has_it_in_those_that_run_and_the_next(database: Database) -> None:
     """Chosen in /settings; at a table she may choose otherwise."""
     tables = seeded(database)
-    preferences = Preferences(database)
-    preferences.by_itself_changed = tables.plans.look_anew
+    preferences = Preferences(tables)
     running = await begun(tables, "court-piece", 4)
     await preferences.settle(PEOPLE[0].id, Wishes(by_itself=True), Hours(), True, False, 0)
     dealt = await begun(tables, "court-piece", 4)
@@ -363,7 +363,7 @@ async def test_who_may_sleep_for_all_anybody_knows_is_asked_herself(database: Da
         assert (standing.plan is not None, standing.due) == (True, False)
     await signs_of_life(tables, table, person)
     assert not await tables.plans.will_answer(table, follower), "it is hers, though she has come back"
-    await tables.keep_hours(person, Hours("UTC", quiet=(0, 60)))
+    await keep_hours(tables, person, Hours("UTC", quiet=(0, 60)))
     assert not await tables.plans.asks_hours(person)
 
 
@@ -400,7 +400,7 @@ async def test_what_would_take_her_longer_is_hers_when_the_hour_is_over(
     assert (await tables.get(table.id)).version == table.version
     choice = table.state.choice(follower) if table.state is not None else None
     assert choice is not None
-    await tables.play(table.id, follower, None, (choice.words[0],))
+    await tables.play.move(table.id, follower, None, (choice.words[0],))
     await all_done(tables, time)
     assert not await database.read("SELECT * FROM plans")
 
@@ -417,7 +417,7 @@ async def test_who_says_her_hours_while_she_is_waited_for_has_it_played(
     await all_done(tables, time)
     first = await due(tables)
     hour = int(time.now) // 3600 % 24
-    await tables.keep_hours(person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
+    await keep_hours(tables, person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
     time.now = first.due
     await all_done(tables, time)
     moment = await due(tables)
@@ -443,6 +443,6 @@ async def test_what_was_theirs_to_answer_has_a_moment_when_they_say_their_hours(
     await all_done(tables, time)
     assert await tables.plans.next_moment() is None, "it is theirs to answer"
     hour = int(time.now) // 3600 % 24
-    await tables.keep_hours(person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
+    await keep_hours(tables, person, Hours("UTC", quiet=((hour + 12) % 24 * 60, (hour + 13) % 24 * 60)))
     await all_done(tables, time)
     assert (await due(tables)).person == person

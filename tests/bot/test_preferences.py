@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.storage.database import Database
+from bot.tables import Tables
 from bot.tables.people import preferences as room
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
@@ -18,7 +19,7 @@ __all__ = ["database"]
 
 @pytest.fixture
 async def preferences(database: Database) -> Preferences:
-    found = Preferences(database)
+    found = Preferences(Tables(database))
     await found.recall()
     return found
 

@@ -81,7 +81,7 @@ async def played_out(tables: Tables, table: int, rng: random.Random, moves: int 
         seat = rng.choice(now.to_act)
         robot = now.seats[seat].robot
         move = any_move(now, seat, rng)
-        await tables.play(table, seat, now.seats[seat].question_version, move, robot=robot)
+        await tables.play.move(table, seat, now.seats[seat].question_version, move, robot=robot)
     return await tables.get(table)
 
 
@@ -118,7 +118,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         asked = await tables.get(table.id)
         (seat,) = asked.to_act
         time[0] = asked.seats[seat].deadline
-        now = await tables.run_out(table.id, seat)
+        now = await tables.deadlines.run_out(table.id, seat)
         assert now is not None
         (seat,) = idle.idle_seats(now)
         other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
@@ -128,22 +128,22 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
     assert await next_move() == (seat, PEOPLE[seat].id, None)
     # Once.
     seat, person, other, asked = await falls_idle()
-    await tables.stand_in(table.id, other, seat, asked, False)
+    await tables.substitution.stand_in(table.id, other, seat, asked, False)
     assert await next_move() == (seat, 0, "fair")
     # A robot is called for her, and she is quicker.
     seat, person, other, asked = await falls_idle()
-    called = await tables.stand_in(table.id, other, seat, asked, False)
-    await tables.play(table.id, seat, called.seats[seat].question_version, any_move(called, seat, rng))
+    called = await tables.substitution.stand_in(table.id, other, seat, asked, False)
+    await tables.play.move(table.id, seat, called.seats[seat].question_version, any_move(called, seat, rng))
     assert (await makers(database, table.id))[-1] == (seat, person, None)
     # Until she comes back.
     seat, person, other, asked = await falls_idle()
-    await tables.stand_in(table.id, other, seat, asked, True)
+    await tables.substitution.stand_in(table.id, other, seat, asked, True)
     assert await next_move() == (seat, 0, "fair")
-    await tables.come_back(table.id, person)
+    await tables.substitution.come_back(table.id, person)
     # Somebody gives her seat up for good.
     left = await tables.get(table.id)
     leaves = left.to_act[0]
-    await tables.leave(table.id, left.seats[leaves].person)
+    await tables.substitution.leave(table.id, left.seats[leaves].person)
     assert await next_move() == (leaves, 0, "fair")
     over = await played_out(tables, table.id, rng)
     assert over.phase == "over"
@@ -155,7 +155,7 @@ async def test_the_clock_is_in_the_record(database: Database) -> None:
     tables = seeded(database)
     table = await begun(tables, "court-piece", 4, time="1")
     await played_out(tables, table.id, random.Random(1), 20)
-    await tables.call_time(table.id)
+    await tables.play.call_time(table.id)
     assert (await makers(database, table.id))[-1] == (CLOCK, 0, None)
     over = await played_out(tables, table.id, random.Random(2))
     assert over.phase == "over"
@@ -225,7 +225,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
         (None, None)
     }
     # Who wanted no pictures wants none; nobody has chosen colours.
-    preferences = Preferences(earlier)
+    preferences = Preferences(Tables(earlier))
     assert await preferences.of("persons", 1000) == Chosen(False, None, False)
     assert await preferences.choose("persons", 1000, palette="classic") == Chosen(False, "classic", False)
 
@@ -252,7 +252,7 @@ async def test_an_offer_of_the_release_before_stands_and_a_long_silence_is_told(
     assert (table.latest, table.paused_since, table.closes_at) == (None, None, None)
     timers = [tuple(row) for row in await database.read("SELECT table_id, kind FROM timers ORDER BY 1, 2")]
     assert {(3, "offer"), (3, "quiet"), (5, "quiet")} <= set(timers)
-    told = await Tables(database, now=lambda: 2_100_000_000).grow_quiet(3)
+    told = await Tables(database, now=lambda: 2_100_000_000).pauses.grow_quiet(3)
     assert told is not None
     assert told.closes_at is not None
     await database.close()
@@ -313,7 +313,7 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
     assert not any(kind in ("idle", "asleep") for _, kind, _ in timers)
     # Whoever is waited for has a clock from now on, and the others decide when it is over, as they did.
     for number in (3, 5):
-        begins = await tables.run_out(number)
+        begins = await tables.deadlines.run_out(number)
         assert begins is not None
         assert begins.at_deadline == "others"
         running = [at for at in range(len(begins.seats)) if runs(begins, at)]
@@ -323,9 +323,9 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
         )
         assert [row["seat"] for row in rows] == running
     assert runs(await tables.get(3), 0) or runs(await tables.get(3), 1)
-    await tables.add_robot(1, PEOPLE[0].id, "easy")
-    await tables.start(1, PEOPLE[0].id)
-    await tables.call_time(5)
+    await tables.lobby.add_robot(1, PEOPLE[0].id, "easy")
+    await tables.lobby.start(1, PEOPLE[0].id)
+    await tables.play.call_time(5)
     for number in (1, 3, 5):
         over = await played_out(tables, number, rng, 8000)
         assert over.phase == "over"

@@ -18,7 +18,7 @@ import simcord
 from discord.ext import commands
 
 from bot.pictures.cards import draw_hand
-from bot.pictures.render import FAILURES, KEPT, Renderer, StillDrawing
+from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDrawing
 from bot.pictures.svg import Canvas
 from bot.pictures.wanted import Reader, Urgency
 from tests.bot import draws
@@ -137,7 +137,7 @@ async def test_where_workers_fail_again_and_again_there_are_words_for_a_while(ca
     now = [1000.0]
     renderer = Renderer(draws.always_break, workers=1, late=600, rest=60, now=lambda: now[0])
     told = []
-    renderer.drawn = told.append
+    renderer.events.listen({PictureDrawn: [told.append]})
     owed = [Reader(table, 0, "en") for table in range(1, FAILURES + 3)]
     for reader in owed:
         with pytest.raises(StillDrawing):
@@ -175,7 +175,7 @@ async def test_what_is_no_svg_gives_words():
 async def test_closing_does_not_wait_for_stuck_workers_and_leaves_none(tmp_path):
     renderer = Renderer(draws.hang_once, workers=2, patience=600, late=600)
     told = []
-    renderer.drawn = told.append
+    renderer.events.listen({PictureDrawn: [told.append]})
     paths = [tmp_path / name for name in ("one", "two", "waits")]
     drawing = [asyncio.create_task(renderer.render(str(path))) for path in paths]
     await until(lambda: all(path.exists() for path in paths[:2]))
@@ -243,7 +243,7 @@ class Held:
         self.go, self._log, begun = path / "go", path / "log", path / "begun"
         self.renderer = Renderer(draws.wait_for, workers=1, patience=600, late=600)
         self.told = []
-        self.renderer.drawn = self.told.append
+        self.renderer.events.listen({PictureDrawn: [self.told.append]})
         self._first = asyncio.create_task(self.renderer.render(f"{self.go} {begun}"))
         self._begun = begun
         self._path = path
@@ -273,12 +273,16 @@ def reader(table: int, person: int = 0) -> Reader:
     return Reader(table, person, "en")
 
 
+def drawn(table: int, person: int = 0) -> PictureDrawn:
+    return PictureDrawn(table, person)
+
+
 async def test_what_is_urgent_is_drawn_first(tmp_path):
     async with Held(tmp_path) as held:
         for number, urgency in enumerate(reversed(Urgency), 1):
             await held.owe(urgency.name, urgency, reader(number))
         assert await held.order() == [urgency.name for urgency in Urgency]
-        assert held.told == [reader(number) for number in (4, 3, 2, 1)]
+        assert held.told == [drawn(number) for number in (4, 3, 2, 1)]
 
 
 async def test_what_is_asked_for_more_urgently_moves_up(tmp_path):
@@ -308,7 +312,7 @@ async def test_a_newer_picture_takes_the_place_of_one_that_has_not_begun(tmp_pat
         with pytest.raises(StillDrawing):
             await waits
         assert await held.order() == ["other", "new"]
-        assert held.told == [reader(1, 8), reader(1, 7)]
+        assert held.told == [drawn(1, 8), drawn(1, 7)]
 
 
 async def test_what_others_want_too_is_drawn_all_the_same_and_once(tmp_path):
@@ -319,7 +323,7 @@ async def test_what_others_want_too_is_drawn_all_the_same_and_once(tmp_path):
         await held.owe("other", Urgency.PUBLIC, reader(1))
         assert await held.order() == ["same", "other"]
         assert await waits == b"drawn"
-        assert held.told == [reader(1)], "she who waited has it"
+        assert held.told == [drawn(1)], "she who waited has it"
 
 
 async def test_what_nobody_waits_for_any_more_is_not_drawn(tmp_path):
@@ -375,9 +379,9 @@ async def test_of_too_many_the_least_urgent_is_told_in_words(tmp_path):
         await held.owe("waits", Urgency.WAITING, reader(2))
         assert await held.renderer.render(held.svg("more"), Urgency.WAITING, reader(3), 0) is None
         await held.owe("tapped", Urgency.TAPPED, reader(4))
-        assert held.told == [reader(2)], "there will be none: so its page no longer waits for it"
+        assert held.told == [drawn(2)], "there will be none: so its page no longer waits for it"
         assert await held.order() == ["tapped", "public"]
-        assert held.told == [reader(2), reader(4), reader(1)]
+        assert held.told == [drawn(2), drawn(4), drawn(1)]
 
 
 async def test_the_loop_is_not_held_while_a_picture_is_drawn(tmp_path):

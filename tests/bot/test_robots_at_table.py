@@ -26,11 +26,12 @@ from bot.jobs.robots import MARGIN, Pace, Robots, Thinker
 from bot.storage.database import Busy, Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
+from bot.tables.core.step import Stepped
 from bot.tables.core.table import Person, Table
 from bot.worker.process import Worker, WorkerGone, WorkFailed, trace
 from engine import words
 from tests.bot import thinkers
-from tests.bot.thinkers import Here, Slow
+from tests.bot.thinkers import Here, Slow, robots_of
 from tests.engine.known import short
 
 T = TypeVar("T")
@@ -45,7 +46,7 @@ async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) ->
     database = await Database.open(path / "courtyard.db")
     tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
     robots = Robots(tables, pace, worker or Here())
-    tables.repository.committed = robots.wake
+    tables.events.listen({Stepped: [robots.stepped]})
     await robots.start()
     try:
         yield tables
@@ -62,12 +63,12 @@ async def seated(
     seats: int | None = None,
 ) -> int:
     """A table of these people and robots, started."""
-    table = (await tables.gather(1, 1, "en", people[0], game, short(game))).id
+    table = (await tables.lobby.gather(1, 1, "en", people[0], game, short(game))).id
     for person in people[1:]:
-        await tables.join(table, person)
+        await tables.lobby.join(table, person)
     for _ in range((seats or max(2, engine.GAMES[game].seats[0])) - len(people)):
-        await tables.add_robot(table, people[0].id, level)
-    await tables.start(table, people[0].id)
+        await tables.lobby.add_robot(table, people[0].id, level)
+    await tables.lobby.start(table, people[0].id)
     return table
 
 
@@ -83,7 +84,7 @@ async def rest(tables: Tables, table: int, seconds: float = 60.0) -> Table:
 
 async def at_rest(tables: Tables) -> None:
     """Until no robot has anything to do."""
-    robots: Robots = tables.repository.committed.__self__  # type: ignore[attr-defined]
+    robots = robots_of(tables)
     while robots._tasks:
         await asyncio.wait(robots._tasks.values())
 
@@ -95,7 +96,7 @@ async def play_out(tables: Tables, table: int, dice: random.Random) -> Table:
         if now.phase != "playing" or now.state is None:
             return now
         seat = dice.choice(now.to_act)
-        await tables.play(
+        await tables.play.move(
             table, seat, now.seats[seat].question_version, words.random_move(now.state, seat, dice)
         )
 
@@ -134,16 +135,18 @@ async def test_robots_pick_while_a_person_is_still_thinking(seats: int, tmp_path
         while (now := await rest(tables, table)).phase == "playing":
             assert now.to_act == (0,)
             assert now.state is not None
-            await tables.play(table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice))
+            await tables.play.move(
+                table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
+            )
 
 
 async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
         table = await seated(tables, "court-wars")
         over = await play_out(tables, table, random.Random(3))
-        offered = await tables.rematch(table, ANA)
+        offered = await tables.lobby.rematch(table, ANA)
         assert [seat.robot for seat in offered.seats] == [seat.robot for seat in over.seats]
-        await tables.start(offered.id, ANA.id)
+        await tables.lobby.start(offered.id, ANA.id)
         assert (await play_out(tables, offered.id, random.Random(4))).phase == "over"
         results = await tables.database.read("SELECT DISTINCT person FROM results")
         assert [row["person"] for row in results] == [ANA.id]
@@ -154,47 +157,50 @@ async def test_the_next_game_of_the_same_people_and_robots(tmp_path: Path) -> No
 
 async def test_who_may_seat_and_dismiss_robots(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
-        table = (await tables.gather(1, 1, "en", ANA, "court-wars", {})).id
-        await tables.join(table, BEN)
+        table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
+        await tables.lobby.join(table, BEN)
         with pytest.raises(Refused, match="host-only"):
-            await tables.add_robot(table, BEN.id, "fair")
+            await tables.lobby.add_robot(table, BEN.id, "fair")
         with pytest.raises(Refused, match="no-such-level"):
-            await tables.add_robot(table, ANA.id, "cheating")
+            await tables.lobby.add_robot(table, ANA.id, "cheating")
         with pytest.raises(Refused, match="no-robot"):
-            await tables.dismiss_robot(table, ANA.id)
+            await tables.lobby.dismiss_robot(table, ANA.id)
         for _ in range(2):
-            await tables.add_robot(table, ANA.id, "easy")
+            await tables.lobby.add_robot(table, ANA.id, "easy")
         with pytest.raises(Refused, match="table-full"):
-            await tables.add_robot(table, ANA.id, "fair")
+            await tables.lobby.add_robot(table, ANA.id, "fair")
         with pytest.raises(Refused, match="table-full"):
-            await tables.join(table, Person(3, "Chloé", "en"))
+            await tables.lobby.join(table, Person(3, "Chloé", "en"))
         called = [seat.name for seat in (await tables.get(table)).seats]
         assert called[:2] == ["Ana", "Ben"]
         assert set(called[2:]) < set(language("en")("robot-names").split())
         with pytest.raises(Refused, match="host-only"):
-            await tables.dismiss_robot(table, BEN.id)
-        await tables.dismiss_robot(table, ANA.id)
-        await tables.start(table, ANA.id)
-        for refused in (tables.add_robot(table, ANA.id, "fair"), tables.dismiss_robot(table, ANA.id)):
+            await tables.lobby.dismiss_robot(table, BEN.id)
+        await tables.lobby.dismiss_robot(table, ANA.id)
+        await tables.lobby.start(table, ANA.id)
+        for refused in (
+            tables.lobby.add_robot(table, ANA.id, "fair"),
+            tables.lobby.dismiss_robot(table, ANA.id),
+        ):
             with pytest.raises(Refused, match="already-started"):
                 await refused
 
 
 async def test_two_robots_seated_at_once_have_two_names(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
-        table = (await tables.gather(1, 1, "en", ANA, "four-sisters", {})).id
-        await asyncio.gather(*(tables.add_robot(table, ANA.id, "fair") for _ in range(3)))
+        table = (await tables.lobby.gather(1, 1, "en", ANA, "four-sisters", {})).id
+        await asyncio.gather(*(tables.lobby.add_robot(table, ANA.id, "fair") for _ in range(3)))
         assert len({seat.name for seat in (await tables.get(table)).seats}) == 4
 
 
 async def test_robots_alone_have_nobody_to_play_for(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
-        table = (await tables.gather(1, 1, "en", ANA, "court-wars", {})).id
-        await tables.add_robot(table, ANA.id, "fair")
-        left = await tables.leave(table, ANA.id)
+        table = (await tables.lobby.gather(1, 1, "en", ANA, "court-wars", {})).id
+        await tables.lobby.add_robot(table, ANA.id, "fair")
+        left = await tables.substitution.leave(table, ANA.id)
         assert (left.phase, left.reason) == ("abandoned", "everybody-left")
         with pytest.raises(Refused, match="already-over"):
-            await tables.start(table, ANA.id)
+            await tables.lobby.start(table, ANA.id)
 
 
 # Leaving
@@ -206,7 +212,7 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tmp_path: Pat
         table = await seated(tables, game, (ANA, BEN))
         now = await rest(tables, table)
         assert now.state is not None
-        left = await tables.leave(table, ANA.id)
+        left = await tables.substitution.leave(table, ANA.id)
         assert (left.host, left.seats[0].person, left.seats[0].robot) == (BEN.id, 0, "fair")
         over = await play_out(tables, table, random.Random(game))
         assert over.phase == "over"
@@ -222,8 +228,8 @@ async def test_a_robot_plays_on_for_somebody_who_leaves(game: str, tmp_path: Pat
 async def test_the_last_person_who_leaves_ends_the_table(tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
         table = await seated(tables, "court-piece", (ANA, BEN))
-        await tables.leave(table, BEN.id)
-        left = await tables.leave(table, ANA.id)
+        await tables.substitution.leave(table, BEN.id)
+        left = await tables.substitution.leave(table, ANA.id)
         assert (left.phase, left.reason) == ("abandoned", "everybody-left")
         version = left.version
         await at_rest(tables)
@@ -239,7 +245,6 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
     worker = Here()
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, game)
-        seen = tables.repository.committed
         states: dict[tuple[int, str], list[engine.State]] = {}
 
         def note(now: Table) -> None:
@@ -248,10 +253,9 @@ async def test_a_robot_is_handed_nothing_that_its_seat_cannot_see(game: str, tmp
                 states.setdefault((seat, json.dumps(now.state.view(seat), sort_keys=True)), []).append(
                     now.state
                 )
-            seen(now)
 
         note(await tables.get(table))
-        tables.repository.committed = note
+        tables.events.listen({Stepped: [lambda stepped: note(stepped.table)]})
         await play_out(tables, table, random.Random(game))
     assert len(worker.handed) > 5
     for handed in worker.handed:
@@ -278,9 +282,9 @@ async def test_a_table_has_one_robot_thinking_at_a_time(tmp_path: Path) -> None:
         dice = random.Random(5)
         while (now := await tables.get(table)).phase == "playing":
             for _ in range(5):
-                tables.repository.committed(now)
+                robots_of(tables).wake(now)
             if 0 in now.to_act and now.state is not None:
-                await tables.play(
+                await tables.play.move(
                     table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
                 )
             await asyncio.sleep(0)
@@ -342,7 +346,7 @@ async def test_a_move_that_comes_first_makes_the_thought_void(
         seat = now.to_act[0]
         assert now.state is not None
         # Another process with the same database was quicker.
-        first = await tables.play(
+        first = await tables.play.move(
             table,
             seat,
             now.seats[seat].question_version,
@@ -375,7 +379,7 @@ async def test_a_person_and_a_robot_move_at_once(tmp_path: Path) -> None:
             slow.go.set()
             # Her tap and its thought end in the same turn of the loop; both moves count.
             if 0 in now.to_act:
-                await tables.play(
+                await tables.play.move(
                     table, 0, now.seats[0].question_version, words.random_move(now.state, 0, dice)
                 )
             await rest(tables, table)
@@ -397,7 +401,7 @@ async def test_a_commit_while_the_last_robot_lies_down_is_not_missed(tmp_path: P
             for seat in now.to_act:
                 if not now.seats[seat].robot:
                     move = words.random_move(now.state, seat, random.Random(number))
-                    await tables.play(table, seat, now.seats[seat].question_version, move)
+                    await tables.play.move(table, seat, now.seats[seat].question_version, move)
             for _ in range(number % 7):
                 await asyncio.sleep(0)
         await rest(tables, table)
@@ -423,7 +427,9 @@ async def test_a_worker_that_takes_too_long_is_ended_and_a_quick_move_made(
     worker = Through(thinkers.stop, 0.2, 0)
     async with room(tmp_path, worker) as tables:
         table = await seated(tables, "court-wars")
-        await tables.play(table, 0, None, words.random_move(await _state(tables, table), 0, random.Random(0)))
+        await tables.play.move(
+            table, 0, None, words.random_move(await _state(tables, table), 0, random.Random(0))
+        )
         await rest(tables, table)
     assert "quick move" in caplog.text
     assert not multiprocessing.active_children()
@@ -468,14 +474,14 @@ async def test_a_busy_database_makes_no_robot_play_worse(
     quick: list[str] = []
     monkeypatch.setattr("engine.robots.quick_move", lambda *_: quick.append("so"))
     async with room(tmp_path) as tables:
-        play, refused = tables.play, [Busy(), Busy(), Busy()]
+        play, refused = tables.play.move, [Busy(), Busy(), Busy()]
 
         async def busy(*what: Any, **how: Any) -> Table:
             if refused:
                 raise refused.pop()
             return await play(*what, **how)
 
-        monkeypatch.setattr(tables, "play", busy)
+        monkeypatch.setattr(tables.play, "move", busy)
         table = await seated(tables, "court-piece")
         await rest(tables, table)
         assert await moves(tables, table)
@@ -556,7 +562,7 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
     time, pace = Time(takes=0.9), Pace(nodes=5)
     took: dict[bool, list[float]] = {True: [], False: []}
     async with room(tmp_path, Ponders(time), pace) as tables:
-        robots: Robots = tables.repository.committed.__self__  # type: ignore[attr-defined]
+        robots = robots_of(tables)
         time.given_to(robots)
         table = await seated(tables, "court-piece", level=level)
         before, since = await tables.get(table), time.now
@@ -573,9 +579,8 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
             else:
                 pauses = len(time.drawn)  # what was drawn when nobody was to move any more
             before, since = now, time.now
-            robots.wake(now)
 
-        tables.repository.committed = moved
+        tables.events.listen({Stepped: [lambda stepped: moved(stepped.table)]})
         await play_out(tables, table, random.Random(level))
     assert min(map(len, took.values())) >= 5
     every = [one for some in took.values() for one in some]
@@ -697,10 +702,10 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
 
 
 async def _strong(tables: Tables, number: int) -> int:
-    table = (await tables.gather(1, 1, "en", Person(100 + number, "Ana", "en"), "court-piece", {})).id
+    table = (await tables.lobby.gather(1, 1, "en", Person(100 + number, "Ana", "en"), "court-piece", {})).id
     for _ in range(3):
-        await tables.add_robot(table, 100 + number, "strong")
-    return (await tables.start(table, 100 + number)).id
+        await tables.lobby.add_robot(table, 100 + number, "strong")
+    return (await tables.lobby.start(table, 100 + number)).id
 
 
 async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
@@ -712,10 +717,10 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
         async with room(tmp_path, slow, pace) as tables:
             first = await seated(tables, "court-piece")
             await slow.thinks.wait()
-            other = (await tables.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id
+            other = (await tables.lobby.gather(1, 1, "en", BEN, "court-piece", short("court-piece"))).id
             for _ in range(3):
-                await tables.add_robot(other, BEN.id, "fair")
-            await tables.start(other, BEN.id)
+                await tables.lobby.add_robot(other, BEN.id, "fair")
+            await tables.lobby.start(other, BEN.id)
             await rest(tables, other)
             assert not await moves(tables, first)
             assert "busy elsewhere" in caplog.text

@@ -17,10 +17,11 @@ from bot.jobs import robots as jobs
 from bot.jobs.robots import Pace, Robots, Thinker, share
 from bot.storage.database import Database
 from bot.tables import Tables
+from bot.tables.core.step import Stepped
 from bot.worker.process import Worker
 from tests.bot import thinkers
 from tests.bot.test_robots_at_table import moves, rest, seated
-from tests.bot.thinkers import Here, Slow
+from tests.bot.thinkers import Here, Slow, robots_of
 
 PATIENT = Pace(pause=(0.0, 0.0), within=600, patience=600, deadline=600, nodes=20)
 
@@ -31,7 +32,7 @@ async def room(path: Path, *workers: Thinker, pace: Pace = PATIENT) -> AsyncIter
     database = await Database.open(path / "courtyard.db")
     tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
     robots = Robots(tables, pace, *workers)
-    tables.repository.committed = robots.wake
+    tables.events.listen({Stepped: [robots.stepped]})
     await robots.start()
     try:
         yield tables
@@ -85,8 +86,7 @@ async def test_there_are_as_many_workers_as_cores(
     """And two on one core: one of them may hang."""
     monkeypatch.setattr(jobs, "cores", lambda: cores)
     async with room(tmp_path) as tables:
-        robots: Robots = tables.repository.committed.__self__  # type: ignore[attr-defined]
-        assert len(robots.workers) == workers
+        assert len(robots_of(tables).workers) == workers
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3, 4])

@@ -47,9 +47,9 @@ class Time:
 
 async def awake(time: Time, tables: Tables, due: dict[str, Due]) -> Scheduler:
     """A scheduler that has begun, woken by commits as in the bot, once it rests."""
-    scheduler = Scheduler(tables.repository, due)
+    scheduler = Scheduler(tables, due)
     scheduler.sleep = time.sleep
-    await tables.repository.watch_timers(scheduler.wake)
+    await tables.watch_timers(scheduler.wake)
     scheduler.start()
     await at_rest(scheduler, time)
     return scheduler
@@ -69,7 +69,7 @@ async def test_time_is_called_and_the_round_is_the_last(database: Database) -> N
     """CP-15: a game may be agreed to last so many minutes."""
     time = Time()
     tables = Tables(database, time, lambda: "seed", count(1).__next__)
-    scheduler = await awake(time, tables, {"time": tables.call_time})
+    scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert not time.slept, "there was nothing to wait for"
     table = await begun(tables, "court-piece", 4, time="30")
     await at_rest(scheduler, time)
@@ -89,7 +89,7 @@ async def test_a_deadline_that_passed_while_the_bot_was_away_is_kept_at_once(dat
     await begun(Tables(database, time, lambda: "seed", count(1).__next__), "court-piece", 4, time="1")
     time.now += 3600
     tables = Tables(database, time)
-    scheduler = await awake(time, tables, {"time": tables.call_time})
+    scheduler = await awake(time, tables, {"time": tables.play.call_time})
     assert any(one.event.name == "time-called" for one in (await tables.get(1)).recent_events)
     await scheduler.close()
 
@@ -98,9 +98,9 @@ async def test_a_game_that_ends_first_needs_no_clock(database: Database) -> None
     time = Time()
     tables = Tables(database, time, lambda: "seed", count(1).__next__)
     table = await begun(tables, "court-piece", 4, time="30")
-    await tables.end(table.id, PEOPLE[0].id, False)
+    await tables.ending.end(table.id, PEOPLE[0].id, False)
     assert not await database.read("SELECT * FROM timers")
-    assert await tables.call_time(table.id) is None
+    assert await tables.play.call_time(table.id) is None
 
 
 async def test_a_rematch_has_the_same_time(database: Database) -> None:
@@ -109,9 +109,9 @@ async def test_a_rematch_has_the_same_time(database: Database) -> None:
     table = await begun(tables, "court-piece", 4, time="30")
     rng = random.Random(1)
     time.now += 30 * 60
-    await tables.call_time(table.id)  # the round is the last
+    await tables.play.call_time(table.id)  # the round is the last
     while (now := await tables.get(table.id)).phase == "playing":
-        await tables.play(table.id, now.to_act[0], None, any_move(now, now.to_act[0], rng))
+        await tables.play.move(table.id, now.to_act[0], None, any_move(now, now.to_act[0], rng))
     time.now += 500
     following = await again(tables, now)
     rows = await database.read("SELECT table_id, due FROM timers WHERE kind = 'time'")

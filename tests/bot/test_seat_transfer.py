@@ -29,15 +29,15 @@ def tables_of(database: Database, clock: Clock | None = None) -> Tables:
 
 async def offered(tables: Tables, table: Table, by: int, seat: int, to: int = 4) -> int:
     """The token of the offer."""
-    return tokens.of_seat_offer(await tables.offer_seat(table.id, by, seat, PEOPLE[to]), seat)
+    return tokens.of_seat_offer(await tables.seat_transfer.offer_seat(table.id, by, seat, PEOPLE[to]), seat)
 
 
 async def with_robot(tables: Tables) -> Table:
     """Ana, who hosts, and Ben play Court Wars with a robot."""
-    table = await tables.gather(1, 2, "en-US", ANA, "court-wars", {})
-    await tables.join(table.id, BEN)
-    await tables.add_robot(table.id, ANA.id, "easy")
-    return await tables.start(table.id, ANA.id)
+    table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
+    await tables.lobby.join(table.id, BEN)
+    await tables.lobby.add_robot(table.id, ANA.id, "easy")
+    return await tables.lobby.start(table.id, ANA.id)
 
 
 async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
@@ -48,8 +48,8 @@ async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
     token = await offered(tables, table, giver, seat)
     before = await tables.get(table.id)
     assert before.seats[seat].person == giver, "until she takes it, nothing has changed hands"
-    await tables.play(table.id, seat, None, any_move(before, seat, random.Random(1)))
-    after = await tables.take_seat(table.id, EVE, seat, token)
+    await tables.play.move(table.id, seat, None, any_move(before, seat, random.Random(1)))
+    after = await tables.seat_transfer.take_seat(table.id, EVE, seat, token)
     assert (after.seats[seat].person, after.seats[seat].name) == (EVE.id, EVE.name)
     assert after.seat_of(giver) is None
     assert after.seats[seat].question_version == after.version, "what was thought of before comes too late"
@@ -59,9 +59,9 @@ async def test_the_seat_is_hers_from_then_on(database: Database) -> None:
     assert seated == sorted([*((n, one.id) for n, one in enumerate(PEOPLE[:4])), (seat, EVE.id)],
                             key=lambda part: part[0])  # fmt: skip
     with pytest.raises(Stale):
-        await tables.take_seat(table.id, EVE, seat, token)
+        await tables.seat_transfer.take_seat(table.id, EVE, seat, token)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.leave(table.id, giver)
+        await tables.substitution.leave(table.id, giver)
 
 
 @pytest.mark.parametrize("giver", [ANA, BEN])
@@ -71,7 +71,9 @@ async def test_who_hosts_and_gives_their_seat_away_hosts_no_more(database: Datab
     assert table.host == ANA.id
     seat = table.seat_of(giver.id)
     assert seat is not None
-    after = await tables.take_seat(table.id, EVE, seat, await offered(tables, table, giver.id, seat))
+    after = await tables.seat_transfer.take_seat(
+        table.id, EVE, seat, await offered(tables, table, giver.id, seat)
+    )
     assert (after.host == ANA.id) == (giver is not ANA)
     assert after.host in after.people
 
@@ -80,35 +82,35 @@ async def test_who_has_seen_a_hand_takes_no_other(database: Database) -> None:
     tables = tables_of(database)
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, ANA.id, 0)
-    await tables.take_seat(table.id, EVE, 0, token)
+    await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
     with pytest.raises(Refused, match="seat-knows-another"):
-        await tables.offer_seat(table.id, BEN.id, 1, ANA)
+        await tables.seat_transfer.offer_seat(table.id, BEN.id, 1, ANA)
     # Her own seat she may have again.
     token = await offered(tables, table, EVE.id, 0, to=0)
-    assert (await tables.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
+    assert (await tables.seat_transfer.take_seat(table.id, ANA, 0, token)).seats[0].person == ANA.id
 
 
 async def test_who_plays_there_is_offered_nothing(database: Database) -> None:
     tables = tables_of(database)
     table = await begun(tables, "court-wars", 3)
     with pytest.raises(Refused, match="already-seated-other"):
-        await tables.offer_seat(table.id, ANA.id, 0, BEN)
+        await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, BEN)
     token = await offered(tables, table, ANA.id, 0)
     other = await offered(tables, table, BEN.id, 1)
-    await tables.take_seat(table.id, EVE, 0, token)
+    await tables.seat_transfer.take_seat(table.id, EVE, 0, token)
     with pytest.raises(Refused, match="already-seated-other"):
-        await tables.take_seat(table.id, EVE, 1, other)
+        await tables.seat_transfer.take_seat(table.id, EVE, 1, other)
 
 
 async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(database: Database) -> None:
     tables = tables_of(database)
     table = await with_robot(tables)
     with pytest.raises(Refused, match="host-only"):
-        await tables.offer_seat(table.id, BEN.id, 2, EVE)
+        await tables.seat_transfer.offer_seat(table.id, BEN.id, 2, EVE)
     with pytest.raises(Refused, match="seat-not-yours"):
-        await tables.offer_seat(table.id, ANA.id, 1, EVE)
+        await tables.seat_transfer.offer_seat(table.id, ANA.id, 1, EVE)
     token = await offered(tables, table, ANA.id, 2)
-    after = await tables.take_seat(table.id, EVE, 2, token)
+    after = await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
     assert (after.seats[2].person, after.seats[2].robot) == (EVE.id, None)
     assert (await tables.parts(table.id))[-2:] == [
         Part(2, table.version, 0, table.seats[2].name),
@@ -119,17 +121,17 @@ async def test_the_host_invites_to_a_robots_seat_and_nobody_else_does(database: 
 async def test_who_left_may_be_replaced_for_good_unless_she_is_back_first(database: Database) -> None:
     tables = tables_of(database)
     table = await begun(tables, "court-wars", 3)
-    await tables.leave(table.id, CLEO.id)
+    await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
-    await tables.come_back(table.id, CLEO.id)
+    await tables.substitution.come_back(table.id, CLEO.id)
     with pytest.raises(Stale):
-        await tables.take_seat(table.id, EVE, 2, token)
-    await tables.leave(table.id, CLEO.id)
+        await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
+    await tables.substitution.leave(table.id, CLEO.id)
     token = await offered(tables, table, ANA.id, 2)
-    after = await tables.take_seat(table.id, EVE, 2, token)
+    after = await tables.seat_transfer.take_seat(table.id, EVE, 2, token)
     assert after.seat_kept(CLEO.id) is None
     with pytest.raises(Refused, match="not-replaced"):
-        await tables.come_back(table.id, CLEO.id)
+        await tables.substitution.come_back(table.id, CLEO.id)
 
 
 async def test_only_she_takes_it_and_both_may_say_no(database: Database) -> None:
@@ -137,19 +139,19 @@ async def test_only_she_takes_it_and_both_may_say_no(database: Database) -> None
     table = await begun(tables, "court-wars", 3)
     token = await offered(tables, table, BEN.id, 1)
     for deed in (
-        lambda: tables.take_seat(table.id, DAN, 1, token),
-        lambda: tables.decline_seat(table.id, CLEO.id, 1, token),
+        lambda: tables.seat_transfer.take_seat(table.id, DAN, 1, token),
+        lambda: tables.seat_transfer.decline_seat(table.id, CLEO.id, 1, token),
     ):
         with pytest.raises(Refused, match="seat-offered-to"):
             await deed()
     for seat, wrong in ((1, token + 1), (0, token), (-1, token), (9, token)):
         with pytest.raises(Stale):
-            await tables.take_seat(table.id, EVE, seat, wrong)
+            await tables.seat_transfer.take_seat(table.id, EVE, seat, wrong)
     for by in (BEN.id, EVE.id):
-        declined = await tables.decline_seat(table.id, by, 1, token)
+        declined = await tables.seat_transfer.decline_seat(table.id, by, 1, token)
         assert (declined.seats[1].offered_to, declined.seats[1].person) == (0, BEN.id)
         with pytest.raises(Stale):
-            await tables.take_seat(table.id, EVE, 1, token)
+            await tables.seat_transfer.take_seat(table.id, EVE, 1, token)
         token = await offered(tables, table, BEN.id, 1)
 
 
@@ -160,10 +162,10 @@ async def test_an_offer_lapses_after_a_day(database: Database) -> None:
     token = await offered(tables, table, BEN.id, 1)
     (timer,) = await database.read("SELECT due FROM timers WHERE kind = 'seat-offers'")
     assert timer["due"] == clock.now + DAY
-    assert await tables.lapse_seats(table.id)
+    assert await tables.seat_transfer.lapse_seats(table.id)
     with pytest.raises(Stale):
-        await tables.take_seat(table.id, EVE, 1, token)
-    assert await tables.lapse_seats(table.id) is None
+        await tables.seat_transfer.take_seat(table.id, EVE, 1, token)
+    assert await tables.seat_transfer.lapse_seats(table.id) is None
 
 
 async def test_offers_are_not_made_without_end(database: Database) -> None:
@@ -180,21 +182,21 @@ async def test_offers_are_not_made_without_end(database: Database) -> None:
 
 async def test_a_lobby_and_a_game_that_is_over_have_no_seats_to_give(database: Database) -> None:
     tables = tables_of(database)
-    table = await tables.gather(1, 2, "en-US", ANA, "court-wars", {})
+    table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
     with pytest.raises(Refused, match="not-playing"):
-        await tables.offer_seat(table.id, ANA.id, 0, EVE)
-    await tables.end(table.id, ANA.id, False)
+        await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
+    await tables.ending.end(table.id, ANA.id, False)
     with pytest.raises(Refused, match="already-over"):
-        await tables.offer_seat(table.id, ANA.id, 0, EVE)
+        await tables.seat_transfer.offer_seat(table.id, ANA.id, 0, EVE)
 
 
 async def test_the_result_is_hers_who_sits_there_at_the_end(database: Database) -> None:
     tables, rng = tables_of(database), random.Random(3)
     table = await begun(tables, "four-tribes", 2)
     token = await offered(tables, table, BEN.id, 1)
-    now = await tables.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)
+    now = await tables.seat_transfer.take_seat(table.id, replace(EVE, name="**Eve**"), 1, token)
     while now.phase == "playing":
         seat = now.to_act[0]
-        now = await tables.play(table.id, seat, None, any_move(now, seat, rng))
+        now = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
     rows = await database.read("SELECT person FROM results ORDER BY person")
     assert [row["person"] for row in rows] == [ANA.id, EVE.id]

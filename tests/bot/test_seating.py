@@ -27,9 +27,9 @@ async def tables(database: Database) -> Tables:
 
 
 async def gathered(tables: Tables, game: str, people: int) -> int:
-    table = (await tables.gather(1, 2, "en-US", ANA, game, {})).id
+    table = (await tables.lobby.gather(1, 2, "en-US", ANA, game, {})).id
     for person in PEOPLE[1:people]:
-        await tables.join(table, person)
+        await tables.lobby.join(table, person)
     return table
 
 
@@ -42,37 +42,37 @@ async def finished(tables: Tables, game: str = "court-wars", seats: int = 3, **o
     rng = random.Random(3)
     while (now := await tables.get(table.id)).phase == "playing":
         seat = rng.choice(now.to_act)
-        await tables.play(table.id, seat, None, any_move(now, seat, rng))
+        await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
     return now
 
 
 async def test_everybody_chooses_her_own_seat_and_so_her_partner(tables: Tables) -> None:
     table = await gathered(tables, "court-piece", 2)
-    assert sitting(await tables.change_seat(table, BEN.id, 2)) == [ANA.id, 0, BEN.id]
+    assert sitting(await tables.lobby.change_seat(table, BEN.id, 2)) == [ANA.id, 0, BEN.id]
     # The seat between is free, and the next takes it.
-    assert sitting(await tables.join(table, CHLOE)) == [ANA.id, CHLOE.id, BEN.id]
+    assert sitting(await tables.lobby.join(table, CHLOE)) == [ANA.id, CHLOE.id, BEN.id]
     with pytest.raises(Refused, match="seat-taken"):
-        await tables.change_seat(table, CHLOE.id, 2)
+        await tables.lobby.change_seat(table, CHLOE.id, 2)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.change_seat(table, EVA.id, 3)
+        await tables.lobby.change_seat(table, EVA.id, 3)
     for nowhere in (4, -1):
         with pytest.raises(Stale):
-            await tables.change_seat(table, CHLOE.id, nowhere)
+            await tables.lobby.change_seat(table, CHLOE.id, nowhere)
     # The host changes with anybody, and anybody with a robot.
-    assert sitting(await tables.change_seat(table, ANA.id, 1)) == [CHLOE.id, ANA.id, BEN.id]
-    await tables.fill(table, ANA.id, "fair")
-    now = await tables.change_seat(table, BEN.id, 3)
+    assert sitting(await tables.lobby.change_seat(table, ANA.id, 1)) == [CHLOE.id, ANA.id, BEN.id]
+    await tables.lobby.fill(table, ANA.id, "fair")
+    now = await tables.lobby.change_seat(table, BEN.id, 3)
     assert sitting(now) == [CHLOE.id, ANA.id, 0, BEN.id]
     assert now.seats[2].robot == "fair"
-    begun = await tables.start(table, ANA.id)
+    begun = await tables.lobby.start(table, ANA.id)
     assert begun.state is not None
     assert sitting(begun) == [CHLOE.id, ANA.id, 0, BEN.id]
 
 
 async def test_empty_seats_are_no_seats_of_the_game(tables: Tables) -> None:
     table = await gathered(tables, "court-wars", 2)
-    await tables.change_seat(table, BEN.id, 3)
-    begun = await tables.start(table, ANA.id)
+    await tables.lobby.change_seat(table, BEN.id, 3)
+    begun = await tables.lobby.start(table, ANA.id)
     assert begun.state is not None
     assert (sitting(begun), begun.state.seats) == ([ANA.id, BEN.id], 2)
 
@@ -80,25 +80,26 @@ async def test_empty_seats_are_no_seats_of_the_game(tables: Tables) -> None:
 async def test_one_button_fills_all_seats_with_robots(tables: Tables) -> None:
     table = await gathered(tables, "four-tribes", 2)
     with pytest.raises(Refused, match="host-only"):
-        await tables.fill(table, BEN.id, "fair")
+        await tables.lobby.fill(table, BEN.id, "fair")
     with pytest.raises(Refused, match="no-such-level"):
-        await tables.fill(table, ANA.id, "divine")
-    full = await tables.fill(table, ANA.id, "fair")
+        await tables.lobby.fill(table, ANA.id, "divine")
+    full = await tables.lobby.fill(table, ANA.id, "fair")
     assert [seat.robot for seat in full.seats] == [None, None, "fair", "fair", "fair"]
     assert len({seat.name for seat in full.seats}) == 5
     with pytest.raises(Refused, match="table-full"):
-        await tables.fill(table, ANA.id, "fair")
+        await tables.lobby.fill(table, ANA.id, "fair")
 
 
 async def test_nobody_hosts_more_than_three_lobbies(tables: Tables) -> None:
     done = await asyncio.gather(
-        *(tables.gather(1, 2, "en-US", ANA, "four-tribes", {}) for _ in range(5)), return_exceptions=True
+        *(tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {}) for _ in range(5)),
+        return_exceptions=True,
     )
     refused = [one for one in done if isinstance(one, Refused)]
     assert (len(refused), {one.key for one in refused}) == (2, {"too-many-lobbies"})
-    await tables.join(1, BEN)
-    await tables.start(1, ANA.id)
-    await tables.gather(1, 2, "en-US", ANA, "four-tribes", {})
+    await tables.lobby.join(1, BEN)
+    await tables.lobby.start(1, ANA.id)
+    await tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {})
 
 
 async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Tables) -> None:
@@ -106,13 +107,13 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Tables) -> No
     (row,) = await tables.database.read("SELECT * FROM timers")
     assert (row["kind"], row["due"]) == ("lobby", tables.now() + 86400)
     assert lobby.lapses(await tables.get(table)) == row["due"]
-    lapsed = await tables.lapse(table)
+    lapsed = await tables.lobby.lapse(table)
     assert lapsed is not None
     assert (lapsed.phase, lapsed.reason) == ("abandoned", "lapsed")
-    assert await tables.lapse(table) is None
+    assert await tables.lobby.lapse(table) is None
     played = await gathered(tables, "court-wars", 2)
-    await tables.start(played, ANA.id)
-    assert await tables.lapse(played) is None
+    await tables.lobby.start(played, ANA.id)
+    assert await tables.lobby.lapse(played) is None
     assert not await tables.database.read("SELECT * FROM timers WHERE kind = 'lobby'")
 
 
@@ -121,44 +122,44 @@ async def test_a_lobby_that_nobody_starts_ends_after_a_day(tables: Tables) -> No
 
 async def test_nobody_is_seated_unasked_and_everybody_has_her_seat(tables: Tables) -> None:
     over = await finished(tables)
-    offered = await tables.rematch(over.id, BEN)
+    offered = await tables.lobby.rematch(over.id, BEN)
     assert (offered.phase, offered.host, offered.rematch_of) == ("gathering", BEN.id, over.id)
     assert (offered.game, offered.options, offered.channel) == (over.game, over.options, over.channel)
     assert sitting(offered) == [0, BEN.id, 0]
     assert not await tables.of_person(ANA.id)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.rematch(over.id, EVA)
+        await tables.lobby.rematch(over.id, EVA)
     # A stranger takes the seat that is kept for nobody; the others find theirs.
-    assert sitting(await tables.join(offered.id, EVA)) == [0, BEN.id, 0, EVA.id]
+    assert sitting(await tables.lobby.join(offered.id, EVA)) == [0, BEN.id, 0, EVA.id]
     with pytest.raises(Refused, match="seat-kept"):
-        await tables.join(offered.id, DEV)
+        await tables.lobby.join(offered.id, DEV)
     with pytest.raises(Refused, match="seat-kept"):
-        await tables.change_seat(offered.id, EVA.id, 0)
-    assert sitting(await tables.rematch(over.id, CHLOE)) == [0, BEN.id, CHLOE.id, EVA.id]
+        await tables.lobby.change_seat(offered.id, EVA.id, 0)
+    assert sitting(await tables.lobby.rematch(over.id, CHLOE)) == [0, BEN.id, CHLOE.id, EVA.id]
     # Ana does not want hers; now anybody may have it.
-    assert sitting(await tables.leave(offered.id, ANA.id)) == [0, BEN.id, CHLOE.id, EVA.id]
-    assert sitting(await tables.join(offered.id, DEV)) == [DEV.id, BEN.id, CHLOE.id, EVA.id]
+    assert sitting(await tables.substitution.leave(offered.id, ANA.id)) == [0, BEN.id, CHLOE.id, EVA.id]
+    assert sitting(await tables.lobby.join(offered.id, DEV)) == [DEV.id, BEN.id, CHLOE.id, EVA.id]
 
 
 async def test_seats_are_kept_for_a_while(tables: Tables) -> None:
     over = await finished(tables, seats=4)
-    offered = await tables.rematch(over.id, ANA)
+    offered = await tables.lobby.rematch(over.id, ANA)
     with pytest.raises(Refused, match="seat-kept"):
-        await tables.join(offered.id, EVA)
+        await tables.lobby.join(offered.id, EVA)
     (row,) = await tables.database.read("SELECT due FROM timers WHERE kind = 'kept'")
     assert row["due"] == lobby.kept_until(offered) == tables.now() + lobby.KEPT_FOR
-    await tables.free_seats(offered.id)
-    assert sitting(await tables.join(offered.id, EVA)) == [ANA.id, EVA.id]
-    assert sitting(await tables.rematch(over.id, BEN)) == [ANA.id, EVA.id, BEN.id]
+    await tables.lobby.free_seats(offered.id)
+    assert sitting(await tables.lobby.join(offered.id, EVA)) == [ANA.id, EVA.id]
+    assert sitting(await tables.lobby.rematch(over.id, BEN)) == [ANA.id, EVA.id, BEN.id]
 
 
 async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> None:
     over = await finished(tables)
-    offered = await tables.rematch(over.id, ANA)
-    filled = await tables.fill(offered.id, ANA.id, "fair")
+    offered = await tables.lobby.rematch(over.id, ANA)
+    filled = await tables.lobby.fill(offered.id, ANA.id, "fair")
     assert [seat.kept_for for seat in filled.seats] == [0, BEN.id, CHLOE.id, 0]
-    assert sitting(await tables.rematch(over.id, BEN)) == [ANA.id, BEN.id, 0, 0]
-    begun = await tables.start(offered.id, ANA.id)
+    assert sitting(await tables.lobby.rematch(over.id, BEN)) == [ANA.id, BEN.id, 0, 0]
+    begun = await tables.lobby.start(offered.id, ANA.id)
     assert not await tables.kept_for(CHLOE.id), "who never came has no seat in the game"
     assert {seat.kept_name for seat in begun.seats} == {""}
 
@@ -166,18 +167,18 @@ async def test_robots_may_fill_kept_seats_and_give_them_back(tables: Tables) -> 
 async def test_a_kept_seat_may_be_freed_in_a_lobby_and_not_in_a_game(tables: Tables) -> None:
     """Whose seat in a game a robot has is not there to be unseated: it is kept until she comes back."""
     over = await finished(tables)
-    offered = await tables.rematch(over.id, ANA)
+    offered = await tables.lobby.rematch(over.id, ANA)
     assert substitution.sitting(offered) == {one.id: one.name for one in (ANA, BEN, CHLOE)}
     table = await begun(tables, "court-wars", 3)
-    left = await tables.leave(table.id, BEN.id)
+    left = await tables.substitution.leave(table.id, BEN.id)
     assert substitution.sitting(left) == {one.id: one.name for one in (ANA, CHLOE)}
 
 
 async def test_an_offer_that_came_to_nothing_may_be_made_again(tables: Tables) -> None:
     over = await finished(tables)
-    first = await tables.rematch(over.id, ANA)
-    await tables.lapse(first.id)
-    second = await tables.rematch(over.id, BEN)
+    first = await tables.lobby.rematch(over.id, ANA)
+    await tables.lobby.lapse(first.id)
+    second = await tables.lobby.rematch(over.id, BEN)
     assert (second.id, second.host) == (first.id + 1, BEN.id)
 
 
@@ -186,17 +187,17 @@ async def test_what_carries_over_needs_the_same_people_in_the_same_seats(tables:
     """CW-6: with two players the loser begins the rematch."""
     over = await finished(tables, seats=2)
     assert over.state is not None
-    offered = await tables.rematch(over.id, ANA)
+    offered = await tables.lobby.rematch(over.id, ANA)
     if change == "people":
-        await tables.leave(offered.id, BEN.id)
-        await tables.join(offered.id, EVA)
+        await tables.substitution.leave(offered.id, BEN.id)
+        await tables.lobby.join(offered.id, EVA)
     else:
-        await tables.rematch(over.id, BEN)
+        await tables.lobby.rematch(over.id, BEN)
     if change == "seats":
-        await tables.change_seat(offered.id, ANA.id, 1)
+        await tables.lobby.change_seat(offered.id, ANA.id, 1)
     if change == "options":
-        await tables.choose(offered.id, ANA.id, "jokers", "off")
-    begun = await tables.start(offered.id, ANA.id)
+        await tables.lobby.choose(offered.id, ANA.id, "jokers", "off")
+    begun = await tables.lobby.start(offered.id, ANA.id)
     assert begun.state is not None
     carried = over.state.rematch("seed 1")
     fresh = engine.new("court-wars", 2, "seed 1", begun.options)
@@ -208,11 +209,11 @@ async def test_who_hosts_enough_joins_and_does_not_host(tables: Tables) -> None:
     """The limits hold for playing again as for any other table."""
     over = await finished(tables)
     for _ in range(limits.LOBBIES_A_HOST):
-        await tables.gather(1, 2, "en-US", ANA, "four-tribes", {})
+        await tables.lobby.gather(1, 2, "en-US", ANA, "four-tribes", {})
     with pytest.raises(Refused, match="too-many-lobbies"):
-        await tables.rematch(over.id, ANA)
-    offered = await tables.rematch(over.id, BEN)
-    assert sitting(await tables.rematch(over.id, ANA)) == [ANA.id, BEN.id, 0]
+        await tables.lobby.rematch(over.id, ANA)
+    offered = await tables.lobby.rematch(over.id, BEN)
+    assert sitting(await tables.lobby.rematch(over.id, ANA)) == [ANA.id, BEN.id, 0]
     assert offered.host == BEN.id
 
 
@@ -222,14 +223,14 @@ async def test_nobody_sits_at_more_tables_than_she_may_however_fast_she_taps(tab
     lobbies = []
     for number in range(limits.SEATS_A_PERSON + 2):
         host = Person(100 + number, f"H{number}", "en")
-        lobbies.append((await tables.gather(1, 2, "en-US", host, "court-wars", {})).id)
+        lobbies.append((await tables.lobby.gather(1, 2, "en-US", host, "court-wars", {})).id)
     for table in lobbies[: limits.SEATS_A_PERSON - 1]:
-        await tables.join(table, BEN)
-    offered = await tables.rematch(over.id, ANA)
+        await tables.lobby.join(table, BEN)
+    offered = await tables.lobby.rematch(over.id, ANA)
     done = await asyncio.gather(
-        *(tables.join(table, BEN) for table in lobbies[limits.SEATS_A_PERSON - 1 :]),
-        tables.rematch(over.id, BEN),
-        tables.gather(1, 2, "en-US", BEN, "court-wars", {}),
+        *(tables.lobby.join(table, BEN) for table in lobbies[limits.SEATS_A_PERSON - 1 :]),
+        tables.lobby.rematch(over.id, BEN),
+        tables.lobby.gather(1, 2, "en-US", BEN, "court-wars", {}),
         return_exceptions=True,
     )
     refused = [one for one in done if isinstance(one, Refused)]
@@ -237,15 +238,15 @@ async def test_nobody_sits_at_more_tables_than_she_may_however_fast_she_taps(tab
     assert len(await tables.of_person(BEN.id)) == limits.SEATS_A_PERSON
     # It is Ben alone who has enough: his seat is still kept for him, and others find theirs.
     assert (await tables.get(offered.id)).seat_kept(BEN.id) is not None
-    assert CHLOE.id in sitting(await tables.rematch(over.id, CHLOE))
+    assert CHLOE.id in sitting(await tables.lobby.rematch(over.id, CHLOE))
 
 
 async def test_a_seat_that_a_robot_has_is_not_taken_back_beyond_the_limit(tables: Tables) -> None:
     table = await begun(tables, "court-wars", 3)
-    await tables.leave(table.id, BEN.id)
+    await tables.substitution.leave(table.id, BEN.id)
     for number in range(limits.SEATS_A_PERSON):
         host = Person(100 + number, f"H{number}", "en")
-        await tables.join((await tables.gather(1, 2, "en-US", host, "court-wars", {})).id, BEN)
+        await tables.lobby.join((await tables.lobby.gather(1, 2, "en-US", host, "court-wars", {})).id, BEN)
     with pytest.raises(Refused, match="too-many-tables"):
-        await tables.come_back(table.id, BEN.id)
+        await tables.substitution.come_back(table.id, BEN.id)
     assert (await tables.get(table.id)).seat_kept(BEN.id) is not None

@@ -33,7 +33,7 @@ async def played(tables: Tables, game: str, seats: int, moves: int = 12) -> Tabl
     for _ in range(moves):
         now = await tables.get(table.id)
         seat = rng.choice(now.to_act)
-        table = await tables.play(table.id, seat, None, any_move(now, seat, rng))
+        table = await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
     assert table.phase == "playing"
     return table
 
@@ -49,16 +49,16 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(
 ) -> None:
     tables = seeded(database)
     table = await played(tables, game, seats)
-    over = await tables.offer(table.id, BEN.id, "resign")
+    over = await tables.consent.offer(table.id, BEN.id, "resign")
     if seats == 4:
         # An opponent has no say; her partner has.
         assert consent.concerned(over) == (1, 3)
         with pytest.raises(Refused, match="offer-of-others"):
-            await tables.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
+            await tables.consent.vote(table.id, ANA.id, tokens.of_offer(over), "yes")
         with pytest.raises(Refused, match="offer-stands"):
-            await tables.offer(table.id, ANA.id, "resign")
+            await tables.consent.offer(table.id, ANA.id, "resign")
         tables = Tables(database)
-        over = await tables.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
+        over = await tables.consent.vote(table.id, DEV.id, tokens.of_offer(over), "yes")
     assert (over.phase, over.offer, over.to_act) == ("over", None, ())
     assert over.state is not None
     assert over.state.result is not None
@@ -82,11 +82,11 @@ async def test_one_of_two_sides_resigns_and_the_other_has_won(
 async def test_all_agree_that_nobody_wins(database: Database, game: str, seats: int) -> None:
     tables = seeded(database)
     table = await played(tables, game, seats)
-    offered = await tables.offer(table.id, ANA.id, "draw")
+    offered = await tables.consent.offer(table.id, ANA.id, "draw")
     offer = tokens.of_offer(offered)
     for person in PEOPLE[1:seats]:
         assert (await tables.get(table.id)).phase == "playing"
-        over = await tables.vote(table.id, person.id, offer, "yes")
+        over = await tables.consent.vote(table.id, person.id, offer, "yes")
     assert over.phase == "over"
     assert await outcomes(database) == {person.id: ("drawn", 1) for person in PEOPLE[:seats]}
     assert await same(database, over)
@@ -97,8 +97,8 @@ async def test_all_agree_that_nobody_wins(database: Database, game: str, seats: 
 async def test_one_who_plays_on_is_enough(database: Database) -> None:
     tables = seeded(database)
     table = await played(tables, "four-tribes", 3)
-    offered = await tables.offer(table.id, ANA.id, "draw")
-    declined = await tables.vote(table.id, BEN.id, tokens.of_offer(offered), "no")
+    offered = await tables.consent.offer(table.id, ANA.id, "draw")
+    declined = await tables.consent.vote(table.id, BEN.id, tokens.of_offer(offered), "no")
     assert (declined.phase, declined.offer) == ("playing", None)
     assert declined.recent_events[-1].event.name == "draw-declined"
 
@@ -120,18 +120,18 @@ async def test_what_the_rules_do_not_know_is_not_offered(
     tables = seeded(database)
     table = await begun(tables, game, seats)
     with pytest.raises(Refused, match=why):
-        await tables.offer(table.id, ANA.id, kind)  # type: ignore[arg-type]
+        await tables.consent.offer(table.id, ANA.id, kind)  # type: ignore[arg-type]
     assert (await tables.get(table.id)) == table
 
 
 async def test_robots_agree_to_no_draw_and_resign_with_her(database: Database) -> None:
     tables = seeded(database)
-    table = await tables.gather(1, 2, "en-US", ANA, "court-piece", {})
-    await tables.fill(table.id, ANA.id, "fair")
-    await tables.start(table.id, ANA.id)
+    table = await tables.lobby.gather(1, 2, "en-US", ANA, "court-piece", {})
+    await tables.lobby.fill(table.id, ANA.id, "fair")
+    await tables.lobby.start(table.id, ANA.id)
     with pytest.raises(Refused, match="draw-with-robots"):
-        await tables.offer(table.id, ANA.id, "draw")
-    over = await tables.offer(table.id, ANA.id, "resign")
+        await tables.consent.offer(table.id, ANA.id, "draw")
+    over = await tables.consent.offer(table.id, ANA.id, "resign")
     assert over.phase == "over"
     assert await outcomes(database) == {ANA.id: ("lost", 3)}
 
@@ -139,10 +139,10 @@ async def test_robots_agree_to_no_draw_and_resign_with_her(database: Database) -
 async def test_no_draw_comes_of_opponents_who_leave(database: Database) -> None:
     tables = seeded(database)
     table = await played(tables, "court-piece", 4)
-    offered = await tables.offer(table.id, ANA.id, "draw")
-    await tables.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
-    await tables.leave(table.id, BEN.id)
-    left = await tables.leave(table.id, DEV.id)
+    offered = await tables.consent.offer(table.id, ANA.id, "draw")
+    await tables.consent.vote(table.id, CHLOE.id, tokens.of_offer(offered), "yes")
+    await tables.substitution.leave(table.id, BEN.id)
+    left = await tables.substitution.leave(table.id, DEV.id)
     assert (left.phase, left.offer) == ("playing", None)
 
 

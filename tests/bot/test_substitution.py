@@ -17,6 +17,7 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import DEADLINE
 from bot.tables.core import idle, tokens
 from bot.tables.core.errors import Refused, Stale
+from bot.tables.core.step import Stepped
 from bot.tables.core.table import Person, Table
 from engine import words
 from tests.bot.test_robots_at_table import QUICK, at_rest, moves, rest
@@ -37,7 +38,7 @@ class Room:
     async def later(self, hours: float) -> None:
         self.time[0] += hours * HOUR
         while (timer := await clock_rows.next_timer(self.tables.database)) and timer.due <= self.time[0]:
-            done = self.tables.run_out if timer.kind == DEADLINE else self.tables.remind
+            done = self.tables.deadlines.run_out if timer.kind == DEADLINE else self.tables.deadlines.remind
             await done(*timer.whose)
             await clock_rows.kept(self.tables.database, timer)
 
@@ -49,10 +50,10 @@ class Room:
         return await self.tables.get(table)
 
     async def start(self, game: str, people: int = 2) -> int:
-        table = (await self.tables.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
+        table = (await self.tables.lobby.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
         for person in PEOPLE[1:people]:
-            await self.tables.join(table, person)
-        await self.tables.start(table, PEOPLE[0].id)
+            await self.tables.lobby.join(table, person)
+        await self.tables.lobby.start(table, PEOPLE[0].id)
         return table
 
     async def waiting_for_somebody_idle(self) -> tuple[Table, int]:
@@ -65,7 +66,7 @@ class Room:
         now = await self.tables.get(table)
         assert now.state is not None
         move = words.random_move(now.state, seat, random.Random(now.version))
-        return await self.tables.play(table, seat, now.seats[seat].question_version, move)
+        return await self.tables.play.move(table, seat, now.seats[seat].question_version, move)
 
 
 @asynccontextmanager
@@ -74,7 +75,7 @@ async def room(path: Path, worker: Here | None = None) -> AsyncIterator[Room]:
     database = await Database.open(path / "courtyard.db")
     tables = Tables(database, now=lambda: time[0], seed=lambda: "a seed")
     robots = Robots(tables, QUICK, worker or Here())
-    tables.repository.committed = robots.wake
+    tables.events.listen({Stepped: [robots.stepped]})
     await robots.start()
     try:
         yield Room(tables, time)
@@ -119,10 +120,10 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         table = now.id
         other = now.seats[1 - seat]
         asked = tokens.of_question(now, seat)
-        await here.tables.stand_in(table, other.person, seat, asked, False)
+        await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
         # Told twice, it is done once.
         with pytest.raises(Stale):
-            await here.tables.stand_in(table, other.person, seat, asked, False)
+            await here.tables.substitution.stand_in(table, other.person, seat, asked, False)
         after = await rest(here.tables, table)
         assert len(await moves(here.tables, table)) == 1
         assert (after.seats[seat].person, after.seats[seat].robot) == (now.seats[seat].person, None)
@@ -140,7 +141,7 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         gone, other = now.seats[seat].person, now.seats[1 - seat].person
-        await here.tables.stand_in(table, other, seat, tokens.of_question(now, seat), True)
+        await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
         assert (await here.tables.get(table)).host == other
         for _ in range(3):
             now = await rest(here.tables, table)
@@ -150,8 +151,8 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         assert {one for _, one, _ in await moves(here.tables, table)} == {0, 1}
         assert [one.id for one in await here.tables.kept_for(gone)] == [table]
         with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.come_back(table, other)
-        back = await here.tables.come_back(table, gone)
+            await here.tables.substitution.come_back(table, other)
+        back = await here.tables.substitution.come_back(table, gone)
         assert (back.seats[seat].person, back.seats[seat].robot, back.seats[seat].idle_person) == (
             gone,
             None,
@@ -159,7 +160,7 @@ async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
         )
         assert not await here.tables.kept_for(gone)
         with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.come_back(table, gone)
+            await here.tables.substitution.come_back(table, gone)
         while (now := await rest(here.tables, table)).phase == "playing":
             await here.play(table, now.to_act[0])
         results = await here.tables.database.read("SELECT person FROM results ORDER BY person")
@@ -172,9 +173,9 @@ async def test_who_comes_back_while_the_robot_thinks_decides_herself(tmp_path: P
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         other, gone = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, other, seat, tokens.of_question(now, seat), True)
+        await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
         await slow.thinks.wait()
-        await here.tables.come_back(table, gone)
+        await here.tables.substitution.come_back(table, gone)
         slow.go.set()
         await at_rest(here.tables)
         assert not await moves(here.tables, table)
@@ -186,7 +187,7 @@ async def test_she_may_move_while_a_robot_is_about_to_move_once_for_her(tmp_path
     async with room(tmp_path, slow) as here:
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
-        await here.tables.stand_in(
+        await here.tables.substitution.stand_in(
             table, now.seats[1 - seat].person, seat, tokens.of_question(now, seat), False
         )
         await slow.thinks.wait()
@@ -205,18 +206,18 @@ async def test_who_may_call_a_robot(tmp_path: Path) -> None:
         asked, herself = tokens.of_question(now, seat), now.seats[seat].person
         others = [one.person for one in now.seats if one.person != herself]
         with pytest.raises(Stale):  # she is not idle yet
-            await here.tables.stand_in(table, others[0], seat, asked, True)
+            await here.tables.substitution.stand_in(table, others[0], seat, asked, True)
         await here.time_runs_out(table)
         with pytest.raises(Refused, match="not-seated"):
-            await here.tables.stand_in(table, 99, seat, asked, True)
+            await here.tables.substitution.stand_in(table, 99, seat, asked, True)
         with pytest.raises(Refused, match="awake-yourself"):
-            await here.tables.stand_in(table, herself, seat, asked, True)
+            await here.tables.substitution.stand_in(table, herself, seat, asked, True)
         for wrong in (-1, 3, (seat + 1) % 3):
             with pytest.raises(Stale):
-                await here.tables.stand_in(table, others[0], wrong, asked, True)
+                await here.tables.substitution.stand_in(table, others[0], wrong, asked, True)
         with pytest.raises(Stale):
-            await here.tables.stand_in(table, others[0], seat, asked - 1, True)
-        await here.tables.stand_in(table, others[1], seat, asked, True)
+            await here.tables.substitution.stand_in(table, others[0], seat, asked - 1, True)
+        await here.tables.substitution.stand_in(table, others[1], seat, asked, True)
 
 
 async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path: Path) -> None:
@@ -224,12 +225,12 @@ async def test_when_all_others_leave_the_table_ends_and_no_seat_is_kept(tmp_path
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
         other, gone = now.seats[1 - seat].person, now.seats[seat].person
-        await here.tables.stand_in(table, other, seat, tokens.of_question(now, seat), True)
+        await here.tables.substitution.stand_in(table, other, seat, tokens.of_question(now, seat), True)
         await rest(here.tables, table)
-        assert (await here.tables.leave(table, other)).phase == "abandoned"
+        assert (await here.tables.substitution.leave(table, other)).phase == "abandoned"
         assert not await here.tables.kept_for(gone)
         with pytest.raises(Refused, match="not-replaced"):
-            await here.tables.come_back(table, gone)
+            await here.tables.substitution.come_back(table, gone)
         assert not await here.tables.database.read("SELECT * FROM timers")
 
 
@@ -237,7 +238,7 @@ async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         now, seat = await here.waiting_for_somebody_idle()
         table = now.id
-        await here.tables.stand_in(
+        await here.tables.substitution.stand_in(
             table, now.seats[1 - seat].person, seat, tokens.of_question(now, seat), True
         )
     async with room(tmp_path) as here:
@@ -251,11 +252,11 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
     """Ben and the others are idle from the first to the last; Ana calls robots for single turns."""
     async with room(tmp_path) as here:
         seats = max(2, engine.GAMES[game].seats[0])
-        table = (await here.tables.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
-        await here.tables.join(table, PEOPLE[1])
+        table = (await here.tables.lobby.gather(1, 1, "en", PEOPLE[0], game, {}, at_deadline="others")).id
+        await here.tables.lobby.join(table, PEOPLE[1])
         for _ in range(seats - 2):
-            await here.tables.add_robot(table, 1, "easy")
-        await here.tables.start(table, 1)
+            await here.tables.lobby.add_robot(table, 1, "easy")
+        await here.tables.lobby.start(table, 1)
         for _ in range(12):
             now = await rest(here.tables, table)
             if 0 in now.to_act:
@@ -263,7 +264,7 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
             elif now.to_act:
                 now = await here.time_runs_out(table)
                 assert idle.idle_seats(now) == (1,)
-                await here.tables.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
+                await here.tables.substitution.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
         await rest(here.tables, table)
         assert len(await moves(here.tables, table)) >= 12
 
@@ -274,38 +275,38 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
 async def test_the_host_frees_the_seat_of_somebody_who_is_gone_in_the_lobby(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         tables, (ana, ben, chloe) = here.tables, PEOPLE
-        table = (await tables.gather(1, 1, "en", ana, "court-wars", {})).id
+        table = (await tables.lobby.gather(1, 1, "en", ana, "court-wars", {})).id
         for person in (ben, chloe):
-            await tables.join(table, person)
+            await tables.lobby.join(table, person)
         for by, person, reason in ((ben.id, ana.id, "host-only"), (ana.id, 99, "not-seated")):
             with pytest.raises(Refused, match=reason):
-                await tables.unseat(table, by, person, False)
-        freed = await tables.unseat(table, ana.id, ben.id, False)
+                await tables.substitution.unseat(table, by, person, False)
+        freed = await tables.substitution.unseat(table, ana.id, ben.id, False)
         assert [seat.person for seat in freed.seats] == [ana.id, 0, chloe.id]
         assert freed.seat_kept(ben.id) is None, "it is free for everybody"
         # She hosts it no more who is gone herself; and where nobody is left the table ends.
-        hosted = await tables.unseat(table, 99, ana.id, True)
+        hosted = await tables.substitution.unseat(table, 99, ana.id, True)
         assert hosted.host == chloe.id
-        assert (await tables.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
+        assert (await tables.substitution.unseat(table, 99, chloe.id, True)).reason == "everybody-left"
         for by in (chloe.id, 99):
             with pytest.raises(Refused, match="already-over"):
-                await tables.unseat(table, by, chloe.id, True)
+                await tables.substitution.unseat(table, by, chloe.id, True)
 
 
 async def test_in_a_game_a_robot_plays_on_for_somebody_who_is_gone(tmp_path: Path) -> None:
     async with room(tmp_path) as here:
         table = await here.start("court-wars", 3)
         with pytest.raises(Refused, match="host-only"):
-            await here.tables.unseat(table, 2, 3, False)
-        now = await here.tables.unseat(table, 1, 2, False)
+            await here.tables.substitution.unseat(table, 2, 3, False)
+        now = await here.tables.substitution.unseat(table, 1, 2, False)
         seat = now.seats[1]
         assert (seat.person, seat.robot, seat.kept_for, seat.kept_name) == (0, "fair", 2, "Ben")
         assert now.phase == "playing"
         with pytest.raises(Refused, match="not-seated"):
-            await here.tables.unseat(table, 1, 2, False)
+            await here.tables.substitution.unseat(table, 1, 2, False)
         # Who is on the server again has her seat back.
-        assert (await here.tables.come_back(table, 2)).seats[1].person == 2
-        await here.tables.unseat(table, 99, 3, True)
-        await here.tables.unseat(table, 99, 1, True)
-        last = await here.tables.unseat(table, 99, 2, True)
+        assert (await here.tables.substitution.come_back(table, 2)).seats[1].person == 2
+        await here.tables.substitution.unseat(table, 99, 3, True)
+        await here.tables.substitution.unseat(table, 99, 1, True)
+        last = await here.tables.substitution.unseat(table, 99, 2, True)
         assert (last.phase, last.reason) == ("abandoned", "everybody-left")

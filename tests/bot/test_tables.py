@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 import engine
-from bot.storage.database import Database
+from bot.storage.database import COMMITTED, Database
 from bot.tables import Tables
 from bot.tables.clock.paces import AT_DEADLINE, pace_of
 from bot.tables.core import repository
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
-from bot.tables.core.repository import COMMITTED
 from bot.tables.core.rows import row_of
 from bot.tables.core.table import Person, Table
 from bot.tables.lobby import limits
@@ -55,20 +54,20 @@ def seeded(database: Database) -> Tables:
 async def begun(
     tables: Tables, game: str, seats: int, at_deadline: str = AT_DEADLINE[0], **options: str
 ) -> Table:
-    table = await tables.gather(1, 2, "en-US", PEOPLE[0], game, options, at_deadline=at_deadline)
+    table = await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], game, options, at_deadline=at_deadline)
     for person in PEOPLE[1:seats]:
-        await tables.join(table.id, person)
-    return await tables.start(table.id, PEOPLE[0].id)
+        await tables.lobby.join(table.id, person)
+    return await tables.lobby.start(table.id, PEOPLE[0].id)
 
 
 async def again(tables: Tables, over: Table) -> Table:
     """Everybody who played is ready for the next game, and it is dealt."""
     (opened, *_) = [
-        await tables.rematch(over.id, Person(seat.person, seat.name, seat.locale))
+        await tables.lobby.rematch(over.id, Person(seat.person, seat.name, seat.locale))
         for seat in over.seats
         if seat.person
     ]
-    return await tables.start(opened.id, opened.host)
+    return await tables.lobby.start(opened.id, opened.host)
 
 
 def any_move(table: Table, seat: int, rng: random.Random) -> engine.Move:
@@ -88,7 +87,7 @@ async def test_people_who_act_at_once_all_get_their_move(database: Database) -> 
     moves = {seat: any_move(table, seat, rng) for seat in table.to_act}
     await asyncio.gather(
         *(
-            tables.play(table.id, seat, table.seats[seat].question_version, move, 50 + seat)
+            tables.play.move(table.id, seat, table.seats[seat].question_version, move, 50 + seat)
             for seat, move in moves.items()
         )
     )
@@ -105,7 +104,7 @@ async def test_of_two_answers_to_one_question_one_counts(database: Database) -> 
     choice = table.state.choice(seat)
     assert choice is not None
     both = [
-        tables.play(table.id, seat, table.seats[seat].question_version, (word,), n)
+        tables.play.move(table.id, seat, table.seats[seat].question_version, (word,), n)
         for n, word in enumerate(choice.words[:2])
     ]
     done = await asyncio.gather(*both, return_exceptions=True)
@@ -116,20 +115,20 @@ async def test_of_two_answers_to_one_question_one_counts(database: Database) -> 
 async def test_an_interaction_counts_once(database: Database) -> None:
     tables = seeded(database)
     host = PEOPLE[0]
-    twice = [tables.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
+    twice = [tables.lobby.gather(1, 2, "en-US", host, "court-wars", {}, 77) for _ in range(2)]
     done = await asyncio.gather(*twice, return_exceptions=True)
     assert sorted(type(one).__name__ for one in done) == ["DuplicateInteraction", "Table"]
-    await tables.join(1, PEOPLE[1], 78)
-    table = await tables.start(1, host.id, 79)
+    await tables.lobby.join(1, PEOPLE[1], 78)
+    table = await tables.lobby.start(1, host.id, 79)
     seat = table.to_act[0]
     move = any_move(table, seat, random.Random(1))
     done = await asyncio.gather(
-        *(tables.play(1, seat, None, move, 80) for _ in range(3)), return_exceptions=True
+        *(tables.play.move(1, seat, None, move, 80) for _ in range(3)), return_exceptions=True
     )
     assert [type(one) for one in done].count(Table) == 1
     assert isinstance(done[1], DuplicateInteraction | engine.Illegal)
     with pytest.raises(DuplicateInteraction):
-        await tables.end(1, host.id, False, 79)
+        await tables.ending.end(1, host.id, False, 79)
     assert (await tables.get(1)).version == table.version + 1
 
 
@@ -149,7 +148,10 @@ async def test_a_crowd_taps_at_once_and_the_record_replays_the_game(
         taps = [(seat, any_move(now, seat, rng)) for seat in now.to_act for _ in range(3)]
         rng.shuffle(taps)
         done = await asyncio.gather(
-            *(tables.play(table.id, seat, now.seats[seat].question_version, move) for seat, move in taps),
+            *(
+                tables.play.move(table.id, seat, now.seats[seat].question_version, move)
+                for seat, move in taps
+            ),
             return_exceptions=True,
         )
         assert all(isinstance(one, Table | Stale) for one in done), done
@@ -173,7 +175,7 @@ async def test_what_somebody_else_has_written_is_never_overwritten(database: Dat
     seat = table.to_act[0]
     move = any_move(table, seat, random.Random(1))
     with pytest.raises(Stale):
-        await mine.play(table.id, seat, table.seats[seat].question_version, move)
+        await mine.play.move(table.id, seat, table.seats[seat].question_version, move)
     assert (await mine.get(table.id)).version == table.version + 1
     assert not await database.read("SELECT * FROM moves")
 
@@ -185,24 +187,24 @@ async def test_interactions_are_remembered_for_an_hour_and_no_longer(database: D
     async def ids() -> list[int]:
         return [row["id"] for row in await database.read("SELECT id FROM interactions ORDER BY id")]
 
-    await tables.gather(1, 2, "en-US", PEOPLE[0], "court-wars", {}, 1)
+    await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "court-wars", {}, 1)
     now[0] += repository.INTERACTIONS_KEPT
-    await tables.join(1, PEOPLE[1], 2)
+    await tables.lobby.join(1, PEOPLE[1], 2)
     with pytest.raises(DuplicateInteraction):
-        await tables.join(1, PEOPLE[2], 1)
+        await tables.lobby.join(1, PEOPLE[2], 1)
     assert await ids() == [1, 2]
     # Older ones go, though not with every step.
     now[0] += 1
-    await tables.join(1, PEOPLE[3], 3)
+    await tables.lobby.join(1, PEOPLE[3], 3)
     assert await ids() == [1, 2, 3]
     now[0] += repository.FORGET_EVERY
-    await tables.leave(1, PEOPLE[3].id, 4)
+    await tables.substitution.leave(1, PEOPLE[3].id, 4)
     assert await ids() == [2, 3, 4]
     # Nor is it forgotten when the clock goes back.
     now[0] -= 7200
-    await tables.join(1, PEOPLE[4], 5)
+    await tables.lobby.join(1, PEOPLE[4], 5)
     now[0] += 7200 + repository.INTERACTIONS_KEPT
-    await tables.leave(1, PEOPLE[4].id, 6)
+    await tables.substitution.leave(1, PEOPLE[4].id, 6)
     assert await ids() == [4, 6]
 
 
@@ -216,7 +218,7 @@ async def test_a_refused_move_leaves_its_interaction_to_the_next(database: Datab
     for outcome in (Stale, None):
         move = any_move(table, seat, random.Random(1))
         with pytest.raises(outcome) if outcome else contextlib.nullcontext():
-            await tables.play(table.id, seat, None, move, 77)
+            await tables.play.move(table.id, seat, None, move, 77)
 
 
 async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> None:
@@ -224,7 +226,7 @@ async def test_a_task_knows_whether_it_has_saved_a_step(database: Database) -> N
 
     async def gathers(game: str) -> bool:
         with contextlib.suppress(Refused):
-            await tables.gather(1, 2, "en-US", PEOPLE[0], game, {})
+            await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], game, {})
         return COMMITTED.get()
 
     assert await asyncio.create_task(gathers("court-wars"))
@@ -245,13 +247,13 @@ async def test_what_is_refused_changes_nothing(database: Database) -> None:
         (seat, ("H", "H")),
     ):
         with pytest.raises(engine.Illegal):
-            await tables.play(table.id, number, None, move)
+            await tables.play.move(table.id, number, None, move)
     with pytest.raises(Stale):
-        await tables.play(table.id, seat, table.seats[seat].question_version - 1, ("H",))
+        await tables.play.move(table.id, seat, table.seats[seat].question_version - 1, ("H",))
     for refused in (
-        tables.join(1, PEOPLE[5]),
-        tables.start(1, 1000),
-        tables.rematch(1, PEOPLE[0]),
+        tables.lobby.join(1, PEOPLE[5]),
+        tables.lobby.start(1, 1000),
+        tables.lobby.rematch(1, PEOPLE[0]),
         tables.get(9),
     ):
         with pytest.raises(Refused):
@@ -267,7 +269,7 @@ async def test_a_cancelled_move_happened_or_did_not(database: Database) -> None:
         now = await tables.get(table.id)
         seat = now.to_act[0]
         task = asyncio.create_task(
-            tables.play(table.id, seat, now.seats[seat].question_version, any_move(now, seat, rng))
+            tables.play.move(table.id, seat, now.seats[seat].question_version, any_move(now, seat, rng))
         )
         for _ in range(number):
             await asyncio.sleep(0)
@@ -283,26 +285,26 @@ async def test_few_tables_are_held_in_memory(database: Database, monkeypatch: py
     monkeypatch.setattr(repository, "KEPT", 3)
     tables = seeded(database)
     for number in range(8):
-        await tables.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
-    assert len(tables.repository._kept) <= 3
+        await tables.lobby.gather(1, 2, "en-US", PEOPLE[number % 6], "four-tribes", {})
+    assert len(tables._kept) <= 3
     assert {(await tables.get(number)).id for number in range(1, 9)} == set(range(1, 9))
-    assert len(tables.repository._kept) <= 3
+    assert len(tables._kept) <= 3
 
 
 async def test_nobody_sits_at_more_tables_than_she_can_find_again(database: Database) -> None:
     tables = seeded(database)
     for number in range(1, limits.SEATS_A_PERSON + 1):
         host = PEOPLE[1 + number % 5]
-        await tables.gather(1, 2, "en-US", host, "four-tribes", {})
-        await tables.join(number, PEOPLE[0])
-        await tables.join(number, PEOPLE[1 + (number + 1) % 5])
-        await tables.start(number, host.id)
+        await tables.lobby.gather(1, 2, "en-US", host, "four-tribes", {})
+        await tables.lobby.join(number, PEOPLE[0])
+        await tables.lobby.join(number, PEOPLE[1 + (number + 1) % 5])
+        await tables.lobby.start(number, host.id)
     with pytest.raises(Refused, match="too-many-tables"):
-        await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
-    await tables.leave(1, PEOPLE[0].id)
-    await tables.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+        await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
+    await tables.substitution.leave(1, PEOPLE[0].id)
+    await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "four-tribes", {})
     with pytest.raises(Refused, match="too-many-tables"):
-        await tables.come_back(1, PEOPLE[0].id)
+        await tables.substitution.come_back(1, PEOPLE[0].id)
 
 
 async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> None:
@@ -311,14 +313,14 @@ async def test_one_rematch_a_game_and_what_carries_over(database: Database) -> N
     rng = random.Random(2)
     while (now := await tables.get(table.id)).phase == "playing":
         seat = now.to_act[0]
-        await tables.play(table.id, seat, None, any_move(now, seat, rng))
-    done = await asyncio.gather(*(tables.rematch(1, person) for person in PEOPLE[:2]))
+        await tables.play.move(table.id, seat, None, any_move(now, seat, rng))
+    done = await asyncio.gather(*(tables.lobby.rematch(1, person) for person in PEOPLE[:2]))
     assert [one.id for one in done] == [2, 2]
     with pytest.raises(Refused, match="already-seated"):
-        await tables.rematch(1, PEOPLE[1])
-    await tables.start(2, (await tables.get(2)).host)
+        await tables.lobby.rematch(1, PEOPLE[1])
+    await tables.lobby.start(2, (await tables.get(2)).host)
     with pytest.raises(Refused, match="rematch-already"):
-        await tables.rematch(1, PEOPLE[0])
+        await tables.lobby.rematch(1, PEOPLE[0])
     new = await tables.get(2)
     assert (new.phase, new.options, len(new.seats)) == ("playing", now.options, 2)
     assert new.state is not None
@@ -333,47 +335,47 @@ async def test_a_private_word_is_for_partners_while_the_rules_allow_it(database:
     tables = seeded(database)
     table = await begun(tables, "four-sisters", 4)
     ana = PEOPLE[0].id
-    said = await tables.whisper(table.id, ana, "lead spades", 90)
+    said = await tables.play.whisper(table.id, ana, "lead spades", 90)
     (side,) = (side for side in said.about.partners(4) if 0 in side)
     partner = next(seat for seat in side if seat)
     assert said.recent_events[-1].event == engine.Event("confer", 0, {"text": "lead spades"}, side)
     rows = await database.read(f"SELECT person FROM {PAGES} WHERE renewed = ?", (said.version,))
     assert [row["person"] for row in rows] == [PEOPLE[partner].id]
     with pytest.raises(DuplicateInteraction):
-        await tables.whisper(table.id, ana, "lead spades", 90)
+        await tables.play.whisper(table.id, ana, "lead spades", 90)
     with pytest.raises(Refused, match="not-seated"):
-        await tables.whisper(table.id, PEOPLE[5].id, "hello")
+        await tables.play.whisper(table.id, PEOPLE[5].id, "hello")
     rng = random.Random(1)
     for seat in said.to_act:
-        await tables.play(table.id, seat, None, any_move(await tables.get(table.id), seat, rng))
+        await tables.play.move(table.id, seat, None, any_move(await tables.get(table.id), seat, rng))
     with pytest.raises(Refused, match="confer-not-now"):
-        await tables.whisper(table.id, ana, "lead spades")
+        await tables.play.whisper(table.id, ana, "lead spades")
 
 
 async def test_who_plays_alone_or_with_a_robot_has_nobody_to_confer_with(database: Database) -> None:
     tables = seeded(database)
     alone = await begun(tables, "court-wars", 2)
     with pytest.raises(Refused, match="confer-no-partner"):
-        await tables.whisper(alone.id, PEOPLE[0].id, "hello")
+        await tables.play.whisper(alone.id, PEOPLE[0].id, "hello")
     silent = await begun(tables, "court-piece", 4)
     with pytest.raises(Refused, match="confer-not-now"):
-        await tables.whisper(silent.id, PEOPLE[0].id, "hello")
-    table = await tables.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
+        await tables.play.whisper(silent.id, PEOPLE[0].id, "hello")
+    table = await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
     with pytest.raises(Refused, match="not-seated"):
-        await tables.whisper(table.id, PEOPLE[0].id, "hello")
+        await tables.play.whisper(table.id, PEOPLE[0].id, "hello")
     for _ in range(3):
-        await tables.add_robot(table.id, PEOPLE[0].id, "easy")
-    await tables.start(table.id, PEOPLE[0].id)
+        await tables.lobby.add_robot(table.id, PEOPLE[0].id, "easy")
+    await tables.lobby.start(table.id, PEOPLE[0].id)
     with pytest.raises(Refused, match="confer-robot"):
-        await tables.whisper(table.id, PEOPLE[0].id, "hello")
+        await tables.play.whisper(table.id, PEOPLE[0].id, "hello")
 
 
 async def test_a_host_is_named_plainly_for_whoever_shows_the_refusal(database: Database) -> None:
     tables = seeded(database)
-    table = await tables.gather(1, 2, "en-US", Person(9, "*Ana*\u202e @here", "en"), "court-wars", {})
-    await tables.join(table.id, PEOPLE[1])
+    table = await tables.lobby.gather(1, 2, "en-US", Person(9, "*Ana*\u202e @here", "en"), "court-wars", {})
+    await tables.lobby.join(table.id, PEOPLE[1])
     with pytest.raises(Refused) as refused:
-        await tables.start(table.id, PEOPLE[1].id)
+        await tables.lobby.start(table.id, PEOPLE[1].id)
     assert (refused.value.key, refused.value.facts) == ("host-only", {"host_name": "*Ana* @here"})
 
 
@@ -381,33 +383,33 @@ async def test_what_cannot_be_done_in_the_lobby_is_refused_with_its_reason(datab
     tables = seeded(database)
     host, ben = PEOPLE[0], PEOPLE[1]
     with pytest.raises(Refused, match="no-such-game"):
-        await tables.gather(1, 2, "en-US", host, "bridge", {})
+        await tables.lobby.gather(1, 2, "en-US", host, "bridge", {})
     with pytest.raises(Refused, match="bad-option") as refused:
-        await tables.gather(1, 2, "en-US", host, "court-piece", {"rounds": 0})
+        await tables.lobby.gather(1, 2, "en-US", host, "court-piece", {"rounds": 0})
     assert refused.value.facts["option_key"] == "option-court-piece-rounds"
-    table = (await tables.gather(1, 2, "en-US", host, "court-piece", {})).id
-    await tables.join(table, ben)
+    table = (await tables.lobby.gather(1, 2, "en-US", host, "court-piece", {})).id
+    await tables.lobby.join(table, ben)
     for key, refusal in {
-        "already-seated": tables.join(table, ben),
-        "no-such-level": tables.add_robot(table, host.id, "divine"),
-        "host-only": tables.add_robot(table, ben.id, "easy"),
-        "no-robot": tables.dismiss_robot(table, host.id),
-        "bad-option": tables.choose(table, host.id, "rounds", "0"),
-        "too-few-players": tables.start(table, host.id),
-        "not-seated": tables.leave(table, PEOPLE[2].id),
-        "no-rematch": tables.rematch(table, host),
-        "not-replaced": tables.come_back(table, host.id),
+        "already-seated": tables.lobby.join(table, ben),
+        "no-such-level": tables.lobby.add_robot(table, host.id, "divine"),
+        "host-only": tables.lobby.add_robot(table, ben.id, "easy"),
+        "no-robot": tables.lobby.dismiss_robot(table, host.id),
+        "bad-option": tables.lobby.choose(table, host.id, "rounds", "0"),
+        "too-few-players": tables.lobby.start(table, host.id),
+        "not-seated": tables.substitution.leave(table, PEOPLE[2].id),
+        "no-rematch": tables.lobby.rematch(table, host),
+        "not-replaced": tables.substitution.come_back(table, host.id),
     }.items():
         with pytest.raises(Refused, match=key):
             await refusal
     with pytest.raises(Stale):  # a control of another version of the game
-        await tables.choose(table, host.id, "weather", "fair")
+        await tables.lobby.choose(table, host.id, "weather", "fair")
     assert (await tables.get(table)).version == 1
     for person in PEOPLE[2:4]:
-        await tables.join(table, person)
+        await tables.lobby.join(table, person)
     with pytest.raises(Refused, match="table-full"):
-        await tables.join(table, PEOPLE[4])
-    await tables.end(table, host.id, False)
-    for refusal in (tables.end(table, host.id, True), tables.join(table, PEOPLE[4])):
+        await tables.lobby.join(table, PEOPLE[4])
+    await tables.ending.end(table, host.id, False)
+    for refusal in (tables.ending.end(table, host.id, True), tables.lobby.join(table, PEOPLE[4])):
         with pytest.raises(Refused, match="already-over"):
             await refusal

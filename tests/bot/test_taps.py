@@ -15,8 +15,8 @@ from discord.ext import commands
 
 import engine
 from bot.i18n.languages import language
+from bot.storage.database import COMMITTED
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
-from bot.tables.core.repository import COMMITTED
 from bot.ui.admission import Admission
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction

@@ -43,7 +43,7 @@ class House:
             old = await self.tables.get(table)
             assert old.phase == "playing"
             seat = rng.choice(old.to_act)
-            new = await self.tables.play(
+            new = await self.tables.play.move(
                 table, seat, None, any_move(old, seat, rng), robot=old.seats[seat].robot
             )
             if wanted(old, new):
@@ -79,7 +79,7 @@ async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house:
     seat = new.latest.seat
     assert [may_undo(new, one) for one in range(3)] == [one == seat for one in range(3)]
     house.clock.now += 5
-    back = await house.tables.undo(table.id, mover(new), tokens.of_undo(new))
+    back = await house.tables.undo.take_back(table.id, mover(new), tokens.of_undo(new))
     assert back.state is not None
     assert engine.dump(back.state) == engine.dump(old.state)
     assert (back.version, back.to_act, back.latest) == (new.version + 1, old.to_act, None)
@@ -92,13 +92,13 @@ async def test_who_errs_takes_her_move_back_alone_while_nobody_has_looked(house:
     assert await same(house.tables.database, back)
     # Once.
     with pytest.raises(Refused, match="undo-nothing"):
-        await house.tables.undo(table.id, mover(new))
+        await house.tables.undo.take_back(table.id, mover(new))
     with pytest.raises(Stale):
-        await house.tables.undo(table.id, mover(new), tokens.of_undo(new))
+        await house.tables.undo.take_back(table.id, mover(new), tokens.of_undo(new))
     # And the game goes on from there, whatever is taken back on the way.
     for _ in range(5):
         _, new = await house.until(table.id, undoable)
-        await house.tables.undo(table.id, mover(new))
+        await house.tables.undo.take_back(table.id, mover(new))
     now = await house.tables.get(table.id)
     assert await same(house.tables.database, now)
 
@@ -112,22 +112,24 @@ async def test_who_may_have_seen_it_is_asked(house: House, known: str) -> None:
     if known == "in the database":
         await house.seen(table.id, others[0])
     seen = house.tables.now() if known == "in this process alone" else 0
-    asked = await house.tables.undo(table.id, mover(new), seen=lambda one: seen * (one == others[0]))
+    asked = await house.tables.undo.take_back(
+        table.id, mover(new), seen=lambda one: seen * (one == others[0])
+    )
     assert asked.offer is not None
     assert (asked.offer.kind, consent.needed(asked), asked.state) == ("undo", 3, new.state)
     assert not any(may_undo(asked, seat) for seat in range(3))
     # Another wish has to wait, and to ask twice is to ask once.
     with pytest.raises(Refused, match="offer-stands"):
-        await house.tables.offer(table.id, others[0], "end")
+        await house.tables.consent.offer(table.id, others[0], "end")
     with pytest.raises(Refused, match="offer-stands"):
-        await house.tables.undo(table.id, others[0])
-    assert await house.tables.undo(table.id, mover(new)) == asked
+        await house.tables.undo.take_back(table.id, others[0])
+    assert await house.tables.undo.take_back(table.id, mover(new)) == asked
     # A restart in between.
     house.tables = Tables(house.tables.database, now=house.clock)
     offer = tokens.of_offer(await house.tables.get(table.id))
-    first = await house.tables.vote(table.id, others[0], offer, "yes")
+    first = await house.tables.consent.vote(table.id, others[0], offer, "yes")
     assert first.offer is not None
-    back = await house.tables.vote(table.id, others[1], offer, "yes")
+    back = await house.tables.consent.vote(table.id, others[1], offer, "yes")
     assert back.state is not None
     assert old.state is not None
     assert (engine.dump(back.state), back.offer) == (engine.dump(old.state), None)
@@ -140,13 +142,13 @@ async def asked_for(house: House, game: str = "court-wars", seats: int = 3) -> T
     """Somebody has asked for her move back."""
     table = await begun(house.tables, game, seats)
     _, new = await house.until(table.id, undoable)
-    return await house.tables.undo(table.id, mover(new), seen=lambda one: house.tables.now())
+    return await house.tables.undo.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
 
 
 async def test_one_who_does_not_agree_is_enough_to_let_it_stand(house: House) -> None:
     asked = await asked_for(house)
     other = next(one for one in asked.people if one != mover(asked))
-    stands = await house.tables.vote(asked.id, other, tokens.of_offer(asked), "no")
+    stands = await house.tables.consent.vote(asked.id, other, tokens.of_offer(asked), "no")
     assert (stands.offer, stands.state) == (None, asked.state)
     assert stands.recent_events[-1].event.name == "undo-declined"
 
@@ -162,7 +164,7 @@ async def test_what_goes_on_meanwhile_lets_it_stand(house: House) -> None:
 async def test_after_a_day_it_stands(house: House) -> None:
     asked = await asked_for(house)
     house.clock.now += 86400
-    lapsed = await house.tables.lapse_offer(asked.id)
+    lapsed = await house.tables.consent.lapse_offer(asked.id)
     assert lapsed is not None
     assert (lapsed.offer, lapsed.recent_events[-1].event.name) == (None, "undo-lapsed")
 
@@ -170,8 +172,8 @@ async def test_after_a_day_it_stands(house: House) -> None:
 async def test_nobody_takes_a_move_back_by_leaving(house: House) -> None:
     asked = await asked_for(house)
     one, other = (person for person in asked.people if person != mover(asked))
-    await house.tables.vote(asked.id, one, tokens.of_offer(asked), "yes")
-    left = await house.tables.leave(asked.id, other)
+    await house.tables.consent.vote(asked.id, one, tokens.of_offer(asked), "yes")
+    left = await house.tables.substitution.leave(asked.id, other)
     assert left.offer is None
     assert left.state is not None
     assert engine.dump(left.state) == engine.dump(asked.state)  # type: ignore[arg-type]
@@ -185,11 +187,11 @@ async def test_her_partner_is_asked_first(house: House) -> None:
     assert consent.asked(asked) == (partner,)
     offer = tokens.of_offer(asked)
     with pytest.raises(Refused, match="offer-partner-first-wait"):
-        await house.tables.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes")
-    first = await house.tables.vote(asked.id, asked.seats[partner].person, offer, "yes")
+        await house.tables.consent.vote(asked.id, asked.seats[(partner + 1) % 4].person, offer, "yes")
+    first = await house.tables.consent.vote(asked.id, asked.seats[partner].person, offer, "yes")
     assert consent.asked(first) == (0, 1, 2, 3)
     # She who asks may think better of it at any time.
-    withdrawn = await house.tables.vote(asked.id, mover(asked), offer, "no")
+    withdrawn = await house.tables.consent.vote(asked.id, mover(asked), offer, "no")
     assert (withdrawn.offer, withdrawn.recent_events[-1].event.name) == (None, "undo-withdrawn")
 
 
@@ -198,13 +200,13 @@ async def test_what_has_shown_something_hidden_stands(house: House) -> None:
     _, new = await house.until(table.id, lambda old, new: new.latest is None)
     for person in new.people:
         with pytest.raises(Refused, match="undo-nothing"):
-            await house.tables.undo(table.id, person)
+            await house.tables.undo.take_back(table.id, person)
 
 
 async def with_robots(house: House, game: str) -> Table:
-    table = await house.tables.gather(1, 2, "en-US", ANA, game, {})
-    await house.tables.fill(table.id, ANA.id, "fair")
-    return await house.tables.start(table.id, ANA.id)
+    table = await house.tables.lobby.gather(1, 2, "en-US", ANA, game, {})
+    await house.tables.lobby.fill(table.id, ANA.id, "fair")
+    return await house.tables.lobby.start(table.id, ANA.id)
 
 
 async def test_what_robots_have_answered_goes_with_it_where_it_showed_nothing(house: House) -> None:
@@ -214,7 +216,7 @@ async def test_what_robots_have_answered_goes_with_it_where_it_showed_nothing(ho
     )
     old, new = answered[0], answered[1]
     assert new.latest is not None
-    back = await house.tables.undo(table.id, ANA.id)
+    back = await house.tables.undo.take_back(table.id, ANA.id)
     assert back.to_act == (0,)
     assert await same(house.tables.database, back)
     assert not [one for one in back.recent_events if new.latest.version <= one.version < back.version]
@@ -230,16 +232,16 @@ async def test_a_card_that_a_robot_has_laid_is_known(house: House) -> None:
 
 
 async def test_no_robot_moves_while_a_move_is_asked_back(house: House) -> None:
-    table = await house.tables.gather(1, 2, "en-US", ANA, "court-wars", {})
-    await house.tables.join(table.id, BEN)
-    await house.tables.add_robot(table.id, ANA.id, "fair")
-    await house.tables.start(table.id, ANA.id)
+    table = await house.tables.lobby.gather(1, 2, "en-US", ANA, "court-wars", {})
+    await house.tables.lobby.join(table.id, BEN)
+    await house.tables.lobby.add_robot(table.id, ANA.id, "fair")
+    await house.tables.lobby.start(table.id, ANA.id)
     _, new = await house.until(table.id, lambda old, new: undoable(old, new) and _robot(new) is not None)
-    asked = await house.tables.undo(table.id, mover(new), seen=lambda one: house.tables.now())
+    asked = await house.tables.undo.take_back(table.id, mover(new), seen=lambda one: house.tables.now())
     assert asked.offer is not None
     assert _robot(asked) is None
     other = next(one for one in asked.people if one != mover(asked))
-    assert _robot(await house.tables.vote(table.id, other, tokens.of_offer(asked), "no")) is not None
+    assert _robot(await house.tables.consent.vote(table.id, other, tokens.of_offer(asked), "no")) is not None
 
 
 async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
@@ -248,7 +250,7 @@ async def test_only_what_is_recreated_is_taken_back(house: House) -> None:
     _, new = await house.until(table.id, undoable)
     await house.tables.database.change("UPDATE tables SET opening = NULL")
     with pytest.raises(Refused, match="undo-nothing"):
-        await house.tables.undo(table.id, mover(new))
+        await house.tables.undo.take_back(table.id, mover(new))
 
 
 async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
@@ -257,7 +259,7 @@ async def test_a_scheme_is_taken_back_until_all_are_laid(house: House) -> None:
     _, new = await house.until(table.id, undoable)
     assert new.latest is not None
     seat, person, *_ = new.latest
-    back = await house.tables.undo(table.id, person)
+    back = await house.tables.undo.take_back(table.id, person)
     assert seat in back.to_act
     assert back.state is not None
     assert [back.state.view(None)["laid"][one] for one in range(4)] == [False] * 4

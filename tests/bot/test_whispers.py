@@ -31,10 +31,10 @@ ANA, CLEO = PEOPLE[0].id, PEOPLE[2].id
 async def sisters(database: Database, clock: Clock) -> Tables:
     """A game of Four Sisters, in which everybody may confer."""
     tables = Tables(database, now=clock, seed=lambda: "whispers", number=count(1).__next__)
-    table = await tables.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
+    table = await tables.lobby.gather(1, 2, "en-US", PEOPLE[0], "four-sisters", {})
     for person in PEOPLE[1:]:
-        await tables.join(table.id, person)
-    await tables.start(table.id, ANA)
+        await tables.lobby.join(table.id, person)
+    await tables.lobby.start(table.id, ANA)
     return tables
 
 
@@ -46,19 +46,19 @@ async def rung(database: Database, version: int) -> list[int]:
 async def test_many_private_words_ring_once_and_are_all_shown(database: Database) -> None:
     clock = Clock()
     tables = await sisters(database, clock)
-    said = await tables.whisper(1, ANA, "hearts first")
+    said = await tables.play.whisper(1, ANA, "hearts first")
     assert await rung(database, said.version) == [CLEO]
     for number in range(3):
         clock.now += 10
-        said = await tables.whisper(1, ANA, f"and then {number}")
+        said = await tables.play.whisper(1, ANA, f"and then {number}")
         assert await rung(database, said.version) == []
         shown = await database.read(f"SELECT stage FROM {PAGES} WHERE person = ?", (CLEO,))
         assert [row["stage"] for row in shown] == ["wanted"], "her panel is edited"
     # What the other one answers rings for itself, and later they ring again.
-    said = await tables.whisper(1, CLEO, "clubs!")
+    said = await tables.play.whisper(1, CLEO, "clubs!")
     assert await rung(database, said.version) == [ANA]
     clock.now += RINGS
-    said = await tables.whisper(1, ANA, "still there?")
+    said = await tables.play.whisper(1, ANA, "still there?")
     assert await rung(database, said.version) == [CLEO]
     assert len(said.whispers(2)) == 6
 
@@ -67,26 +67,26 @@ async def test_a_flood_of_private_words_is_refused_kindly_and_for_a_while(databa
     clock = Clock()
     tables = await sisters(database, clock)
     for number in range(WHISPERS):
-        await tables.whisper(1, ANA, str(number), interaction=number + 1)
+        await tables.play.whisper(1, ANA, str(number), interaction=number + 1)
     with pytest.raises(DuplicateInteraction):
-        await tables.whisper(1, CLEO, "0", interaction=1)
+        await tables.play.whisper(1, CLEO, "0", interaction=1)
     before = await tables.get(1)
     with pytest.raises(Refused, match="confer-enough") as refused:
-        await tables.whisper(1, ANA, "one more")
+        await tables.play.whisper(1, ANA, "one more")
     assert refused.value.facts == {"partner_name": "Cleo"}
     assert await tables.get(1) is before
-    await tables.whisper(1, CLEO, "I have read it")
+    await tables.play.whisper(1, CLEO, "I have read it")
     clock.now -= 7200  # the machine's clock is put right
-    await tables.whisper(1, ANA, "what a day")
+    await tables.play.whisper(1, ANA, "what a day")
     clock.now += 7200 + WHILE
-    await tables.whisper(1, ANA, "and on")
+    await tables.play.whisper(1, ANA, "and on")
 
 
 @pytest.mark.parametrize("text", ["\u200b", "\u3164\u2800", " \u202e "])
 async def test_a_private_word_of_nothing_is_refused(text: str, database: Database) -> None:
     tables = await sisters(database, Clock())
     with pytest.raises(Refused, match="confer-nothing"):
-        await tables.whisper(1, ANA, text)
+        await tables.play.whisper(1, ANA, text)
 
 
 # On the panel

@@ -384,7 +384,7 @@ async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in
 
     with held(database.path):
         done = await asyncio.gather(
-            database.at_once(work, patience=0.1),
+            database.note(work, patience=0.1),
             block(),
             database.change(INSERT, ("b", "x"), patience=0.1),
             return_exceptions=True,
@@ -404,7 +404,7 @@ async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in
 async def test_who_waits_too_long_for_others_is_told_so(database: Database) -> None:
     first = Gate(database, "first")
     await first.inside.wait()
-    for refused in (database.change(INSERT, ("a", "x"), patience=0), database.at_once(poison, patience=0)):
+    for refused in (database.change(INSERT, ("a", "x"), patience=0), database.note(poison, patience=0)):
         with pytest.raises(Busy):
             await refused
     with pytest.raises(Busy):

@@ -8,6 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from bot.jobs.robots import Robots
+from bot.tables import Tables
+from bot.tables.core.step import Stepped
+
 T = TypeVar("T")
 
 
@@ -76,3 +80,9 @@ def burn(seconds: float) -> float:
     while time.perf_counter() < until:
         pass
     return seconds
+
+
+def robots_of(tables: Tables) -> Robots:
+    """Return the robots that hear of what happens at these tables."""
+    heard = (one.__self__ for one in tables.events._listeners[Stepped] if hasattr(one, "__self__"))
+    return next(one for one in heard if isinstance(one, Robots))

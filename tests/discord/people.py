@@ -262,7 +262,7 @@ class House(World):
         left = moves[-last:]
         await self.client.outbox.close()
         for seat, move in moves[:-last]:
-            await self.client.tables.play(number, seat, None, move)
+            await self.client.tables.play.move(number, seat, None, move)
         self.client.outbox.start()
         await self.quiet()
         return left

@@ -17,7 +17,7 @@ import pytest
 import engine
 from bot.i18n.languages import codes, language
 from bot.sandbox.world import Impossible
-from bot.tables.core.repository import COMMITTED
+from bot.storage.database import COMMITTED
 from tests.bot.sources import sources
 from tests.discord.clock import Clock
 from tests.discord.deeds import DEEDS, Deed

@@ -26,7 +26,7 @@ async def well_on(world: House, number: int = 1) -> None:
     """As many moves as everybody makes in two turns, through the bot's own door."""
     state = await world.state(number)
     for seat, move in random_game(state, random.Random(1))[: ending.WELL_ON * state.seats]:
-        await world.client.tables.play(number, seat, None, move)
+        await world.client.tables.play.move(number, seat, None, move)
     await world.quiet()
 
 
@@ -249,7 +249,7 @@ async def test_where_it_is_not_clear_the_tables_are_buttons(tmp_path: Path, comm
         for mover, move in random_game(await world.state(2), random.Random(1)):
             if (await world.table(2)).to_act == (seat,):
                 break
-            await world.client.tables.play(2, mover, None, move)
+            await world.client.tables.play.move(2, mover, None, move)
         person, before = world.person(seat), await world.table(2)
         move = random_game(await world.state(2), random.Random(2))[0][1]
         await world.slash(person, command, {"words": " ".join(move)} if command == "move" else {})
@@ -299,11 +299,11 @@ async def test_the_table_that_waits_is_meant_wherever_it_is(tmp_path: Path) -> N
     async with house(tmp_path, 2) as world:
         await world.begin("court-wars")
         (seat,) = (await world.table()).to_act
-        elsewhere = await world.client.tables.gather(
+        elsewhere = await world.client.tables.lobby.gather(
             world.guild.id, 5, "en", sits(world, 1 - seat), "four-tribes", {}
         )
-        await world.client.tables.join(elsewhere.id, sits(world, seat))
-        await world.client.tables.start(elsewhere.id, world.person(1 - seat).user.id)
+        await world.client.tables.lobby.join(elsewhere.id, sits(world, seat))
+        await world.client.tables.lobby.start(elsewhere.id, world.person(1 - seat).user.id)
         first = (await world.table(2)).to_act[0]
         waits_elsewhere = (await world.table(2)).seats[first].person
         for person in world.people.values():

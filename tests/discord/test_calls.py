@@ -33,6 +33,7 @@ from tests.discord.test_pings import (
 from tests.discord.test_plans import wait_for
 from tests.discord.test_refusals import Refusal
 from tests.discord.wire import Wire, pings
+from tests.hours import keep_hours
 
 HOUR = 3600
 COMPONENTS = 1 << 15
@@ -158,7 +159,7 @@ async def test_a_call_that_was_not_noted_goes_though_its_turn_is_over_before_it_
         assert standing(world, ben)
         clock.now += 5 * HOUR
         while await to_act(world) == 1:
-            await world.client.tables.play(
+            await world.client.tables.play.move(
                 1, 1, None, random_game(await world.state(), random.Random(1))[0][1]
             )
         await world.kill()
@@ -273,7 +274,7 @@ async def trumps(world: House, clock: Clock) -> tuple[int, int]:
     """
     midnight = Hours("UTC", quiet=(0, 1))
     for person in world.people.values():
-        await world.client.tables.keep_hours(person.user.id, midnight)
+        await keep_hours(world.client.tables, person.user.id, midnight)
     await world.begin("court-piece")
     (caller,) = (await world.table()).to_act
     await play(world, clock, (caller, ("S",)), HOUR)
@@ -450,7 +451,7 @@ async def test_among_robots_nothing_is_put_off(tmp_path: Path) -> None:
     async with house(tmp_path, 1, now=clock) as world:
         ana = world.person(0)
         await world.slash(ana, "play court-wars")
-        await world.client.tables.add_robot(1, ana.user.id, "easy")
+        await world.client.tables.lobby.add_robot(1, ana.user.id, "easy")
         await world.quiet()
         await world.press(ana, "start")
         await world.quiet()

@@ -22,6 +22,7 @@ from tests.bot.test_tables import FIRST
 from tests.discord.clock import Clock
 from tests.discord.people import House, house, text_of
 from tests.discord.test_trouble import forge
+from tests.hours import keep_hours
 
 SAY = language(None)
 NOON = float(int(dt.datetime(2027, 1, 15, 12, tzinfo=dt.UTC).timestamp()))
@@ -58,7 +59,7 @@ class Week:
         assert table.state is not None
         asked = table.seats[seat].question_version
         move = random_move(table.state, seat, random.Random(table.version))
-        await self.world.client.tables.play(1, seat, asked, move)
+        await self.world.client.tables.play.move(1, seat, asked, move)
         await self.world.quiet()
 
     async def until_asked(self, seat: int) -> None:
@@ -201,7 +202,7 @@ async def test_nobody_is_called_or_replaced_at_night_or_in_her_vacation(tmp_path
         world = here.world
         (seat,) = (await world.table()).to_act
         hours = dataclasses.replace(NIGHT, vacations=away)
-        await world.client.tables.keep_hours(world.person(seat).user.id, hours)
+        await keep_hours(world.client.tables, world.person(seat).user.id, hours)
         await world.quiet()
         end = hours.after(int(NOON), FIRST)
         assert f"<t:{end}:R>" in world.shown(world.person(seat), "dm")[-1], "she sees it at once"

@@ -353,7 +353,7 @@ async def test_rules_open_at_the_page_of_the_question_that_stands(tmp_path: Path
             told = world.heard(world.person(seat))
             assert (pages[1].text in told) == (seat == caller), "trumps are hers to name (CP-3)"
             assert (pages[0].text in told) == (seat != caller)
-        await world.client.tables.play(1, caller, None, ("H",))
+        await world.client.tables.play.move(1, caller, None, ("H",))
         await world.press(world.person(caller), "rules")
         assert pages[2].text in world.heard(world.person(caller))
 
@@ -366,7 +366,7 @@ async def test_all_hands_are_for_everybody_once_the_game_is_over(tmp_path: Path)
         forged = ControlId("hands", 1).custom_id()
         assert SAY("hands-not-yet") in await forge(world, watching, forged)
         for seat, move in await world.hurry(random.Random(1), 1):
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         table = await world.table()
         assert table.state is not None

@@ -83,7 +83,7 @@ async def test_each_rests_by_the_clock_on_their_own_wall(tmp_path: Path, wire: W
                 rested.add(seat)
             else:
                 (_, move), *_ = random_game(await world.state(), dice)
-                await world.client.tables.play(1, seat, None, move)
+                await world.client.tables.play.move(1, seat, None, move)
                 moves += 1
             await world.pass_by(3 * HOUR)
     assert moves > 8

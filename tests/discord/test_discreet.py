@@ -117,7 +117,7 @@ async def the_library(world: House) -> None:
 
 async def an_autocompletion(world: House) -> None:
     await world.begin("court-wars")
-    world.client.tables.repository.of_person = raises  # type: ignore[method-assign]
+    world.client.tables.of_person = raises  # type: ignore[method-assign]
     world.client.tables.of_person = raises
     await world.complete(world.person(0), "move", "words", SECRET)
     world.unexpected.clear()
@@ -125,7 +125,7 @@ async def an_autocompletion(world: House) -> None:
 
 async def a_tap(world: House) -> None:
     await world.begin("court-wars")
-    world.client.tables.play = raises
+    world.client.tables.play.move = raises
     seat, move = random_game(await world.state(), random.Random(1))[0]
     await world.say_next(seat, move, "dm")
     await world.slash(world.person(0), "table")

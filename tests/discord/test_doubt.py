@@ -27,7 +27,7 @@ HOUR = 3600
 async def next_move(world: House) -> None:
     """Somebody who is asked makes some move, by another way than a tap."""
     seat, move = random_game(await world.state(), random.Random(1))[0]
-    await world.client.tables.play(1, seat, None, move)
+    await world.client.tables.play.move(1, seat, None, move)
 
 
 async def sending(world: House, clock: Clock, wire: Wire, arrives: bool = True) -> tuple[int, int]:

@@ -29,10 +29,10 @@ FOR_BYSTANDERS = [("in-words", PUBLIC), ("hands", ""), ("post", ""), ("end-ask",
 async def gathered(world: House) -> Table:
     """The first two have a lobby in another channel. Nobody shows it, who would find that there is none."""
     await world.client.outbox.close()
-    table = await world.client.tables.gather(
+    table = await world.client.tables.lobby.gather(
         world.guild.id, ELSEWHERE, "en-US", sits(world, 0), "court-wars", {}
     )
-    return await world.client.tables.join(table.id, sits(world, 1))
+    return await world.client.tables.lobby.join(table.id, sits(world, 1))
 
 
 async def test_nothing_of_a_lobby_is_heard_from_another_channel(tmp_path: Path) -> None:
@@ -48,7 +48,7 @@ async def test_nothing_of_a_lobby_is_heard_from_another_channel(tmp_path: Path) 
 async def test_nor_is_a_public_control_of_a_game(tmp_path: Path) -> None:
     async with house(tmp_path, 3) as world:
         await gathered(world)
-        table = await world.client.tables.start(1, world.person(0).user.id)
+        table = await world.client.tables.lobby.start(1, world.person(0).user.id)
         asked = tokens.of_question(table, table.to_act[0])
         for verb in ("stand-in", "replace", "rematch"):
             for person in world.people.values():
@@ -63,7 +63,7 @@ async def test_nor_is_a_public_control_of_a_game(tmp_path: Path) -> None:
 async def test_whoever_plays_there_has_her_hand_wherever_she_is(tmp_path: Path) -> None:
     async with house(tmp_path, 3) as world:
         await gathered(world)
-        table = await world.client.tables.start(1, world.person(0).user.id)
+        table = await world.client.tables.lobby.start(1, world.person(0).user.id)
         ana, (hand, words) = world.person(0), (ControlId(verb, table.id) for verb in ("hand", "in-words"))
         assert SAY("game-court-wars") in await forge(world, ana, words.custom_id())
         await forge(world, ana, hand.custom_id())

@@ -165,7 +165,7 @@ async def play(
         refusals.kind, refusals.way, refusals.left = "open", rng.choice(WAYS), rng.choice([1, 99])
     turns = Turns(world, wire)
     await world.gather(game)
-    await world.client.tables.start(1, world.person(0).user.id)
+    await world.client.tables.lobby.start(1, world.person(0).user.id)
     own: dict[int, float] = {}
     for number, (seat, move) in enumerate([(-1, ()), *_moves(await world.state(), rng)]):
         if number:
@@ -176,7 +176,7 @@ async def play(
             clock.now += rng.choice([1, HOUR, HOUR])
             await world.catch_up()
             await turns.look()
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
             own[seat] = clock.now
         await world.quiet()
         sick = world.client.outbox._sick

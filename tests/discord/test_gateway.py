@@ -119,13 +119,13 @@ async def test_the_bot_was_away_until_discord_was_reached(
         there.faults["/gateway/bot"] = [html()] * 3
         async with starting(tmp_path, there, monkeypatch) as found:
             made_good: list[tuple[int, bool]] = []
-            resume = found.bot.tables.resume
+            resume = found.bot.tables.deadlines.resume
 
             async def noted() -> int:
                 made_good.append((len(found.pauses), found.bot.is_ready()))
                 return await resume()
 
-            monkeypatch.setattr(found.bot.tables, "resume", noted)
+            monkeypatch.setattr(found.bot.tables.deadlines, "resume", noted)
             await found.until(there.ready)
             assert made_good == [(3, False)]
             there.ready.clear()
@@ -149,8 +149,8 @@ async def test_a_gateway_that_is_lost_later_on_stops_everybodys_time_until_it_is
                 back.set()
                 return 0
 
-            monkeypatch.setattr(tables, "lost", lambda: heard.append("lost"))
-            monkeypatch.setattr(tables, "found", was_found)
+            monkeypatch.setattr(tables.deadlines, "lost", lambda: heard.append("lost"))
+            monkeypatch.setattr(tables.deadlines, "found", was_found)
             await found.until(there.ready)
             await found.until(back)
             for code, tries in ((4000, 0), (4000, 2), (4009, 0)):

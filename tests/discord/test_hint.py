@@ -71,7 +71,7 @@ async def test_who_is_not_asked_gets_no_hint(tmp_path: Path) -> None:
         world.client.robots._open = False  # the robot that is asked next takes its time
         while 0 in (table := await world.table()).to_act:
             assert table.state is not None
-            await world.client.tables.play(
+            await world.client.tables.play.move(
                 1,
                 0,
                 None,

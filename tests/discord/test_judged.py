@@ -67,7 +67,7 @@ class Evening:
                 return
             seat, move = random_game(await self.world.state(), self.dice)[0]
             if not table.seats[seat].person:
-                await self.world.client.tables.play(1, seat, None, move)
+                await self.world.client.tables.play.move(1, seat, None, move)
                 continue
             self.clock.now += AT_TABLE + 60  # nobody is at the table any more, and the next one is called
             await self.stale.tap(seat, move)
@@ -143,7 +143,7 @@ class Evening:
         await world.client.robots.close()
         await world.client.outbox.close()
         for seat, move in random_game(await world.state(), self.dice):
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
         world.client.outbox.start()
         await self.read()
         ana, outsider = world.person(0), world.person(self.seats)

@@ -91,7 +91,7 @@ def edits(wire: Wire, message: Any, since: int) -> int:
 
 async def others_move(world: House) -> None:
     mover, move = random_game(await world.state(), random.Random(5))[0]
-    await world.client.tables.play(1, mover, None, move)
+    await world.client.tables.play.move(1, mover, None, move)
 
 
 async def test_a_tap_is_answered_in_words_and_one_edit_brings_the_picture(
@@ -260,18 +260,18 @@ async def test_who_only_waits_sees_several_moves_at_once(tmp_path: Path, wire: W
             and moves[at + 4][0] not in {seat for seat, _ in moves[at : at + 4]}
         )
         for seat, move in moves[:at]:
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         waits = moves[at + 4][0]
         await world.press(world.person(waits), "hand")
         world.client.open_hands.calm = 600.0
         since = len(wire.exchanges)
         for seat, move in moves[at : at + 3]:
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
             await world.quiet()
         assert len(through_tokens(wire, since)) == 1, "the first of them"
         seat, move = moves[at + 3]
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert waits in (await world.table()).to_act
         assert len(through_tokens(wire, since)) == 2, "her turn does not wait"

@@ -284,7 +284,7 @@ async def test_nothing_is_sent_to_others_when_somebody_changes_her_pick(
         for card in (*others[:3], *others[:3]):
             before, since = await world.table(), len(wire.exchanges)
             now[0] += pause
-            await world.client.tables.play(1, doer, None, (card,))
+            await world.client.tables.play.move(1, doer, None, (card,))
             await world.quiet()
             now[0] += WAITING + 1
             await world.quiet()

@@ -65,7 +65,7 @@ async def asked_by_himself(
         if again and before is not None:
             await before()
         clock.now += 5
-        await world.client.tables.play(1, seat, None, move, planned=told if again else None)
+        await world.client.tables.play.move(1, seat, None, move, planned=told if again else None)
         await world.quiet()
         if again:
             return len(wire.exchanges)

@@ -285,7 +285,7 @@ async def test_the_words_for_the_public_picture_name_no_hand(tmp_path: Path) -> 
         await world.begin("court-piece")
         table = await world.table()
         (caller,) = table.to_act
-        await world.client.tables.play(1, caller, None, ("H",))
+        await world.client.tables.play.move(1, caller, None, ("H",))
         await world.quiet()
         (shown,) = alts(world.public())
         of = presentation.of("court-piece")
@@ -318,7 +318,7 @@ async def test_what_is_hers_alone_is_in_her_language_and_not_in_the_servers(tmp_
         for seat, move in random_game(await world.state(), random.Random(1)):
             if (await world.table()).to_act == (1,):
                 break
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
         await world.pass_by(FIRST)
         await world.press(ana, "replace")
         await world.quiet()
@@ -345,7 +345,7 @@ async def test_a_notice_whose_answer_was_lost_is_told_once(tmp_path: Path, wire:
                 raise aiohttp.ServerDisconnectedError
 
         wire.after = breaks
-        await world.client.tables.start(1, world.person(0).user.id)
+        await world.client.tables.lobby.start(1, world.person(0).user.id)
         await world.quiet()
         assert lost, "or nothing was proved"
         (seat,) = (await world.table()).to_act
@@ -367,7 +367,7 @@ async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path:
 
         wire.before = breaks
         seat, move = random_game(await world.state(), random.Random(1))[0]
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert len(tried) == 7
         pauses = [later - earlier for earlier, later in itertools.pairwise(tried)]

@@ -34,7 +34,7 @@ def hands(world: House, seat: int) -> list[Any]:
 async def play(world: House, clock: Clock, move: tuple[int, engine.Move], pause: float) -> None:
     """Somebody moves, by whatever way, after a pause."""
     clock.now += pause
-    await world.client.tables.play(1, move[0], None, move[1])
+    await world.client.tables.play.move(1, move[0], None, move[1])
     await world.quiet()
 
 
@@ -177,7 +177,7 @@ async def away(world: House, clock: Clock) -> tuple[int, int]:
     before = (await world.table()).to_act[0]
     (message,) = hands(world, 1 - before)
     while (await world.table()).to_act[0] == before:
-        await world.client.tables.play(
+        await world.client.tables.play.move(
             1, before, None, random_game(await world.state(), random.Random(1))[0][1]
         )
     clock.now += 1

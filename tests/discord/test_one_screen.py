@@ -155,7 +155,7 @@ async def play_to(world: House, moves: Sequence[Ahead]) -> None:
     """Make these moves through the bot's own door, unseen, and show what came of them."""
     await world.client.outbox.close()
     for turn in moves:
-        await world.client.tables.play(1, turn.seat, None, turn.move)
+        await world.client.tables.play.move(1, turn.seat, None, turn.move)
     world.client.outbox.start()
     await world.quiet()
 
@@ -185,7 +185,7 @@ async def test_a_turn_and_an_end_fit_one_screen(game: str, tmp_path: Path) -> No
                     else:
                         at += 1
             seat, move = (await world.hurry(random.Random(7), 1))[0]
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
             await world.quiet()
             assert (await world.table()).phase == "over"
             await screen.measure("end", world.person(0))
@@ -209,7 +209,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
         bot.robots.pace = Pace(pause=(0.0, 0.0), thinking=0.05, nodes=1)
         await opening.welcome(world)
         moved: list[engine.Move] = []
-        play = bot.tables.play.play
+        play = bot.tables.play.move
 
         async def watched(*values: Any, **more: Any) -> Any:
             table = await play(*values, **more)
@@ -217,7 +217,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
                 moved.append(values[3])
             return table
 
-        monkeypatch.setattr(bot.tables, "play", watched)
+        monkeypatch.setattr(bot.tables.play, "move", watched)
         await browser.resize(400, SCREENS[400])
         await browser.open(server.url)
         await browser.click(await where(browser, "channel", {"start"}))

@@ -21,7 +21,7 @@ async def to_phase(world: House, phase: str) -> int:
         state = await world.state()
         if state.view(None)["phase"] == phase and len(state.view(state.to_act[0])["hand"]) == 3:
             break
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
     await world.quiet()
     return (await world.state()).to_act[0]
 
@@ -76,7 +76,7 @@ async def test_her_last_scheme_is_offered_at_the_next_table(tmp_path: Path) -> N
         choice = (await world.state()).choice(0)
         assert choice is not None
         order = tuple(random.Random(4).sample(choice.words, len(choice.words)))
-        await world.client.tables.play(1, 0, None, ("+".join(order),))
+        await world.client.tables.play.move(1, 0, None, ("+".join(order),))
         await world.quiet()
         table = await world.table()
         assert await world.client.tables.ordered_before(table, 1) == ()

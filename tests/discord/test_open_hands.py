@@ -41,7 +41,7 @@ async def others_move(world: House, seat: int, times: int = 1) -> None:
     rng = random.Random(5)
     while times:
         mover, move = random_game(await world.state(), rng)[0]
-        await world.client.tables.play(1, mover, None, move)
+        await world.client.tables.play.move(1, mover, None, move)
         await world.quiet()
         if mover != seat and seat in (await world.table()).to_act:
             times -= 1
@@ -222,7 +222,7 @@ async def test_a_slow_picture_holds_up_nobody_else(tmp_path: Path, monkeypatch: 
         monkeypatch.setattr(world.client.open_hands._pages, "panel", panel)
         before = {seat: text_of(panels(world, seat)[0]) for seat in (slow, quick)}
         mover, move = random_game(await world.state(), random.Random(5))[0]
-        await world.client.tables.play(1, mover, None, move)
+        await world.client.tables.play.move(1, mover, None, move)
         while text_of(panels(world, quick)[0]) == before[quick]:  # noqa: ASYNC110
             await asyncio.sleep(0)
         assert text_of(panels(world, slow)[0]) == before[slow]
@@ -285,7 +285,7 @@ async def test_a_hand_that_was_put_off_below_the_public_table_never_stands_in_it
         await world.begin("four-tribes")
         await world.quiet()
         seat = 1 - (await world.table()).to_act[0]
-        person, get = world.person(seat), world.client.tables.repository.get
+        person, get = world.person(seat), world.client.tables.get
         public = world.public().id
 
         async def slow(number: int) -> Any:

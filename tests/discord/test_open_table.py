@@ -160,7 +160,7 @@ async def test_a_tap_that_comes_too_late_shows_the_table(game: str, tmp_path: Pa
         rng, moved = random.Random(4), False
         while not moved or (await world.table()).to_act != (seat,):
             mover, move = random_game(await world.state(), rng)[0]
-            await world.client.tables.play(1, mover, None, move)
+            await world.client.tables.play.move(1, mover, None, move)
             moved = True
         before = await world.table()
         await world.tap(tap.person, tap.message, tap.custom_id)

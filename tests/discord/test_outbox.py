@@ -65,7 +65,7 @@ async def patient_house(path: Path, clock: Passing | None = None) -> AsyncIterat
 async def next_move(world: House) -> None:
     """Somebody who is asked makes some move, by another way than a tap."""
     seat, move = random_game(await world.state(), random.Random(1))[0]
-    await world.client.tables.play(1, seat, None, move)
+    await world.client.tables.play.move(1, seat, None, move)
 
 
 def messages(wire: Wire, since: int = 0) -> list[tuple[str, str]]:
@@ -103,7 +103,7 @@ async def test_many_commits_are_few_edits(discord: str, most: int, tmp_path: Pat
         else:
             await world.client.outbox.close()
         for seat, move in random_game(await world.state(), random.Random(1))[:60]:
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
         answered.set()
         world.client.outbox.start()
         await world.quiet()
@@ -137,7 +137,7 @@ async def test_trouble_passes_and_everything_is_shown(trouble: str, tmp_path: Pa
         else:
             wire.before = unplugged(4)
         seat, move = random_game(await world.state(), random.Random(1))[0]
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert not await world.client.database.read(
             f"SELECT * FROM {PAGES} WHERE stage IN ('wanted', 'sending') OR attempts > 0"
@@ -150,7 +150,7 @@ async def test_a_message_whose_answer_was_lost_is_not_sent_twice(tmp_path: Path,
     async with patient_house(tmp_path) as world:
         await world.gather("four-tribes")
         wire.after = unplugged(3)
-        await world.client.tables.start(1, world.person(0).user.id)
+        await world.client.tables.lobby.start(1, world.person(0).user.id)
         await world.quiet()
         for person in world.people.values():
             assert len(world.shown(person, "dm")) == 1
@@ -174,7 +174,7 @@ async def test_killed_between_sending_and_writing_it_down(later: bool, tmp_path:
             await asyncio.Event().wait()
 
         old.deliveries.posted = never  # type: ignore[method-assign]
-        await old.tables.start(1, world.person(0).user.id)
+        await old.tables.lobby.start(1, world.person(0).user.id)
         await sent.wait()
         if later:  # Discord remembers a nonce for minutes, and another step has another
             wire.another_discord()
@@ -234,7 +234,7 @@ async def test_a_first_try_that_broke_off_is_not_forgotten(tmp_path: Path, wire:
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(DiscordPort, "send", refused)
-            await world.client.tables.start(1, world.person(0).user.id)
+            await world.client.tables.lobby.start(1, world.person(0).user.id)
             await world.quiet()
         for person in world.people.values():
             hands = [one for one in world.messages(person, "dm") if list(controls_of(one))]
@@ -255,7 +255,7 @@ async def test_it_gives_up_on_what_discord_will_not_take(
         world.env.inject_error("*", f"/channels/{ana}/messages*", status=400, code=50035, times=None)
         before = len(wire.exchanges)
         seat, move = random_game(await world.state(), random.Random(1))[0]
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         refused = [one for one in wire.exchanges[before:] if one.answer is None and str(ana) in one.path]
         assert 10 < len(refused) <= 20, "once more, later and later"
@@ -272,12 +272,12 @@ async def test_it_gives_up_after_many_tries_and_tries_again_at_the_next_move(
         world.env.inject_error("*", "/channels/*", status=503, times=None)
         moves = random_game(await world.state(), random.Random(1))
         before = len(wire.exchanges)
-        await world.client.tables.play(1, *_with_asked(moves[0]))
+        await world.client.tables.play.move(1, *_with_asked(moves[0]))
         await world.quiet()
         assert 9 <= len(wire.exchanges) - before <= 4 * 33
         assert not await world.client.database.read(f"SELECT * FROM {DUE_PAGES}")
         world.env.backend.faults.clear()
-        await world.client.tables.play(1, *_with_asked(moves[1]))
+        await world.client.tables.play.move(1, *_with_asked(moves[1]))
         await world.quiet()
         assert SAY("table-happened") in text_of(world.public())
 

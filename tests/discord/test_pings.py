@@ -63,7 +63,7 @@ async def until_asked(world: House, clock: Clock, seat: int, pause: float = HOUR
 
 async def remind(world: House, seat: int) -> None:
     """Her time is almost up, says whoever keeps it."""
-    repository = world.client.tables.repository
+    repository = world.client.tables
     async with repository.locked(1) as table:
         notice = Notice(REMINDER, table.seats[seat].person)
         await repository.save(Step(table, next_version(table), notices=(notice,)))
@@ -78,7 +78,7 @@ async def test_the_deal_rings_only_for_her_whose_turn_it_is(tmp_path: Path, wire
     async with house(tmp_path, 4, now=clock) as world:
         await world.gather("court-piece")
         clock.now += HOUR
-        await world.client.tables.start(1, world.person(0).user.id)
+        await world.client.tables.lobby.start(1, world.person(0).user.id)
         await world.quiet()
         asked = await to_act(world)
         for seat in range(4):

@@ -18,6 +18,7 @@ from tests.deliveries import CALLS
 from tests.discord.clock import Clock
 from tests.discord.people import House, Person, Place, bugs, do, house
 from tests.discord.wire import Wire
+from tests.hours import keep_hours
 
 SAY = language(None)
 SOON = pace.LONGEST + 60
@@ -28,7 +29,7 @@ async def dealt(world: House, clock: Clock) -> tuple[int, int]:
     """A game of Court Piece whose trumps are named: who leads, and who follows her."""
     await world.begin("court-piece")
     (caller,) = (await world.table()).to_act
-    await world.client.tables.play(1, caller, None, ("S",))
+    await world.client.tables.play.move(1, caller, None, ("S",))
     await world.quiet()
     return caller, (caller + 1) % 4
 
@@ -39,7 +40,7 @@ async def lead(world: House, seat: int, follower: int) -> engine.Move:
     view = state.view(follower)
     for (card,) in [(one,) for one in state.choice(seat).words]:  # type: ignore[union-attr]
         if sum(one[1] == card[1] for one in view["hand"]) > 1:
-            await world.client.tables.play(1, seat, None, (card,))
+            await world.client.tables.play.move(1, seat, None, (card,))
             await world.quiet()
             return (card,)
     raise AssertionError("no suit that the follower has twice")
@@ -147,7 +148,7 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: 
         version = (await world.table()).version
         words = (await world.state()).choice(follower).words  # type: ignore[union-attr]
         before = len(await everything_seen(world, (follower + 1) % 4))
-        await world.client.tables.play(1, follower, None, (words[0],))
+        await world.client.tables.play.move(1, follower, None, (words[0],))
         await world.quiet()
         await passes(world, 5)
         table = await world.table()
@@ -220,7 +221,7 @@ async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:
             )
             clock.now += 100
             words = state.choice(seat).words  # type: ignore[union-attr]
-            await world.client.tables.play(1, seat, None, (dice.choice(words),))
+            await world.client.tables.play.move(1, seat, None, (dice.choice(words),))
             await world.quiet()
         assert alone == 3
 
@@ -275,6 +276,6 @@ async def test_nothing_is_played_an_hour_after_her_last_tap_until_she_says_her_h
         await passes(world, SOON)
         assert (await world.table()).version == version
         hours = Hours("UTC", quiet=(0, 60))
-        await world.client.tables.keep_hours(person.user.id, hours)
+        await keep_hours(world.client.tables, person.user.id, hours)
         await world.slash(person, "plan")
         assert SAY("plan-hours") not in world.heard(person)

@@ -45,7 +45,7 @@ def verbs(message: Message) -> set[str]:
 async def next_move(world: House, number: int = 1) -> None:
     """Somebody who is asked makes some move, by another way than a tap."""
     seat, move = random_game(await world.state(number), random.Random(1))[0]
-    await world.client.tables.play(number, seat, None, move)
+    await world.client.tables.play.move(number, seat, None, move)
     await world.quiet()
 
 
@@ -242,9 +242,9 @@ async def test_the_channel_says_it_in_the_servers_language(tmp_path: Path, wire:
     async with house(tmp_path, 2, now=clock) as world:
         await world.gather("four-tribes")
         await world.client.database.change("UPDATE tables SET locale = 'es-419'", ())
-        world.client.tables.repository._kept.clear()
+        world.client.tables._kept.clear()
         wire.before = Refusal(403, TOO_MANY_DMS, "POST", OPENING)
-        await world.client.tables.start(1, world.person(0).user.id)
+        await world.client.tables.lobby.start(1, world.person(0).user.id)
         await world.quiet()
         (seat,) = (await world.table()).to_act
         said = SPANISH(
@@ -272,7 +272,7 @@ async def test_nobody_gets_a_direct_message_before_a_game_of_hers_begins(tmp_pat
         await world.press(ana, "start")
         await world.quiet()
         assert sorted(opened) == sorted([str(ana.user.id), str(ben.user.id)])
-        await world.client.tables.end(1, ana.user.id, False)
+        await world.client.tables.ending.end(1, ana.user.id, False)
         await world.quiet()
         sent = len(wire.exchanges)
         await world.press(ana, "rematch") if "rematch" in verbs(world.public()) else None

@@ -79,7 +79,7 @@ async def test_whose_page_is_refused_is_told_how_she_goes_on_and_gets_it_later(
         before = world.shown(asked, "dm")
         refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
         wire.before = refusal
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert refusal.refused == 1, "the same request would be refused again"
         said = SAY("notice-no-page", game=SAY("game-court-wars"), channel=f"<#{world.channel.id}>")
@@ -117,7 +117,7 @@ async def test_a_page_that_is_taken_later_comes_of_itself(tmp_path: Path, wire: 
         asked = world.person(1 - seat)
         refusal = Refusal(400, 50035, "POST", f"/{world.channel_id(asked, 'dm')}/messages", pages=True)
         wire.before = refusal
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         await world.pass_by(11 * MINUTE)
         assert refusal.refused == 2
@@ -143,11 +143,11 @@ async def test_where_a_table_is_refused_its_channel_is_told_how_to_go_on(
         refusal = Refusal(400, 50035, "POST", f"/{world.channel.id}/messages", pages=True)
         wire.before = refusal
         tables = world.client.tables
-        table = await tables.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
+        table = await tables.lobby.gather(world.guild.id, world.channel.id, "es-419", ana, "court-wars", {})
         if key == "notice-no-page-here":
             await world.client.outbox.close()
-            await tables.join(table.id, ben)
-            await tables.start(table.id, ana.id)
+            await tables.lobby.join(table.id, ben)
+            await tables.lobby.start(table.id, ana.id)
             world.client.outbox.start()
         await world.quiet()
         said = spanish(key, game=spanish("game-court-wars"))
@@ -174,7 +174,7 @@ async def test_a_table_that_may_be_shown_again_is_shown_though_nobody_moves(
         refusal = Refusal(403, code, "", f"/channels/{world.channel.id}")
         wire.before = refusal
         seat, move = await next_move(world)
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         for _ in range(4):
             await world.pass_by(15 * MINUTE)
@@ -202,7 +202,7 @@ async def test_closed_direct_messages_leave_nothing_old_behind(code: int, tmp_pa
         closed = world.person(1 - seat)
         assert len(world.shown(closed, "dm")) == 1
         refusal = wire.before = Refusal(403, code, "POST", f"/{world.channel_id(closed, 'dm')}/messages")
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert world.shown(closed, "dm") == []
         said = SAY("notice-turn-closed", person=closed.user.mention, game=SAY("game-court-wars"))
@@ -246,7 +246,7 @@ async def test_a_message_that_takes_no_more_edits_is_posted_anew_once_it_is_old(
         over: list[bool] = []
         wire.before = before
         seat, move = await next_move(world)
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert (world.public().id != message) == old
         over.append(True)
@@ -277,7 +277,7 @@ async def test_a_table_in_a_thread_that_was_archived_is_posted_anew(tmp_path: Pa
 
         wire.before = before
         seat, move = await next_move(world)
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         await world.quiet()
         assert world.public().id != message
         assert SAY("table-happened") in text_of(world.public())
@@ -308,7 +308,7 @@ async def test_the_end_of_a_game_is_shown_though_its_last_edit_failed_and_the_bo
         await world.client.outbox.close()
         world.client.outbox.sleep = _until(clock, begun + 20 * MINUTE)
         world.client.outbox.start()
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         while clock.now < begun + 20 * MINUTE:
             await world.env.settle()
         assert (await world.table()).phase == "over"
@@ -341,7 +341,7 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_pa
         await world.quiet()
         clock.now += HOUR
         seat, move = await next_move(world)
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         before = await world.table()
         (other,) = before.to_act
         asked = world.person(other)
@@ -349,9 +349,9 @@ async def test_a_hand_whose_answer_was_lost_is_not_left_behind(then: str, tmp_pa
         await world.quiet()
         assert len(world.shown(asked, "dm")) == 2, "the old one, and one of which nobody knows"
         if then == "leaves":
-            await world.client.tables.leave(1, asked.user.id)
+            await world.client.tables.substitution.leave(1, asked.user.id)
         else:
-            await world.client.tables.play(1, *asked_of(await next_move(world)))
+            await world.client.tables.play.move(1, *asked_of(await next_move(world)))
         for _ in range(4):
             await world.pass_by(5 * MINUTE)
         assert len(world.shown(asked, "dm")) == (0 if then == "leaves" else 1)
@@ -374,7 +374,7 @@ async def test_the_only_hand_she_has_is_kept_though_nobody_knows_of_it(tmp_path:
             " WHERE person = ?",
             (person.user.id,),
         )
-        await world.client.tables.play(1, seat, None, move)
+        await world.client.tables.play.move(1, seat, None, move)
         for _ in range(4):
             await world.pass_by(5 * MINUTE)
         assert [one.id for one in world.messages(person, "dm")] == [hand.id]

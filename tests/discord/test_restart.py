@@ -14,6 +14,7 @@ import pytest
 
 import engine
 from bot.tables.core.rows import row_of
+from bot.tables.core.step import Stepped
 from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES, ORPHANS
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
@@ -25,11 +26,11 @@ pytestmark = pytest.mark.slow
 def doom(world: House, wire: Wire) -> None:
     """From the next commit on the bot cannot tell anybody anything."""
 
-    def commit(table: Any) -> None:
+    def commit(stepped: Stepped) -> None:
         world.client.outbox._open = False
         wire.before = unplugged(1000, "")
 
-    world.client.tables.repository.committed = commit
+    world.client.tables.events._listeners[Stepped] = [commit]
 
 
 def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:

@@ -210,7 +210,9 @@ async def test_the_sandbox_opens_with_a_game_that_starts_with_one_tap(tmp_path: 
 
         async def any_move(table: Table) -> None:
             assert table.state is not None
-            await client.tables.play(number, 0, None, words.random_move(table.state, 0, random.Random(1)))
+            await client.tables.play.move(
+                number, 0, None, words.random_move(table.state, 0, random.Random(1))
+            )
 
         while (table := await hers_again()).version < 6:
             await any_move(table)

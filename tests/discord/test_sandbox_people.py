@@ -92,14 +92,14 @@ async def test_people_who_are_watched_make_the_moves_of_a_robot_by_taps(
         skill = Skill(world.client, table, random.Random(1))
         over = opening.over(table)
         made: list[engine.Move] = []
-        tables_play = world.client.tables.play
+        tables_play = world.client.tables.play.move
 
         async def play(*values: Any, **more: Any) -> Any:
             if "robot" not in more:
                 made.append(values[3])
             return await tables_play(*values, **more)
 
-        monkeypatch.setattr(world.client.tables, "play", play)
+        monkeypatch.setattr(world.client.tables.play, "move", play)
         await play_on(
             world,
             random.Random(1),

@@ -86,7 +86,7 @@ async def evening(
 
         async def moves() -> None:
             seat, move = random_game(await world.state(), random.Random(1))[0]
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
 
         seen: list[object] = []
         await passes(600)

@@ -97,7 +97,9 @@ async def test_after_a_restart_the_button_brings_the_form_as_it_is_set(tmp_path:
         assert filled(again.modal)["zone"] == ""
 
 
-async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(tmp_path: Path) -> None:
+async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Or somebody whose free days wander could not be waited for."""
     clock = Clock()
     async with house(tmp_path, now=clock) as world:
@@ -106,7 +108,7 @@ async def test_hours_may_be_put_right_at_once_and_changed_once_a_week(tmp_path: 
         async def hours_changed(person: int, before: Hours) -> None:
             changed.append(person)
 
-        world.client.preferences.hours_changed = hours_changed
+        monkeypatch.setattr(world.client.tables.deadlines, "hours_changed", hours_changed)
         first = int(clock.now)
         await world.choose(ana, **ZURICH)
         clock.now += SLIP - 1

@@ -135,9 +135,9 @@ async def two_tables(path: Path, clock: Passing) -> AsyncIterator[tuple[House, i
         await world.env.settle()
         ana, ben = (Person(one.user.id, one.name, "en") for one in world.people.values())
         tables = world.client.tables
-        table = await tables.gather(world.guild.id, other.id, "en", ana, "court-wars", {})
-        await tables.join(table.id, ben)
-        await tables.start(table.id, ana.id)
+        table = await tables.lobby.gather(world.guild.id, other.id, "en", ana, "court-wars", {})
+        await tables.lobby.join(table.id, ben)
+        await tables.lobby.start(table.id, ana.id)
         await world.quiet()
         yield world, other.id
 
@@ -146,7 +146,7 @@ async def moves(world: House, number: int) -> None:
     """Whoever is to act there moves, and nobody waits until that is shown."""
     table = await world.table(number)
     seat = table.to_act[0]
-    await world.client.tables.play(number, seat, None, any_move(table, seat, random.Random(1)))
+    await world.client.tables.play.move(number, seat, None, any_move(table, seat, random.Random(1)))
 
 
 @pytest.mark.parametrize("trouble", SICK)

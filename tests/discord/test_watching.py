@@ -45,7 +45,7 @@ async def moves(world: House, rng: random.Random, times: int = 1) -> None:
     for _ in range(times):
         if (await world.table()).phase == "playing":
             seat, move = random_game(await world.state(), rng)[0]
-            await world.client.tables.play(1, seat, None, move)
+            await world.client.tables.play.move(1, seat, None, move)
             await world.quiet()
 
 

@@ -25,6 +25,7 @@ from tests.discord.people import House, Person, house, random_game
 from tests.discord.test_clock import NOON
 from tests.discord.test_pings import SILENT
 from tests.discord.wire import Exchange, Wire, pings
+from tests.hours import keep_hours
 
 SAY = language(None)
 STEP = 8 * HOUR
@@ -179,7 +180,7 @@ async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(
     async with house(tmp_path, seats, now=clock) as world:
         week = Week(world, clock, wire, seats)
         for person, hours in zip(week.people, HOURS, strict=False):
-            await world.client.tables.keep_hours(person.user.id, hours)
+            await keep_hours(world.client.tables, person.user.id, hours)
         await world.begin(game)
         if len(random_game(await world.state(), random.Random(1))) > LONG:
             await world.hurry(random.Random(1), LAST)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Collection, Iterable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import engine
 from bot.delivery import calls, presence
@@ -17,6 +17,13 @@ from bot.storage.database import Statements
 from bot.tables.clock import timers
 from bot.tables.core.step import Step
 from bot.tables.core.table import Table
+
+
+class OwnPages(NamedTuple):
+    """The event that all that a player sees of their tables is to be drawn anew, what is no delivery, too."""
+
+    person: int
+
 
 WAITING = 30
 """Seconds after which somebody who merely waits, at the table, sees what others have done since."""

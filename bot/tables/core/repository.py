@@ -13,12 +13,12 @@ import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Iterable
 from contextlib import asynccontextmanager
-from contextvars import ContextVar
 from functools import partial
 from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import engine
+from bot.events import Events
 from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
@@ -27,7 +27,7 @@ from bot.tables.core import owing, reliability, saving
 from bot.tables.core.errors import Refused
 from bot.tables.core.numbers import any_number
 from bot.tables.core.rows import table_of
-from bot.tables.core.step import Step
+from bot.tables.core.step import Step, Stepped
 from bot.tables.core.table import Table, opening_choice
 from bot.tables.core.timing import timed, timed_people
 
@@ -39,12 +39,6 @@ INTERACTIONS_KEPT = 3600
 """Seconds for which a second delivery of an interaction is recognised, at least."""
 FORGET_EVERY = 60
 """Seconds between two looks for interactions that are older."""
-
-
-COMMITTED: ContextVar[bool] = ContextVar("committed", default=False)
-"""Whether the task that asks has done what it was to do, a step or anything else that a person asked for:
-what fails afterwards has changed nothing back.
-"""
 
 
 class Entry(NamedTuple):
@@ -65,21 +59,19 @@ class Part(NamedTuple):
 
 
 class TableRepository:
-    """All tables, read and kept. `now` and `number` are given by tests that want to know them."""
+    """All tables, read and kept. Each commit of a step is told to `events`, as `Stepped`."""
 
     def __init__(
         self,
         database: Database,
+        events: Events,
         now: Callable[[], float] = time.time,
         number: Callable[[], int] = any_number,
     ) -> None:
         self.database = database
         self._now = now
         self._number = number
-        self.committed: Callable[[Table], None] = lambda table: None
-        """Called after each commit with the new table."""
-        self.stepped: Callable[[Step, Table], None] = lambda step, table: None
-        """Likewise, with the step that led to it."""
+        self.events = events
         self.stops: tuple[Rest, ...] = ()
         """When no clock of anybody has run, of late or now."""
         self._kept: OrderedDict[int, Table] = OrderedDict()
@@ -284,17 +276,14 @@ class TableRepository:
             if step.before is not None:
                 self._kept.pop(step.before.id, None)
             raise
-        COMMITTED.set(True)
         self._keep(table)
-        self.committed(table)
-        self.stepped(step, table)
+        self.events.tell(Stepped(step, table))
         return table
 
     async def post_anew(self, table: int) -> Table:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
         await self.database.at_once(lambda db: owing.repost(db, found, [0]))
-        COMMITTED.set(True)
         return found
 
     def _forgets(self) -> int | None:

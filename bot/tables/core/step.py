@@ -85,6 +85,13 @@ class Step:
     """The person whose own deed this is; 0: nobody's, or a robot's."""
 
 
+class Stepped(NamedTuple):
+    """The event that a step has been committed, and led to this table."""
+
+    step: Step
+    table: Table
+
+
 def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: Any) -> Table:
     """The table after a step: with these fields changed, and remembering what happened."""
     version = before.version + 1

@@ -40,7 +40,6 @@ from bot.delivery.state import (
 from bot.storage.database import Database, Statements
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.owing import repost
-from bot.tables.core.repository import COMMITTED
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.later import FARTHEST, Moment, Snooze, moments
@@ -178,7 +177,6 @@ class Pings:
             )
 
         await self._database.at_once(put_off)
-        COMMITTED.set(True)
         return until
 
     async def call_again(self, table_id: int) -> None:

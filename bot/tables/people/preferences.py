@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bot.delivery import calls
 from bot.i18n.languages import Language, language
-from bot.storage.database import Database, Statements
+from bot.storage.database import Statements
+from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
-from bot.tables.core.owing import Whose, hands_of, redraw
-from bot.tables.core.repository import COMMITTED
+from bot.tables.core.owing import OwnPages, Whose, hands_of, redraw
 from bot.tables.people import rows, wishes
 from bot.tables.people.wishes import Chosen, Wishes
 from bot.tables.plans import plan_rows
@@ -34,33 +34,18 @@ class Settings(NamedTuple):
 _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
-async def _nothing(person: int, before: Hours) -> None:
-    pass
-
-
-async def _no_plans() -> None:
-    pass
-
-
 class Preferences:
     """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind,
     since every sentence asks for one; and so is how pages are to look, until any such row changes.
     """
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._database = tables.database
         self._languages: dict[int, str] = {}
         self._chosen: dict[tuple[Whose, int], Chosen] | None = None
         """None until the database tells of what changes."""
         self._changes = 0
-        self.changed: Callable[[Whose, int], None] = lambda whose, number: None
-        """Called after each choice: what is not among the displays is drawn anew elsewhere."""
-        self.hours_changed: Callable[[int, Hours], Awaitable[None]] = _nothing
-        """Called when a person's time counts otherwise than before, which is given, and that is committed:
-        whatever runs against it is to be set anew.
-        """
-        self.by_itself_changed: Callable[[], Awaitable[None]] = _no_plans
-        """Called when somebody has chosen whether her only moves are made by themselves."""
 
     async def recall(self) -> None:
         """Learn which languages people have chosen. To be called before anybody is told anything."""
@@ -139,8 +124,8 @@ class Preferences:
             await redraw(db, whose, number)
 
         await self._database.at_once(chosen)
-        COMMITTED.set(True)
-        self.changed(whose, number)
+        if whose == "persons":
+            self._tables.events.tell(OwnPages(number))
         return await self.of(whose, number)
 
     async def settle(
@@ -178,16 +163,15 @@ class Preferences:
             await redraw(db, "persons", person)
 
         await self._database.at_once(settle)
-        COMMITTED.set(True)
         if wanted.language is None:
             self._languages.pop(person, None)
         else:
             self._languages[person] = wanted.language
-        self.changed("persons", person)
+        self._tables.events.tell(OwnPages(person))
         if counts:
-            await self.hours_changed(person, old.hours)
+            await self._hours_changed(person, old.hours)
         if alone:
-            await self.by_itself_changed()
+            await self._tables.plans.look_anew()
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
         """She is away on these days, and on no others that are to come. Raises Refused, and changes nothing,
@@ -207,8 +191,12 @@ class Preferences:
             await clock_rows.keep_vacations(db, person, vacations)
 
         await self._database.at_once(take)
-        COMMITTED.set(True)
-        await self.hours_changed(person, hours)
+        await self._hours_changed(person, hours)
+
+    async def _hours_changed(self, person: int, before: Hours) -> None:
+        """Follow with clocks and plans: this player's time has counted as it did `before`."""
+        await self._tables.deadlines.hours_changed(person, before)
+        await self._tables.plans.hours_said(person)
 
     async def ask_time(self, person: int) -> bool:
         """Whether she is to be asked for her time zone, which happens once: she is being asked."""

@@ -21,8 +21,9 @@ import engine
 from bot.storage.database import Statements
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.repository import COMMITTED, TableRepository
-from bot.tables.core.step import Step, next_version
+from bot.tables.core.owing import OwnPages
+from bot.tables.core.repository import TableRepository
+from bot.tables.core.step import Step, Stepped, next_version
 from bot.tables.core.table import PLAN_DROPPED, PLANNED, Table
 from bot.tables.plans import pace, plan_rows, preconditions
 from bot.tables.plans.answering import Answering
@@ -49,8 +50,12 @@ class Standing(NamedTuple):
 NOTHING = Standing()
 
 
+class PlansToSee(NamedTuple):
+    """The event that something has happened where somebody has planned."""
+
+
 class PlayMove(Protocol):
-    """`Play.play`."""
+    """`Play.move`."""
 
     def __call__(
         self,
@@ -65,7 +70,7 @@ class PlayMove(Protocol):
 
 
 class Plans:
-    """One for the process. `wake` is called when there is something to look at (`look_around`)."""
+    """One for the process. It tells of `PlansToSee` when there is something to look at (`unseen`)."""
 
     def __init__(self, tables: TableRepository, play: PlayMove, dice: random.Random | None = None) -> None:
         """`dice` are given by tests that want to know what is drawn."""
@@ -73,13 +78,11 @@ class Plans:
         self._database = tables.database
         self._play = play
         self._answering = Answering(tables, dice or random.SystemRandom())
-        self.wake: Callable[[], None] = lambda: None
-        self.changed: Callable[[int], None] = lambda person: None
-        """Called with a person whose own page is another now."""
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._hers: dict[tuple[int, int], int] = {}
         """Of a table's seat: the version of a question that is hers to answer, though she has planned."""
+        tables.events.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
         """What an earlier process left is looked at first."""
@@ -89,7 +92,7 @@ class Plans:
     async def look_anew(self) -> None:
         """What somebody wishes for all of her games has changed."""
         await self.recall()
-        self.wake()
+        self._tables.events.tell(PlansToSee())
 
     async def hours_said(self, person: int) -> None:
         """Draw moments for this player's questions that were theirs to answer alone, since nobody knew when
@@ -102,7 +105,7 @@ class Plans:
                 continue  # it is drawn when that moment comes
             if self._hers.pop((table.id, seat), None) is not None:
                 self._unseen.add(table.id)
-        self.wake()
+        self._tables.events.tell(PlansToSee())
 
     # What a person does
 
@@ -188,24 +191,24 @@ class Plans:
         self, table: int, person: int, work: Callable[[Statements], Coroutine[Any, Any, None]]
     ) -> None:
         await self._database.at_once(work)
-        COMMITTED.set(True)
         self._with_plans.add(table)
         self._unseen.add(table)
-        self.changed(person)
-        self.wake()
+        self._tables.events.tell(OwnPages(person))
+        self._tables.events.tell(PlansToSee())
 
     # What happens at a table
 
-    def noticed(self, step: Step, table: Table) -> None:
-        """This step has been committed, and led to `table`: people may have answered, or been asked."""
-        self._answering.noticed(step, table)
+    def _stepped(self, stepped: Stepped) -> None:
+        """People may have answered, or been asked."""
+        table = stepped.table
+        self._answering.noticed(stepped.step, table)
         for number in range(len(table.seats)) if table.phase != "playing" else ():
             self._hers.pop((table.id, number), None)
-        if step.deals:
+        if stepped.step.deals:
             self._with_plans.add(table.id)  # somebody may have chosen it for all of her games
         if table.id in self._with_plans:
             self._unseen.add(table.id)
-            self.wake()
+            self._tables.events.tell(PlansToSee())
 
     def unseen(self) -> set[int]:
         """The tables at which something has happened since this was asked before, and somebody has plans."""
@@ -265,7 +268,7 @@ class Plans:
 
     async def _forget(self, plan: Plan) -> None:
         await self._database.at_once(lambda db: plan_rows.forget(db, plan))
-        self.changed(plan.person)
+        self._tables.events.tell(OwnPages(plan.person))
 
     # Moments
 
@@ -295,7 +298,7 @@ class Plans:
             await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
         else:
             await self._database.at_once(partial(_moment_over, moment.table_id, person, moment.asked))
-        self.changed(person)
+        self._tables.events.tell(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
         """It has come: what was planned is played, if nothing has changed since. Never twice."""

@@ -77,14 +77,6 @@ class Deadlines:
             notices = (Notice("reminder", old.seats[seat].person),)
             return await self._tables.save(Step(old, next_version(old), notices=notices))
 
-    async def keep_hours(self, person: int, hours: Hours) -> None:
-        """From now on her time counts like this, also that of the questions that she is asked: what has
-        passed has counted as it did before.
-        """
-        before = await self._hours(person)
-        await self._tables.database.at_once(lambda db: clock_rows.keep_hours(db, person, hours))
-        await self.hours_changed(person, before)
-
     async def hours_changed(self, person: int, before: Hours) -> None:
         """Her time has counted as it did `before`, and counts otherwise from now on."""
         hours = await self._hours(person)

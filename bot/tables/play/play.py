@@ -29,7 +29,7 @@ class Play:
         self._whispers = RateLimiter(WHISPERS, WHILE)
         self._rings = RateLimiter(1, RINGS)
 
-    async def play(
+    async def move(
         self,
         table: int,
         seat: int,

@@ -51,12 +51,6 @@ class Substitution:
                 only_host(old, by)
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
 
-    def consequence(self, table: Table, person: int) -> str:
-        """What leaving a running game leads to: a "robot" takes the seat, or, when no other person is left,
-        the "end".
-        """
-        return "robot" if others_sit(table, person) else "end"
-
     async def stand_in(
         self,
         table: int,
@@ -93,6 +87,11 @@ class Substitution:
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
     """Whether this person, who perhaps manages the channel, may free seats of people who are gone."""
     return table.alive and (manages or table.host == by)
+
+
+def consequence(table: Table, person: int) -> str:
+    """Return what leaving a running game leads to: a "robot" in the seat, or, with nobody left, the "end"."""
+    return "robot" if others_sit(table, person) else "end"
 
 
 def sitting(table: Table) -> dict[int, str]:

@@ -24,7 +24,7 @@ class Undo:
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
 
-    async def undo(
+    async def take_back(
         self,
         table: int,
         person: int,

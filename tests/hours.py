@@ -1,0 +1,15 @@
+"""What a test has a player say of their hours, without the form."""
+
+from __future__ import annotations
+
+from bot.tables import Tables
+from bot.tables.clock import rows
+from bot.tables.clock.hours import Hours
+
+
+async def keep_hours(tables: Tables, person: int, hours: Hours) -> None:
+    """Let this player's time count like this from now on, also that of the questions they are asked."""
+    before = (await rows.hours(tables.database, [person]))[person]
+    await tables.database.at_once(lambda db: rows.keep_hours(db, person, hours))
+    await tables.deadlines.hours_changed(person, before)
+    await tables.plans.hours_said(person)
