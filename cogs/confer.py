@@ -10,16 +10,21 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.tables import Tables
 from bot.tables.core.table import Table
+from bot.ui.commands import Meant, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.replies import reply_quietly
-from bot.ui.resolve import resolve_table, seat_of, tables_to_choose
+from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
 CONFER = 500
 """Characters of a private word."""
+
+
+def _may_confer(table: Table, seat: int) -> bool:
+    return table.state is not None and table.state.may_confer(seat)
 
 
 class Confer(commands.Cog):
@@ -29,16 +34,12 @@ class Confer(commands.Cog):
         self._tables = tables
         router.add(self)
 
-    @app_commands.command(name="confer", description=phrase("command-confer"))
-    @app_commands.describe(text=phrase("option-text"), table=phrase("option-table"))
+    @table_command("confer", answers=False, playing=True, able=_may_confer, text=phrase("option-text"))
     async def confer(
-        self, interaction: Interaction, text: app_commands.Range[str, 1, CONFER], table: int | None = None
+        self, interaction: Interaction, meant: Meant, text: app_commands.Range[str, 1, CONFER]
     ) -> None:
         """FS-2: to the partner alone, before the Day."""
-        found, _ = await resolve_table(
-            self._tables, interaction, table, ControlId("confer", 0), playing=True, able=_may_confer
-        )
-        await self._confer(interaction, found.id, text)
+        await self._confer(interaction, meant.table.id, text)
 
     @tap("confer")
     async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -61,15 +62,6 @@ class Confer(commands.Cog):
         scene = scene_of(saved, seat, language_of(interaction))
         name = scene.name(next(one for one in side if one != seat))
         await reply_quietly(interaction, scene.say("answer-conferred", partner=name))
-
-    @confer.autocomplete("table")
-    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Her tables, and those of this channel."""
-        return await tables_to_choose(self._tables, interaction, current)
-
-
-def _may_confer(table: Table, seat: int) -> bool:
-    return table.state is not None and table.state.may_confer(seat)
 
 
 async def setup(client: Courtyard) -> None:

@@ -12,11 +12,12 @@ from bot.client import Courtyard
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
+from bot.ui.commands import Meant, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed
 from bot.ui.replies import show_beside, show_quietly
-from bot.ui.resolve import Seated, resolve_table, tables_to_choose
+from bot.ui.resolve import Seated, resolve_table
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
 
@@ -24,6 +25,10 @@ Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
 
 TYPED = 300
 """Characters of a plan."""
+
+
+def _waits(table: Table, seat: int) -> bool:
+    return seat not in table.to_act
 
 
 class PlansCog(commands.Cog, name="Plans"):
@@ -34,21 +39,14 @@ class PlansCog(commands.Cog, name="Plans"):
         self._plans = tables.plans
         router.add(self)
 
-    @app_commands.command(name="plan", description=phrase("command-plan"))
-    @app_commands.describe(words=phrase("option-plan"), table=phrase("option-table"))
+    @table_command("plan", answers=False, playing=True, able=_waits, words=phrase("option-plan"))
     async def plan(
-        self,
-        interaction: Interaction,
-        words: app_commands.Range[str, 1, TYPED] | None = None,
-        table: int | None = None,
+        self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """What she would like to play next; without words, what she may plan and what stands."""
-        found, seat = await resolve_table(
-            self._tables, interaction, table, ControlId("plan", 0), playing=True, able=_waits
-        )
+        """What one would like to play next; without words, what may be planned and what stands."""
         if words is not None:
-            await self._typed(interaction, found, seat, words)
-        await self._show(interaction, found.id)
+            await self._typed(interaction, meant.table, meant.seat, words)
+        await self._show(interaction, meant.table.id)
 
     @plan.autocomplete("words")
     async def complete_plan(self, interaction: Interaction, current: str) -> list[app_commands.Choice[str]]:
@@ -65,11 +63,6 @@ class PlansCog(commands.Cog, name="Plans"):
         except Refused:
             return []
         return plan_completions(table, seat, language_of(interaction), current)
-
-    @plan.autocomplete("table")
-    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Her tables, and those of this channel."""
-        return await tables_to_choose(self._tables, interaction, current)
 
     @tap("plan")
     async def plan_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -145,10 +138,6 @@ class PlansCog(commands.Cog, name="Plans"):
     def _may_plan(self, table: Table, seat: int) -> None:
         if seat in table.to_act:
             raise Refused("plan-your-turn")
-
-
-def _waits(table: Table, seat: int) -> bool:
-    return seat not in table.to_act
 
 
 async def setup(client: Courtyard) -> None:

@@ -18,6 +18,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.ui.answers import more, undo_control
 from bot.ui.calling import may_put_off
+from bot.ui.commands import Meant, completes_table, table_command
 from bot.ui.completions import completions
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
 from bot.ui.delivery import Interaction, ask, language_of, put_off
@@ -29,7 +30,7 @@ from bot.ui.in_words import PUBLIC, in_words
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
-from bot.ui.resolve import resolve_table, seat_of, table_near, tables_to_choose, to_watch
+from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
@@ -88,19 +89,6 @@ class Play(commands.Cog):
         table = await table_near(self._tables, interaction, control.table)
         text = all_hands(table, language_of(interaction))
         await reply_quietly(interaction, text[:2000])
-
-    @tap("hint")
-    async def hint_tapped(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """**Hint**."""
-        table = await self._tables.get(control.table)
-        await self._hint(interaction, table, seat_of(table, interaction))
-
-    async def _hint(self, interaction: Interaction, table: Table, seat: int) -> None:
-        if not may_hint(table, seat):
-            raise Refused("hint-not" if seat in table.to_act else "illegal-not-your-turn")
-        await put_off(interaction, thinking=True)
-        advice = await self._robots.advise(table, seat)
-        await reply_quietly(interaction, hint(table, seat, language_of(interaction), advice))
 
     @tap("more")
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -274,8 +262,8 @@ class Play(commands.Cog):
 
     # Commands
 
+    @completes_table
     @app_commands.command(name="hand", description=phrase("command-hand"))
-    @app_commands.describe(table=phrase("option-table"))
     async def hand(self, interaction: Interaction, table: int | None = None) -> None:
         """Her panel, for her alone; where a robot plays on for her and she plays nowhere else, she is
         back. Who has none here may watch.
@@ -297,8 +285,9 @@ class Play(commands.Cog):
             for table in await self._tables.of_person(interaction.user.id)
         )
 
+    @completes_table
     @app_commands.command(name="move", description=phrase("command-move"))
-    @app_commands.describe(words=phrase("option-words"), table=phrase("option-table"))
+    @app_commands.describe(words=phrase("option-words"))
     async def move(
         self, interaction: Interaction, words: app_commands.Range[str, 1, TYPED], table: int | None = None
     ) -> None:
@@ -324,21 +313,15 @@ class Play(commands.Cog):
             return []
         return completions(table, seat, current, language_of(interaction))
 
-    @app_commands.command(name="hint", description=phrase("command-hint"))
-    @app_commands.describe(table=phrase("option-table"))
-    async def hint(self, interaction: Interaction, table: int | None = None) -> None:
-        """What a strong robot would do in her place."""
-        found, seat = await resolve_table(
-            self._tables, interaction, table, ControlId("hint", 0), playing=True
-        )
-        await self._hint(interaction, found, seat)
-
-    @hand.autocomplete("table")
-    @move.autocomplete("table")
-    @hint.autocomplete("table")
-    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Her tables, and those of this channel."""
-        return await tables_to_choose(self._tables, interaction, current)
+    @table_command("hint", playing=True)
+    async def hint(self, interaction: Interaction, meant: Meant) -> None:
+        """Say what a strong robot would do in one's place."""
+        table, seat, _ = meant
+        if not may_hint(table, seat):
+            raise Refused("hint-not" if seat in table.to_act else "illegal-not-your-turn")
+        await put_off(interaction, thinking=True)
+        advice = await self._robots.advise(table, seat)
+        await reply_quietly(interaction, hint(table, seat, language_of(interaction), advice))
 
 
 def _in_reach(table: Table, interaction: Interaction) -> bool:

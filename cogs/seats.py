@@ -14,11 +14,12 @@ from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Person, Table
+from bot.ui.commands import completes_table
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import person_of, reply_quietly, show_quietly
-from bot.ui.resolve import resolve_table, table_here, tables_to_choose
+from bot.ui.resolve import resolve_table, table_here
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
 from bot.ui.translation import phrase
@@ -34,19 +35,19 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
         self._tables = tables
         router.add(self)
 
+    @completes_table
     @app_commands.command(name="give", description=phrase("command-seat-give"))
     @app_commands.guild_only()
-    @app_commands.describe(person=phrase("option-person"), table=phrase("option-table"))
+    @app_commands.describe(person=phrase("option-person"))
     async def give(self, interaction: Interaction, person: discord.Member, table: int | None = None) -> None:
         """Her own seat, to whoever takes it."""
         found, seat = await resolve_table(self._tables, interaction, table, playing=True, place_first=True)
         await self._offer(interaction, found, seat, person)
 
+    @completes_table
     @app_commands.command(name="invite", description=phrase("command-seat-invite"))
     @app_commands.guild_only()
-    @app_commands.describe(
-        person=phrase("option-person"), robot=phrase("option-robot"), table=phrase("option-table")
-    )
+    @app_commands.describe(person=phrase("option-person"), robot=phrase("option-robot"))
     async def invite(
         self,
         interaction: Interaction,
@@ -113,12 +114,6 @@ class Seats(commands.GroupCog, group_name="seat", group_description=phrase("comm
             for name in dict.fromkeys(found)
             if current.casefold() in name.casefold()
         ][:OFFERED]
-
-    @give.autocomplete("table")
-    @invite.autocomplete("table")
-    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Her tables, and those of this channel."""
-        return await tables_to_choose(self._tables, interaction, current)
 
 
 def _asked(interaction: Interaction, table: Table, to: discord.Member) -> Person:

@@ -16,11 +16,11 @@ from bot.delivery.state import Post
 from bot.i18n.languages import Language
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
-from bot.tables.core.errors import Refused
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE
+from bot.ui.commands import Meant, table_command
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.delivery import Interaction, acknowledge, language_of
 from bot.ui.ending import end_question
@@ -28,11 +28,8 @@ from bot.ui.message import TEXT, text_view
 from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
     OFFERED,
-    resolve_here,
-    resolve_table,
     table_here,
     table_near,
-    tables_to_choose,
 )
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
@@ -54,23 +51,13 @@ class TablesCog(commands.Cog, name="Tables"):
         self._looked_after = RateLimiter(1, POSTED_LATELY)
         router.add(self)
 
-    @app_commands.command(name="table", description=phrase("command-table"))
     @app_commands.guild_only()
-    @app_commands.describe(table=phrase("option-table"))
-    async def table(self, interaction: Interaction, table: int | None = None) -> None:
+    @table_command("post", anybody=True)
+    async def table(self, interaction: Interaction, meant: Meant) -> None:
         """Post the table message anew; where somebody asked for it a moment ago, or it is still the last one
         here, say where it is.
         """
-        found = await resolve_here(self._tables, interaction, table, ControlId("post", 0))
-        await self._post(interaction, found)
-
-    @tap("post")
-    async def post(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The table was chosen for /table; whoever is at it, or in its channel, may."""
-        table = await table_near(self._tables, interaction, control.table)
-        await self._post(interaction, table)
-
-    async def _post(self, interaction: Interaction, table: Table) -> None:
+        table = meant.table
         say, here = language_of(interaction), table.channel == interaction.channel_id
         post = await self._deliveries.public_message(table.id)
         if post is not None and not post.moves and await self._stands(interaction, table, post):
@@ -128,24 +115,10 @@ class TablesCog(commands.Cog, name="Tables"):
 
     # Leaving, and the way back
 
-    @app_commands.command(name="leave", description=phrase("command-leave"))
-    @app_commands.describe(table=phrase("option-table"))
-    async def leave(self, interaction: Interaction, table: int | None = None) -> None:
+    @table_command("leave-ask", place_first=True)
+    async def leave(self, interaction: Interaction, meant: Meant) -> None:
         """Get up; in a running game only after a question."""
-        found, _ = await resolve_table(
-            self._tables, interaction, table, ControlId("leave-ask", 0), place_first=True
-        )
-        await self._ask_to_leave(interaction, found)
-
-    @tap("leave-ask")
-    async def leave_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The table was chosen for /leave."""
-        table = await self._tables.get(control.table)
-        if table.seat_of(interaction.user.id) is None:
-            raise Refused("not-seated")
-        await self._ask_to_leave(interaction, table)
-
-    async def _ask_to_leave(self, interaction: Interaction, table: Table) -> None:
+        table = meant.table
         if table.phase == "gathering":
             await self._leave(interaction, table.id)
             return
@@ -200,20 +173,11 @@ class TablesCog(commands.Cog, name="Tables"):
 
     # Ending a table
 
-    @app_commands.command(name="end", description=phrase("command-end"))
     @app_commands.guild_only()
-    @app_commands.describe(table=phrase("option-table"))
-    async def end(self, interaction: Interaction, table: int | None = None) -> None:
+    @table_command("end-ask", anybody=True)
+    async def end(self, interaction: Interaction, meant: Meant) -> None:
         """End a table, or offer to; a running game only after a question."""
-        found = await resolve_here(self._tables, interaction, table, ControlId("end-ask", 0))
-        await self._ask_to_end(interaction, found)
-
-    @tap("end-ask")
-    async def end_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """The table was chosen for /end."""
-        await self._ask_to_end(interaction, await table_near(self._tables, interaction, control.table))
-
-    async def _ask_to_end(self, interaction: Interaction, table: Table) -> None:
+        table = meant.table
         way = await self._tables.ending.way_to_end(table, interaction.user.id, _manages(interaction, table))
         if table.phase == "gathering":
             await self._end(interaction, table)
@@ -251,13 +215,6 @@ class TablesCog(commands.Cog, name="Tables"):
         table = await self._tables.consent.offer(control.table, interaction.user.id, "end", interaction.id)
         key = "answer-end-offered" if table.alive else "answer-ended"
         await show_quietly(interaction, text_view(language_of(interaction)(key)))
-
-    @table.autocomplete("table")
-    @leave.autocomplete("table")
-    @end.autocomplete("table")
-    async def complete_table(self, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
-        """Her tables, and those of this channel."""
-        return await tables_to_choose(self._tables, interaction, current)
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:

@@ -10,12 +10,15 @@ from __future__ import annotations
 import inspect
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from typing import Any, TypeVar
 
 import discord
+from discord import app_commands
 
 from bot.delivery.deliveries import Deliveries
 from bot.ui.admission import Admission
+from bot.ui.commands import ANSWER, VERBS
 from bot.ui.controls import ControlId, parse
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.open_hands import OpenHands
@@ -57,10 +60,18 @@ class Router:
     def add(self, owner: object) -> None:
         """Take in what the methods of `owner` declared. Raises ValueError for a verb that has its answer."""
         for name, method in inspect.getmembers(type(owner)):
-            for verb in getattr(method, _VERBS, ()):
-                if verb in self._answers:
-                    raise ValueError(f"two answers to {verb}")
-                self._answers[verb] = getattr(owner, name)
+            if isinstance(method, app_commands.Command):
+                verbs, answer = method.extras.get(VERBS, ()), method.extras.get(ANSWER)
+                self._declare(verbs, partial(answer, owner) if answer else None)
+            else:
+                self._declare(getattr(method, _VERBS, ()), getattr(owner, name, None))
+
+    def _declare(self, verbs: Sequence[str], answer: Answer | None) -> None:
+        for verb in verbs:
+            if verb in self._answers:
+                raise ValueError(f"two answers to {verb}")
+            assert answer is not None
+            self._answers[verb] = answer
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """discord.py tells of every interaction; commands are its own affair."""

@@ -165,8 +165,22 @@ def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str
 # Every key that is put together at run time, by the f-string that makes it: what may stand in its holes.
 TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
 
+
+def table_commands() -> set[str]:
+    """Return the names of the commands that are declared as such of a table."""
+    return {
+        method.name
+        for source in sources("cogs")
+        for method in ast.walk(source.tree)
+        if isinstance(method, ast.AsyncFunctionDef)
+        for one in method.decorator_list
+        if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "table_command"
+    }
+
+
 GENERATED: dict[str, set[str]] = {
     "game-{}": {f"game-{game}" for game in GAMES},
+    "command-{}": {f"command-{name}" for name in table_commands()},
     "command-play-{}": {f"command-play-{game}" for game in GAMES},
     "option-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS},
     "option-{}-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS}

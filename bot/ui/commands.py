@@ -1,0 +1,128 @@
+"""Commands about a table, declared once: the slash command with its option “table” and what completes it, the
+buttons that are offered where several tables may be meant, and the taps on these.
+
+What a command does is said in its method; no command stands here.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from discord import app_commands
+
+from bot.tables.core.errors import Refused
+from bot.tables.core.table import Table
+from bot.ui.controls import ControlId
+from bot.ui.delivery import Interaction
+from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
+from bot.ui.translation import phrase
+
+VERBS, ANSWER = "verbs", "answer"
+"""In the extras of a command: the verbs of the taps that do the same, and the method that answers them."""
+
+Able = Callable[[Table, int], bool]
+_Command = TypeVar("_Command", bound=app_commands.Command[Any, ..., None])
+
+
+class Meant(NamedTuple):
+    """The table that somebody means by a command or a tap, their seat there (-1: none is asked for), and the
+    control that says so.
+    """
+
+    table: Table
+    seat: int
+    control: ControlId
+
+
+def table_command(
+    verb: str | None = None,
+    *,
+    answers: bool = True,
+    anybody: bool = False,
+    playing: bool = False,
+    place_first: bool = False,
+    able: Able = lambda table, seat: True,
+    **described: app_commands.locale_str,
+) -> Callable[[Callable[..., Awaitable[None]]], app_commands.Command[Any, ..., None]]:
+    """Declare that a method of a cog, which has `_tables`, is a slash command about a table of who asks or
+    of `anybody` in the channel. It is called with the interaction, what is `Meant`, and the options that it
+    names, each `described`.
+
+    `verb` is what a button does that is offered where it is not clear which table is meant; None: there is no
+    such button. Where the method `answers`, a tap of this verb does what the command does. For the others see
+    `resolve_table`.
+    """
+
+    def declare(method: Callable[..., Awaitable[None]]) -> app_commands.Command[Any, ..., None]:
+        offered = None if verb is None else ControlId(verb, 0)
+
+        async def callback(self: Any, interaction: Interaction, table: int | None, **options: Any) -> None:
+            seat = -1
+            if anybody:
+                assert offered is not None
+                found = await resolve_here(self._tables, interaction, table, offered)
+            else:
+                found, seat = await resolve_table(
+                    self._tables, interaction, table, offered, playing, place_first, able
+                )
+            meant = Meant(found, seat, ControlId(verb or "", found.id))
+            await method(self, interaction, meant, **options)
+
+        async def answer(
+            self: Any, interaction: Interaction, control: ControlId, values: Sequence[str]
+        ) -> None:
+            await method(self, interaction, await _tapped(self, interaction, control, anybody, playing))
+
+        callback.__name__, callback.__qualname__ = method.__name__, method.__qualname__
+        callback.__signature__ = _signature(method)  # type: ignore[attr-defined]
+        command: app_commands.Command[Any, ..., None] = app_commands.Command(
+            name=method.__name__,
+            description=phrase(f"command-{method.__name__}"),
+            callback=callback,
+            extras={VERBS: (verb,), ANSWER: answer} if answers and verb is not None else {},
+        )
+        for name, description in described.items():
+            command._params[name].description = description
+        return completes_table(command)
+
+    return declare
+
+
+def completes_table(command: _Command) -> _Command:
+    """Return the command, with its option “table” described and completed: by one's own and the channel's."""
+    command._params["table"].description = phrase("option-table")
+
+    async def complete(self: Any, interaction: Interaction, current: str) -> list[app_commands.Choice[int]]:
+        return await tables_to_choose(self._tables, interaction, current)
+
+    complete.__qualname__ = command.callback.__qualname__  # or discord.py takes it for no method
+    command.autocomplete("table")(complete)
+    return command
+
+
+async def _tapped(
+    cog: Any, interaction: Interaction, control: ControlId, anybody: bool, playing: bool
+) -> Meant:
+    """Return what is meant by a tap. Raises Refused for who has no say there, or where nothing is played."""
+    if anybody:
+        return Meant(await table_near(cog._tables, interaction, control.table), -1, control)
+    table = await cog._tables.get(control.table)
+    seat = table.seat_of(interaction.user.id)
+    if seat is None:
+        raise Refused("not-seated")
+    if playing and table.phase != "playing":
+        raise Refused("not-playing" if table.alive else "already-over")
+    return Meant(table, seat, control)
+
+
+def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
+    """Return the options that Discord is told of: those that the method names, and the table."""
+    self, interaction, _, *options = inspect.signature(method, eval_str=True).parameters.values()
+    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+    needed = [one for one in options if one.default is inspect.Parameter.empty]
+    table = inspect.Parameter("table", kind, default=None, annotation=int | None)
+    return inspect.Signature(
+        [self, interaction, *needed, *(one for one in options if one not in needed), table]
+    )
