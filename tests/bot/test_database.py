@@ -12,6 +12,7 @@ import pytest
 
 from bot.storage.database import Database, DatabaseUnusable, migrations
 
+pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
 

@@ -25,6 +25,7 @@ from bot.storage import database as storage
 from bot.storage.database import Database, DatabaseUnusable, Displaced
 from tests.bot.sources import HOUSE
 
+pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, 'x')"
 
 OPEN = """

@@ -22,6 +22,7 @@ from bot.storage import blocks, writer
 from bot.storage.database import Busy, Database
 from bot.storage.statements import Statements
 
+pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
 
 
