@@ -1,8 +1,11 @@
-"""Fixtures of the tests that play on a Discord in memory."""
+"""Fixtures of the tests that play on a Discord in memory, whose copies are made quickly."""
 
 import pytest
 
+from tests.discord import copies
 from tests.discord.wire import Wire
+
+copies.begin()
 
 
 @pytest.fixture

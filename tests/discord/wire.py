@@ -5,7 +5,6 @@ simcord checks what it knows; here is what it lets pass. Nothing here may know a
 
 from __future__ import annotations
 
-import copy
 import importlib.util
 import io
 import re
@@ -17,6 +16,8 @@ from typing import Any, NamedTuple
 import aiohttp
 import pytest
 from simcord.http import router
+
+from tests.discord.copies import copied
 
 SHARED = Path(__file__).resolve().parents[2].parent / "shared"
 
@@ -50,7 +51,7 @@ class Wire:
         monkeypatch.setattr(router, "dispatch", self._request)
 
     def _request(self, backend: Any, method: str, path: str, **more: Any) -> Any:
-        body = copy.deepcopy(more.get("json"))
+        body = copied(more.get("json"))
         files = tuple(str(getattr(file, "filename", file)) for file in more.get("files") or ())
         self.before(method, path, body)
         nonce = body.get("nonce") if isinstance(body, dict) and body.get("enforce_nonce") else None
@@ -61,7 +62,7 @@ class Wire:
         except Exception:
             self.exchanges.append(Exchange(method, path, body, files, None))
             raise
-        self.exchanges.append(Exchange(method, path, body, files, copy.deepcopy(answer)))
+        self.exchanges.append(Exchange(method, path, body, files, copied(answer)))
         if nonce is not None:
             self._nonces[path, nonce] = answer
         self.after(method, path, body)
