@@ -8,6 +8,7 @@ import ast
 import itertools
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -101,12 +102,13 @@ class Source(NamedTuple):
 
 
 def sources(*folders: str) -> list[Source]:
-    """Every Python file of these folders."""
-    return [
-        Source(str(path.relative_to(HOUSE)), ast.parse(path.read_text("utf-8")))
-        for folder in folders
-        for path in sorted((HOUSE / folder).rglob("*.py"))
-    ]
+    """Every Python file of these folders, read once a process."""
+    return [_read(path) for folder in folders for path in sorted((HOUSE / folder).rglob("*.py"))]
+
+
+@cache
+def _read(path: Path) -> Source:
+    return Source(str(path.relative_to(HOUSE)), ast.parse(path.read_text("utf-8")))
 
 
 def name_of(function: ast.expr) -> str:
@@ -132,15 +134,20 @@ def strings(node: ast.AST) -> Iterator[str]:
         yield from strings(node.value)
 
 
-def calls(tree: ast.AST) -> Iterator[ast.Call]:
+@cache
+def calls(tree: ast.AST) -> tuple[ast.Call, ...]:
     """Every call."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return tuple(node for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
-def asked(source: Source) -> Iterator[Asked]:
-    """Every place in a file that asks for a message by a key that can be read there.
+@cache
+def asked(source: Source) -> tuple[Asked, ...]:
+    """Every place in a file that asks for a message by a key that can be read there."""
+    return tuple(_asked(source))
 
-    A key in a variable counts where the variable gets it: any string of the same function that is assigned
+
+def _asked(source: Source) -> Iterator[Asked]:
+    """A key in a variable counts where the variable gets it: any string of the same function that is assigned
     to that name or that the name runs over.
     """
     functions = [

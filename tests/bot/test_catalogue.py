@@ -151,7 +151,14 @@ OPTIONS = [
     for game, about in engine.GAMES.items()
     for field in dataclasses.fields(about.options)
 ]
-BOT, GAME_CODE = sources("bot", "cogs"), sources("engine")
+
+
+def bot() -> list[Source]:
+    return sources("bot", "cogs")
+
+
+def rules() -> list[Source]:
+    return sources("engine")
 
 
 def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str, frozenset[str] | None]]:
@@ -162,7 +169,6 @@ def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str
                 yield from ((text, handed(call)) for text in strings(call.args[at]))
 
 
-# Every key that is put together at run time, by the f-string that makes it: what may stand in its holes.
 TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
 
 
@@ -178,66 +184,75 @@ def table_commands() -> set[str]:
     }
 
 
-GENERATED: dict[str, set[str]] = {
-    "game-{}": {f"game-{game}" for game in GAMES},
-    "command-{}": {f"command-{name}" for name in table_commands()},
-    "command-play-{}": {f"command-play-{game}" for game in GAMES},
-    "option-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS},
-    "option-{}-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS}
-    | {
-        f"option-{game}-{name}-{value}"
-        for game, name, values in OPTIONS
-        for value in values
-        if isinstance(value, str)
-    },
-    "explain-{}": {f"explain-{game}-{name}" for game, name, _ in OPTIONS},
-    "abandoned-{}": {f"abandoned-{reason}" for reason, _ in of_call("abandoned", 1, BOT)},
-    "answer-left-consequence-{}": {"answer-left-consequence-end", "answer-left-consequence-robot"},
-    "level-{}": {f"level-{level}" for level in LEVELS},
-    "level-{}-is": {f"level-{level}-is" for level in LEVELS},
-    "palette-{}": {f"palette-{key}" for key in PALETTES},
-    "begins-{}": {f"begins-{way}" for way in beginning.WAYS},
-    "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},
-    "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
-    "company-{}": {"company-begins", "company-wants"},
-    "company-{}-explained": {"company-begins-explained", "company-wants-explained"},
-    "permission-{}": {f"permission-{name}" for name in INVITED},
-    "timing-{}": {f"timing-{what}" for what in TIMING},
-    "timing-{}-is": {f"timing-{what}-is" for what in TIMING},
-    "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
-    "hours-bad-{}": {f"hours-bad-{wrong}" for wrong in ("zone", "quiet", "free-days", "vacations")},
-    "vacation-bad-{}": {f"vacation-bad-{why}" for why, _ in of_call("Unread", 0, BOT) if why != "quiet"},
-    "scope-{}": {"scope-channel", "scope-server"},
-    "reason-{}": {f"reason-{name}" for name in (WON, LOST)},
-    "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
-    "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
-    "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
-    "abandoned-{}-by": {"abandoned-ended-by", "abandoned-agreed-by"},
-    "result-{}": {f"result-{how}" for how in get_args(engine.Settled)},
-    "event-{}": {
-        f"event-{name}" for name, _ in of_call("Event", 0, BOT) if name != ENDED and HOLE not in name
+@cache
+def generated() -> dict[str, set[str]]:
+    """Every key that is put together at run time, by the f-string that makes it."""
+    return {
+        "game-{}": {f"game-{game}" for game in GAMES},
+        "command-{}": {f"command-{name}" for name in table_commands()},
+        "command-play-{}": {f"command-play-{game}" for game in GAMES},
+        "option-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS},
+        "option-{}-{}": {f"option-{game}-{name}" for game, name, _ in OPTIONS}
+        | {
+            f"option-{game}-{name}-{value}"
+            for game, name, values in OPTIONS
+            for value in values
+            if isinstance(value, str)
+        },
+        "explain-{}": {f"explain-{game}-{name}" for game, name, _ in OPTIONS},
+        "abandoned-{}": {f"abandoned-{reason}" for reason, _ in of_call("abandoned", 1, bot())},
+        "answer-left-consequence-{}": {"answer-left-consequence-end", "answer-left-consequence-robot"},
+        "level-{}": {f"level-{level}" for level in LEVELS},
+        "level-{}-is": {f"level-{level}-is" for level in LEVELS},
+        "palette-{}": {f"palette-{key}" for key in PALETTES},
+        "begins-{}": {f"begins-{way}" for way in beginning.WAYS},
+        "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},
+        "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
+        "company-{}": {"company-begins", "company-wants"},
+        "company-{}-explained": {"company-begins-explained", "company-wants-explained"},
+        "permission-{}": {f"permission-{name}" for name in INVITED},
+        "timing-{}": {f"timing-{what}" for what in TIMING},
+        "timing-{}-is": {f"timing-{what}-is" for what in TIMING},
+        "timing-{}-{}": {f"timing-{what}-{key}" for what, keys in TIMING.items() for key in keys},
+        "hours-bad-{}": {f"hours-bad-{wrong}" for wrong in ("zone", "quiet", "free-days", "vacations")},
+        "vacation-bad-{}": {
+            f"vacation-bad-{why}" for why, _ in of_call("Unread", 0, bot()) if why != "quiet"
+        },
+        "scope-{}": {"scope-channel", "scope-server"},
+        "reason-{}": {f"reason-{name}" for name in (WON, LOST)},
+        "rank-{}": {f"rank-{card[0]}" for card in decks.STANDARD.cards if not card[0].isdigit()},
+        "suit-{}": {f"suit-{card[1]}" for card in decks.STANDARD.cards},
+        "decktet-{}": {f"decktet-{card}" for card in decks.DECKTET.cards},
+        "abandoned-{}-by": {"abandoned-ended-by", "abandoned-agreed-by"},
+        "result-{}": {f"result-{how}" for how in get_args(engine.Settled)},
+        "event-{}": {
+            f"event-{name}" for name, _ in of_call("Event", 0, bot()) if name != ENDED and HOLE not in name
+        }
+        | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD},
+        **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
+        **{
+            f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS}
+            for what in ("offered", "agreed", "declined")
+        },
+        "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
+        "plan-told-{}": {f"plan-told-{name}" for name in PLANS},
+        "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
+        "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},
+        # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
+        "{}-{}": {f"decktet-suit-{suit}" for suit in decks.DECKTET.suits}
+        | {f"suit-{suit}" for suit in decks.STANDARD.suits},
+        "decktet ranks": {f"rank-{card[0]}" for card in decks.DECKTET.cards if card[0] in "ACP"},
     }
-    | {f"event-{kind}-{what}" for kind in KINDS for what in TOLD},
-    **{f"{{}}-{what}": {f"{kind}-{what}" for kind in KINDS} for what in ("offer", "agree", "decline")},
-    **{
-        f"answer-{{}}-{what}": {f"answer-{kind}-{what}" for kind in KINDS}
-        for what in ("offered", "agreed", "declined")
-    },
-    "seat-{}": {f"seat-{name}" for name in ANOTHER_SITS},
-    "plan-told-{}": {f"plan-told-{name}" for name in PLANS},
-    "games-{}": {f"games-{standing}" for standing in (*ORDER, "kept")},
-    "games-button-{}": {f"games-button-{standing}" for standing in TAPPED},
-    # By hand in Presentation: "{symbol} {suit}" and ranks of either deck.
-    "{}-{}": {f"decktet-suit-{suit}" for suit in decks.DECKTET.suits}
-    | {f"suit-{suit}" for suit in decks.STANDARD.suits},
-    "decktet ranks": {f"rank-{card[0]}" for card in decks.DECKTET.cards if card[0] in "ACP"},
-}
 
-# Asked for only where the catalogue has them; what they say instead is in the code beside them.
-OPTIONAL: dict[str, set[str]] = {
-    "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
-    "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*BOT, *GAME_CODE])},
-}
+
+@cache
+def optional() -> dict[str, set[str]]:
+    """Asked for only where the catalogue has them; what they say instead is in the code beside them."""
+    return {
+        "values of options": {f"option-{game}-{name}-{v}" for game, name, vs in OPTIONS for v in vs},
+        "illegal-{}": {f"illegal-{reason}" for reason, _ in of_call("Illegal", 0, [*bot(), *rules()])},
+    }
+
 
 # Keys of a game's own file whose f-string alone would match anything.
 OF_GAMES = {
@@ -259,26 +274,26 @@ def owner(pattern: str) -> bool:
 
 def test_every_key_that_the_code_asks_for_is_there():
     unknown = []
-    for one in (one for source in BOT for one in asked(source)):
+    for one in (one for source in bot() for one in asked(source)):
         if HOLE not in one.pattern:
             if one.pattern not in catalogue(DEFAULT):
                 unknown.append(f"{one.where}: {one.pattern}")
-        elif not owner(one.pattern) and one.pattern not in GENERATED and one.pattern not in OPTIONAL:
-            unknown.append(f"{one.where}: say in GENERATED what {one.pattern} may be")
+        elif not owner(one.pattern) and one.pattern not in generated() and one.pattern not in optional():
+            unknown.append(f"{one.where}: say in generated() what {one.pattern} may be")
     assert unknown == []
-    for pattern, keys in GENERATED.items():
+    for pattern, keys in generated().items():
         assert keys, pattern
         assert keys <= set(catalogue(DEFAULT)), pattern
 
 
 def test_every_message_of_the_house_is_asked_for():
-    patterns = {one.pattern for source in BOT for one in asked(source)}
-    made = set().union(*GENERATED.values(), *OPTIONAL.values())
+    patterns = {one.pattern for source in bot() for one in asked(source)}
+    made = set().union(*generated().values(), *optional().values())
     house = {
         key for key, message in catalogue(DEFAULT).items() if message.file in ("house.ftl", "settings.ftl")
     }
     assert house - patterns - made == set()
-    assert {pattern for pattern in (*GENERATED, *OPTIONAL) if pattern.count(" ") == 0} - patterns == set()
+    assert {pattern for pattern in (*generated(), *optional()) if pattern.count(" ") == 0} - patterns == set()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -296,7 +311,7 @@ def test_every_message_of_a_game_is_asked_for(game):
         )
         for pattern in patterns - of_all
     ]
-    made = set().union(*GENERATED.values(), *OPTIONAL.values(), OF_GAMES.get(game, set()))
+    made = set().union(*generated().values(), *optional().values(), OF_GAMES.get(game, set()))
     asked_for = re.compile("|".join(exact))
     here = {key for key, message in catalogue(DEFAULT).items() if message.file == f"{game}.ftl"}
     assert {key for key in here - made if not asked_for.fullmatch(key)} == set()
@@ -305,8 +320,8 @@ def test_every_message_of_a_game_is_asked_for(game):
 
 def test_a_message_is_given_every_fact_that_it_needs():
     lacking = []
-    for one in (one for source in BOT for one in asked(source)):
-        keys = {one.pattern} if HOLE not in one.pattern else GENERATED.get(one.pattern, set())
+    for one in (one for source in bot() for one in asked(source)):
+        keys = {one.pattern} if HOLE not in one.pattern else generated().get(one.pattern, set())
         if one.facts is not None and not owner(one.pattern):
             # `error_sentence` says the message that a fact called "option_key" names, as "option", and the
             # name that one called "host_name" is, as "host".
@@ -322,7 +337,7 @@ def test_a_message_is_given_every_fact_that_it_needs():
 def test_every_refusal_of_the_rules_has_a_sentence_with_its_facts():
     """ "not-a-move" comes from programs alone; whoever meets it reads the sentence for all the rest."""
     told = set(catalogue(DEFAULT))
-    for source in GAME_CODE:
+    for source in rules():
         game = next((game for game in GAMES if f"/games/{engine.GAMES[game].folder}/" in source.path), None)
         for reason, facts in of_call("Illegal", 0, [source]):
             own, house = f"{game}-illegal-{reason}", f"illegal-{reason}"
@@ -380,12 +395,12 @@ def keys_in(expression: ast.expr) -> set[str]:
 def labels(name: str, keyword: str) -> set[str]:
     """The keys whose messages become the label (or whatever) of such calls in code."""
     found: set[str] = set()
-    for source in BOT:
+    for source in bot():
         for call in calls(source.tree):
             if name_of(call.func) == name:
                 given = [word.value for word in call.keywords if word.arg == keyword] or call.args[:1]
                 found |= set().union(*map(keys_in, given))
-    return set().union(*({key} if HOLE not in key else GENERATED.get(key, set()) for key in found))
+    return set().union(*({key} if HOLE not in key else generated().get(key, set()) for key in found))
 
 
 @pytest.mark.parametrize("code", codes())
@@ -414,9 +429,9 @@ def test_labels_fit_where_discord_puts_them(code):
 
 @pytest.mark.parametrize("code", codes())
 def test_commands_and_options_are_described_in_a_hundred_characters(code):
-    phrases = {one.pattern for source in BOT for one in asked(source) if one.by == "phrase"}
+    phrases = {one.pattern for source in bot() for one in asked(source) if one.by == "phrase"}
     assert {"command-play", "option-{}-{}", "scope-{}"} <= phrases
-    keys = set().union(*({one} if HOLE not in one else GENERATED[one] for one in phrases))
+    keys = set().union(*({one} if HOLE not in one else generated()[one] for one in phrases))
     for key in keys:
         assert 1 <= len(language(code)(key)) <= DESCRIPTION, key
 
@@ -452,7 +467,7 @@ ALLOWED = {
 def test_no_text_for_people_stands_in_code():
     found = [
         f"{where}: {text!r}"
-        for source in BOT
+        for source in bot()
         if not source.path.startswith(tuple(ALLOWED))
         for where, text in left_in_code(source)
     ]
