@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.new_game import HOUSE, BadName, Names, lay_out, main, names
+from tests.nights import by_day
 
 ROOMS = ("engine", "bot", "cogs", "data", "tests")
 QUICK = "not slow and not nightly"
@@ -62,7 +63,11 @@ def run(house: Path, *command: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.timeout(400)
-def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(house: Path) -> None:
+@pytest.mark.parametrize(
+    "among", by_day(["hearts or crazy or catalogue", ""], "hearts or crazy or catalogue")
+)
+def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(among: str, house: Path) -> None:
+    """By day in what is looked at game by game; by night in all else that knows of games, too."""
     lay_out(house, "hearts")
     printed = run(house, "bot.new_game", "crazy-eights").split()
     code = [path for path in printed if path.endswith(".py")]
@@ -78,6 +83,8 @@ def test_a_game_that_was_laid_out_is_played_and_keeps_every_law(house: Path) -> 
         "--assert=plain",  # a fifth of the time goes into rewriting these files
         "-m",
         QUICK,
+        "-k",
+        among,
         "tests/engine",
         "tests/bot/test_catalogue.py",
         "tests/bot/test_rulebook.py",

@@ -334,7 +334,7 @@ def test_whatever_happens_each_is_told_the_truth(parts: list[Part]) -> None:
         asyncio.run(hold(parts, Path(folder)))
 
 
-@pytest.mark.slow
+@pytest.mark.nightly
 @settings(max_examples=250)
 @given(PARTS)
 def test_whatever_happens_each_is_told_the_truth_at_length(parts: list[Part]) -> None:

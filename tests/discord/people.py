@@ -259,13 +259,16 @@ class House(World):
     async def hurry(self, rng: random.Random, last: int, number: int = 1) -> list[tuple[int, engine.Move]]:
         """Make random moves through the bot's own door, unseen, until `last` moves are left; gives those."""
         moves = random_game(await self.state(number), rng)
-        left = moves[-last:]
+        await self.skip(moves[:-last], number)
+        return moves[-last:]
+
+    async def skip(self, moves: Iterable[tuple[int, engine.Move]], number: int = 1) -> None:
+        """Make these moves through the bot's own door, unseen; what they come to is shown."""
         await self.client.outbox.close()
-        for seat, move in moves[:-last]:
+        for seat, move in moves:
             await self.client.tables.play.move(number, seat, None, move)
         self.client.outbox.start()
         await self.quiet()
-        return left
 
     async def choose(self, person: Person, place: Place = "channel", **changes: Any) -> Answer:
         """She fills in /settings: what is not among the changes she leaves as she finds it."""

@@ -22,6 +22,7 @@ from tests.discord.judges import Court, Line, Stale
 from tests.discord.people import House, house, random_game
 from tests.discord.test_preferences import trust
 from tests.discord.wire import Wire, complaints
+from tests.nights import by_day
 
 OWN = ("hand", "advice", "in-words", "why", "rules", "more", "plan", "later", "look")
 SAID = ("games", "leave", "end", "leaderboard", "me", "table", "hint", "plan")
@@ -172,7 +173,7 @@ async def gathers(evening: Evening, game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece"))
 async def test_an_evening_before_the_judges(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wire: Wire
 ) -> None:

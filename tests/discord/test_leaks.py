@@ -40,6 +40,7 @@ from tests.bot.pages import own_page, public_page
 from tests.deliveries import a_hand
 from tests.discord.people import House, house
 from tests.discord.wire import Exchange, Wire
+from tests.nights import by_day
 
 SAY = language(None)
 
@@ -108,12 +109,13 @@ def _text(page: Message) -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("most", by_day([3, 9], 3))
 @pytest.mark.parametrize("game", engine.GAMES)
-def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
+def test_a_page_depends_only_on_what_its_reader_may_know(game: str, most: int) -> None:
     rng = random.Random(game)
     compared = 0
     for seats in engine.GAMES[game].seats:
-        for table in positions(game, seats, rng, every=9)[:9]:
+        for table in positions(game, seats, rng, every=9)[:9][:: 9 // most]:
             assert table.state is not None
             for seat in range(seats):
                 other = dataclasses.replace(table, state=table.state.imagine(seat, rng))
@@ -122,7 +124,7 @@ def test_a_page_depends_only_on_what_its_reader_may_know(game: str) -> None:
                 assert _text(public_page(other)) == _text(public_page(table))
                 assert _text(in_words(other, None, SAY)) == _text(in_words(table, None, SAY))
                 assert _text(_watched(other)) == _text(_watched(table))
-    assert compared > 20 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
+    assert compared > 6 or game == "four-tribes", "nothing was hidden: the test looked at nothing"
 
 
 # What others do in secret

@@ -16,6 +16,7 @@ from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
+from tests.nights import by_day
 
 SAY = language(None)
 SEVEN = {"rounds": "7"}
@@ -72,7 +73,12 @@ async def count(world: House, wire: Wire, clock: Clock, moves: Any, pause: float
 @pytest.mark.slow
 @pytest.mark.parametrize("there", [True, False], ids=["at-the-table", "every-few-hours"])
 @pytest.mark.parametrize(
-    ("game", "options"), [*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN)]
+    ("game", "options"),
+    by_day(
+        [*((game, {}) for game in engine.GAMES), ("court-piece", SEVEN)],
+        ("court-piece", {}),
+        ("four-sisters", {}),
+    ),
 )
 async def test_a_game_is_one_message_and_rings_for_turns_of_those_who_are_away(
     game: str, options: dict[str, str], there: bool, tmp_path: Path, wire: Wire

@@ -13,6 +13,7 @@ import pytest
 import engine
 from tests.discord.people import house, random_game
 from tests.discord.wire import Exchange, Wire, complaints, pings, rude
+from tests.nights import by_day
 
 
 async def test_pictures_keep_to_them_too(tmp_path: Path, wire: Wire) -> None:
@@ -62,7 +63,7 @@ async def test_a_move_is_shown_once_to_everybody(pause: int, tmp_path: Path, wir
 
 @pytest.mark.slow
 @pytest.mark.parametrize("pause", [15, 3 * 3600], ids=["at-the-table", "every-few-hours"])
-@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-wars", "four-sisters"))
 async def test_a_move_costs_three_requests(game: str, pause: int, tmp_path: Path, wire: Wire) -> None:
     """With the bot's token, whoever moves in her direct messages; `-s` shows how many. Discord counts these,
     and not the answers to taps.

@@ -19,6 +19,7 @@ from bot.ui.controls import ControlId
 from tests.deliveries import DUE_PAGES, ORPHANS
 from tests.discord.people import House, bugs, controls_of, house, random_game, text_of
 from tests.discord.wire import Wire, unplugged
+from tests.nights import by_day
 
 pytestmark = pytest.mark.slow
 
@@ -50,7 +51,7 @@ def seen(world: House) -> list[list[tuple[str, list[ControlId]]]]:
     return pages
 
 
-@pytest.mark.parametrize("game", ["four-tribes", "court-piece"])
+@pytest.mark.parametrize("game", by_day(["four-tribes", "court-piece"], "four-tribes"))
 async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path) -> None:
     seats = engine.GAMES[game].seats[0]
     moves: list[tuple[int, engine.Move]] = []
@@ -79,7 +80,7 @@ async def test_a_restart_at_every_tap_changes_nothing(game: str, tmp_path: Path)
         assert not bugs(world)
 
 
-@pytest.mark.parametrize("place", ["dm", "channel"])
+@pytest.mark.parametrize("place", by_day(["dm", "channel"], "dm"))
 async def test_killed_between_commit_and_answer_at_every_move(place: Any, tmp_path: Path, wire: Wire) -> None:
     """The move is in the database, and nobody was told: the next start tells everybody, once."""
     (tmp_path / "one").mkdir()

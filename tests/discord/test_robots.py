@@ -29,6 +29,7 @@ from engine import words
 from tests.bot.thinkers import Here
 from tests.deliveries import NOTICES
 from tests.discord.people import House, bugs, settle_in, short, text_of
+from tests.nights import by_day
 
 LEVELS = ("easy", "fair", "strong")
 
@@ -68,7 +69,7 @@ async def alone(world: House, game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "court-piece", "four-sisters"))
 async def test_somebody_alone_plays_with_robots_from_play_to_the_result(game: str, tmp_path: Path) -> None:
     async with house(tmp_path) as world:
         ana = world.person(0)

@@ -26,6 +26,7 @@ from tests.discord.test_clock import NOON
 from tests.discord.test_pings import SILENT
 from tests.discord.wire import Exchange, Wire, pings
 from tests.hours import keep_hours
+from tests.nights import by_day
 
 SAY = language(None)
 STEP = 8 * HOUR
@@ -172,7 +173,7 @@ class Week:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", engine.GAMES)
+@pytest.mark.parametrize("game", by_day(engine.GAMES, "four-tribes"))
 async def test_a_week_of_sleepers_vacations_and_a_bot_that_is_away(
     game: str, tmp_path: Path, wire: Wire
 ) -> None:

@@ -14,8 +14,10 @@ from bot.i18n.languages import language
 from bot.sandbox.world import Place
 from bot.tables.core.table import outcomes
 from tests.discord.people import House, house
+from tests.nights import by_day
 
 EVERY = [(game, seats) for game in engine.GAMES for seats in engine.GAMES[game].seats]
+FEWEST = [(game, engine.GAMES[game].seats[0]) for game in engine.GAMES]
 
 # Among people who move at random these last a hundred moves and more.
 LONG = {"court-wars", "the-four-courts"}
@@ -23,7 +25,7 @@ LONG = {"court-wars", "the-four-courts"}
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("game", "seats"), EVERY)
+@pytest.mark.parametrize(("game", "seats"), by_day(EVERY, *FEWEST))
 async def test_a_game_is_played_to_its_end(game: str, seats: int, tmp_path: Path) -> None:
     def place(seat: int) -> Place:
         return "channel" if (seat + seats) % 2 else "dm"
@@ -41,7 +43,7 @@ async def test_a_game_is_played_to_its_end(game: str, seats: int, tmp_path: Path
         await _has_ended(world)
 
 
-@pytest.mark.parametrize("place", ["channel", "dm"])
+@pytest.mark.parametrize("place", by_day(["channel", "dm"], "channel"))
 async def test_a_game_is_played_from_one_place_alone(place: Place, tmp_path: Path) -> None:
     async with house(tmp_path, 2) as world:
         await world.begin("four-tribes")

@@ -1,5 +1,6 @@
 """The simulation itself: it repeats, it kills as a machine kills, its Discord refuses what Discord refuses,
-and it finds what is planted. A short run of it belongs to all tests.
+and what it must find can still be planted (`./run nightly plants` looks for it). A short run of it belongs to
+all tests.
 """
 
 from __future__ import annotations
@@ -18,13 +19,13 @@ from typing import Any
 import pytest
 
 from tests.sim.loop import LIFE, Life, SimLoop
-from tests.sim.planted import Bug, bugs, look_for
+from tests.sim.planted import Bug, bugs
 from tests.sim.server import Server
 from tests.sim.store import SimConnection
 from tests.sim.values import Refusal
 
 HOUSE = Path(__file__).resolve().parents[2]
-CLEAN = (1001, 1002, 1003, 1004)
+CLEAN = (1001, 1002)
 
 
 def simulated(seeds: Sequence[int], *more: str, hashes: str = "0") -> list[dict[str, Any]]:
@@ -43,13 +44,13 @@ def simulated(seeds: Sequence[int], *more: str, hashes: str = "0") -> list[dict[
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_seed_is_the_run_in_any_process() -> None:
-    how = ("--deeds", "100")
+    how = ("--deeds", "40")
     first = simulated([3, 4], *how)
-    assert [one["hash"] for one in first] == [one["hash"] for one in simulated([3, 4], *how, hashes="77")]
-    assert first[0]["hash"] != first[1]["hash"]
-    assert all(one["steps"] > 500 and one["lives"] for one in first)
     # Nor does it matter what ran before in the same process.
-    assert simulated([4], *how)[0]["hash"] == first[1]["hash"]
+    again = simulated([4, 3], *how, hashes="77")
+    assert [one["hash"] for one in first] == [one["hash"] for one in reversed(again)]
+    assert first[0]["hash"] != first[1]["hash"]
+    assert all(one["steps"] > 200 and one["lives"] for one in first)
 
 
 @pytest.mark.slow
@@ -65,16 +66,6 @@ def test_a_short_run_finds_nothing() -> None:
 @pytest.mark.parametrize("bug", bugs(), ids=lambda bug: bug.name)
 def test_a_bug_can_be_planted(bug: Bug) -> None:
     assert bug.fits(), f"{bug.file} has changed: {bug.search!r} is not there once"
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(300)
-@pytest.mark.parametrize("name", ["told-before-commit", "public-advice"])
-def test_a_planted_bug_is_found(name: str) -> None:
-    (bug,) = [one for one in bugs() if one.name == name]
-    found, _ = look_for(bug, 3.0, 1, [])
-    assert found
-    assert not found.startswith("!"), found
 
 
 # The loop
