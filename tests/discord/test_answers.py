@@ -127,13 +127,15 @@ WORST = "broken twice"
 OTHERS = [
     *((trouble, False) for trouble in TROUBLES if trouble != WORST), (WORST, True), ("broken after", True),
 ]  # fmt: skip
-"""The other troubles; `True`: Discord also delivers the interaction twice. By day each deed meets one of them
-in turn, and by night all: one way answers all deeds (below), so by day each trouble meets many of them, too.
+"""The other troubles; `True`: Discord also delivers the interaction twice."""
+TURNS = [(WORST, False), *OTHERS]
+"""By day each deed meets one of these in turn, and by night all: one way answers all deeds (below), so by day
+each trouble meets many of them, too.
 """
 BY_DAY = [
     pytest.param(
         deed,
-        OTHERS[number % len(OTHERS)],
+        TURNS[number % len(TURNS)],
         id=deed.name,
         marks=[pytest.mark.slow] if number % 12 else [],
     )
@@ -168,17 +170,17 @@ async def stands_once(deed: Deed, troubles: list[tuple[str, bool]], path: Path) 
             assert told, "nobody was told what has become of it"
 
 
-@pytest.mark.parametrize(("deed", "other"), BY_DAY)
+@pytest.mark.parametrize(("deed", "trouble"), BY_DAY)
 async def test_a_deed_stands_once_whatever_becomes_of_its_answer(
-    deed: Deed, other: tuple[str, bool], tmp_path: Path
+    deed: Deed, trouble: tuple[str, bool], tmp_path: Path
 ) -> None:
-    await stands_once(deed, [(WORST, False), other], tmp_path)
+    await stands_once(deed, [trouble], tmp_path)
 
 
 @pytest.mark.nightly
 @pytest.mark.parametrize("deed", DEEDS, ids=lambda deed: deed.name)
 async def test_a_deed_stands_once_in_every_trouble(deed: Deed, tmp_path: Path) -> None:
-    await stands_once(deed, OTHERS, tmp_path)
+    await stands_once(deed, TURNS, tmp_path)
 
 
 async def test_whatever_is_answered_beside_a_message_is_hers_alone(tmp_path: Path, wire: Wire) -> None:
