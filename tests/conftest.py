@@ -11,9 +11,9 @@ from hypothesis import settings
 from bot.i18n.languages import Language
 from bot.storage import database
 from tests import in_loop, schema
-from tests.costs import pytest_addoption, pytest_configure
+from tests.costs import pytest_addoption, pytest_configure, pytest_ignore_collect
 
-__all__ = ["pytest_addoption", "pytest_configure"]
+__all__ = ["pytest_addoption", "pytest_configure", "pytest_ignore_collect"]
 
 Language.strict = True
 

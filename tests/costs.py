@@ -3,6 +3,7 @@ many tests were skipped. Budgets are data, budgets.toml. No clock on a wall is r
 
     ./run test --report report.json     write the CPU-seconds a file
     ./run test --budget                 a file over its budget, or too many skipped tests, fail the run
+    ./run test --fast                   without the files that have a budget of their own, unread
 
 The processor's time of a worker and of the processes for which it has waited counts for the test that runs.
 """
@@ -14,6 +15,7 @@ import os
 import tomllib
 from collections import Counter
 from collections.abc import Generator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -109,8 +111,25 @@ class Costs:
             terminalreporter.write_line(f"OVER BUDGET  {line}", red=True)
 
 
+def dear(path: Path, root: Path, budgets: Budgets) -> bool:
+    """Return whether a file has a budget of its own: it costs more than is usual."""
+    return path.is_relative_to(root) and path.relative_to(root).as_posix() in budgets.files
+
+
+@cache
+def _granted() -> Budgets:
+    return Budgets.read()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave dear files out of a run that is to be fast."""
+    left_out = config.getoption("--fast") and dear(collection_path, config.rootpath, _granted())
+    return True if left_out else None
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Say what can be asked for."""
+    parser.addoption("--fast", action="store_true", help="leave out files with a budget of their own")
     parser.addoption("--report", metavar="FILE", help="write the CPU-seconds a file of tests, as JSON")
     parser.addoption(
         "--budget", metavar="FILE", nargs="?", const=BUDGETS, help="fail where tests cost more than it says"

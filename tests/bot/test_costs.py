@@ -15,7 +15,7 @@ import pytest
 
 from tests import nightly
 from tests.bot.sources import HOUSE
-from tests.costs import Budgets
+from tests.costs import Budgets, dear
 
 ALONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 CONFTEST = """
@@ -90,7 +90,17 @@ def test_the_pipeline_looks_at_the_budget_and_tells_what_is_skipped():
 
 def test_what_is_for_the_night_is_left_out_by_day():
     assert "-m 'not nightly'" in (HOUSE / "pyproject.toml").read_text("utf-8")
-    assert '--fast) set -- "$@" -m "not slow and not nightly" ;;' in (HOUSE / "run").read_text("utf-8")
+
+
+def test_a_fast_run_reads_no_file_that_has_a_budget_of_its_own():
+    """Neither a file of another house, nor one that has none; and something of each room is left."""
+    budgets = Budgets.read()
+    assert all(dear(HOUSE / path, HOUSE, budgets) for path in budgets.files)
+    assert not dear(HOUSE / "tests/bot/test_costs.py", HOUSE, budgets)
+    assert not dear(Path("/elsewhere/tests/bot/test_outbox_timed.py"), HOUSE, budgets)
+    for room in ("engine", "engine/games", "bot", "discord", "sim"):
+        files = (HOUSE / "tests" / room).glob("**/test_*.py")
+        assert [path for path in files if not dear(path, HOUSE, budgets)], room
 
 
 def test_each_part_of_the_night_is_a_command_of_the_house():

@@ -15,7 +15,7 @@ from tests.nights import by_day
 
 ROOMS = ("engine", "bot", "cogs", "data", "tests")
 QUICK = "not slow and not nightly"
-"""What `./run test --fast` runs."""
+"""What need not be played at length."""
 
 
 def copied(house: Path) -> Path:
