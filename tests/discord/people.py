@@ -33,6 +33,7 @@ from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId, parse
 from tests.discord.clock import Clock
+from tests.discord.leap import leaping
 from tests.engine import known
 
 PATIENCE = 60.0
@@ -61,6 +62,17 @@ class House(World):
     """The bot as it begins again, with the same database and the same clock."""
 
     async def __aenter__(self) -> Self:
+        async with contextlib.AsyncExitStack() as entered:
+            entered.enter_context(leaping())
+            await self._enter()
+            self._entered = entered.pop_all()
+        return self
+
+    async def __aexit__(self, *raised: Any) -> None:
+        async with self._entered:
+            await super().__aexit__(*raised)
+
+    async def _enter(self) -> None:
         advance = self.env._advance_to
 
         async def patiently(target: float, deadline: float) -> None:
@@ -81,7 +93,6 @@ class House(World):
                         raise
 
         self.env._settle_internal = settled  # type: ignore[method-assign]
-        return self
 
     async def _remember_commands(self) -> None:
         known = self.env.backend.commands
