@@ -11,6 +11,7 @@ from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace
 from bot.tables.plans.plan_rows import earlier
 from tests.bench.plans import RULES, answers, distance, judged
+from tests.nights import by_day
 
 HOUR, DAY = pace.HOUR, pace.DAY
 SAID = Hours("UTC", quiet=(3 * 60, 3 * 60 + 1))
@@ -167,7 +168,7 @@ def test_a_drawn_time_is_none_of_hers(night: list[pace.Answer]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("first", [False, True])
+@pytest.mark.parametrize("first", by_day([False, True], False))
 def test_nobody_can_tell_whether_there_was_a_choice(first: bool) -> None:
     """`./run bench plans` does the same with 10,000 games; `first`: of people who have no pace yet."""
     games, people = (500, 500) if first else (600, 60)

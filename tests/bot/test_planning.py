@@ -18,12 +18,13 @@ from bot.ui.scene import scene_of
 from tests.bot.pages import table_of
 from tests.engine.laws.saying import codes
 from tests.engine.walk import random_game
+from tests.nights import by_day
 
 LATEST = 60
 """Moves of a game that are looked at, about."""
 
 
-@pytest.mark.parametrize("locale", ["en-US", "es-419"])
+@pytest.mark.parametrize("locale", by_day(["en-US", "es-419"], "es-419"))
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_what_may_be_planned_is_hers(game: str, locale: str) -> None:
     say, pages = language(locale), 0

@@ -26,6 +26,7 @@ from bot.tables.people.wishes import Chosen
 from bot.tables.play.agreed import settle
 from tests.bot.test_tables import PEOPLE, again, any_move, begun, database, seeded
 from tests.deliveries import CALLS, NOTICES, ORPHANS, PAGES
+from tests.nights import by_day
 
 __all__ = ["database"]
 
@@ -85,8 +86,12 @@ async def played_out(tables: Tables, table: int, rng: random.Random, moves: int 
     return await tables.get(table)
 
 
+REMATCHES = [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)]
+"""The last plays three long games."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [("court-piece", 4), ("four-sisters", 4), ("court-wars", 3)])
+@pytest.mark.parametrize(("game", "seats"), by_day(REMATCHES, *REMATCHES[:2]))
 async def test_rematches_are_recreated_from_rows_alone(database: Database, game: str, seats: int) -> None:
     """Who begins, and which Day of the week it is, a rematch has from the games before it."""
     tables = seeded(database)

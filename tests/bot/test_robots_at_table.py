@@ -13,7 +13,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from itertools import count
+from itertools import count, cycle, product
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -33,6 +33,7 @@ from engine import words
 from tests.bot import thinkers
 from tests.bot.thinkers import Here, Slow, robots_of
 from tests.engine.known import short
+from tests.nights import by_day
 
 T = TypeVar("T")
 
@@ -109,9 +110,12 @@ async def moves(tables: Tables, table: int) -> list[tuple[int, int, str]]:
 # Whole games
 
 
+IN_TURN = list(zip(engine.GAMES, cycle(engine.robots.LEVELS), strict=False))
+"""Each game with one level, and each level with a game."""
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("game", engine.GAMES)
-@pytest.mark.parametrize("level", engine.robots.LEVELS)
+@pytest.mark.parametrize(("game", "level"), by_day(product(engine.GAMES, engine.robots.LEVELS), *IN_TURN))
 async def test_a_person_alone_plays_with_robots_to_the_end(game: str, level: str, tmp_path: Path) -> None:
     async with room(tmp_path) as tables:
         table = await seated(tables, game, level=level)

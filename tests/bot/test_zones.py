@@ -73,7 +73,7 @@ def test_every_zone_of_a_place_is_read_again_as_it_is_told(code: str) -> None:
 @pytest.mark.slow
 def test_what_a_clock_shows_is_the_zone_in_which_it_shows_that() -> None:
     rng = random.Random(1)
-    for _ in range(300):
+    for _ in range(60):
         zone = rng.choice(
             ["Europe/Zurich", "America/New_York", "Asia/Kolkata", "Asia/Kathmandu", "Asia/Tokyo"]
         )
@@ -88,7 +88,7 @@ def test_what_a_clock_shows_is_the_zone_in_which_it_shows_that() -> None:
 def test_nothing_that_is_typed_does_harm() -> None:
     rng = random.Random(2)
     letters = "aeUTC+-:/.0159 \u202e\u0301ñ🕐\x00pm"
-    for _ in range(3000):
+    for _ in range(600):
         found = read_zone("".join(rng.choices(letters, k=rng.randint(0, 20))), rng.randrange(2**31))
         assert isinstance(found, Unclear) or found in zones()
 
