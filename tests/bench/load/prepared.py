@@ -63,10 +63,10 @@ async def prepare(path: Path, tables: int) -> None:
         for count, (key, seats) in zip(range(tables), _settings(), strict=False):
             people = [_person(count, seat) for seat in range(seats)]
             guild, channel = _number("guild", count // CHANNELS), _number("channel", count)
-            table = await door.gather(guild, channel, "en-US", people[0], key, {})
+            table = await door.lobby.gather(guild, channel, "en-US", people[0], key, {})
             for person in people[1:]:
-                await door.join(table.id, person)
-            await door.start(table.id, people[0].id)
+                await door.lobby.join(table.id, person)
+            await door.lobby.start(table.id, people[0].id)
         await _as_shown(database)
         await database.close()
     finally:
