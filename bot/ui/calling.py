@@ -51,9 +51,10 @@ def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
     """What calls her: that it is her turn, or that her time is almost up, where, and how urgent that is.
-    `named`: in the channel, where she is mentioned; `closed`: her direct messages are.
+    `named`: in the channel, where she is mentioned, and where all would read from when her time is up when
+    she rests; `closed`: her direct messages are.
     """
-    ends = table.seats[seat].deadline
+    ends = 0 if named else table.seats[seat].deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
     facts = {
         "game": say(f"game-{table.game}"),

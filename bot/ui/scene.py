@@ -93,15 +93,16 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Whom the table waits for, and until when, to everybody; how long already, where no clock runs."""
+    """Whom the table waits for, to everybody: how long already, and where clocks run, how long a move takes
+    at this pace. No more: a player's time does not run while they rest, so that its end would tell their
+    nights and vacations, and so would a word that changes as it draws near. They alone read it to the second.
+    """
     if table.paused_since is not None:
         return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=f"<t:{goes_on(table)}:R>")
-    ends = [table.seats[seat].deadline for seat in table.to_act if table.seats[seat].deadline]
-    if ends:
-        until = f"<t:{min(ends)}:R>"
-        return scene.say("table-turn-until", count=len(ends), until=until, **scene.who(names=table.to_act))
     since = f"<t:{table.waiting_since}:R>"
-    return scene.say("table-turn", count=len(table.to_act), since=since, **scene.who(names=table.to_act))
+    if any(table.seats[seat].deadline for seat in table.to_act):
+        return scene.say("table-turn-timed", since=since, pace=table.pace, **scene.who(names=table.to_act))
+    return scene.say("table-turn", since=since, **scene.who(names=table.to_act))
 
 
 def goes_on(table: Table) -> int:

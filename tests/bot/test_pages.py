@@ -133,8 +133,8 @@ def test_an_earlier_release_did_not_say_whose_name_it_was(name: str) -> None:
     assert "🤖" not in told
 
 
-def test_of_several_who_are_waited_for_the_next_deadline_is_told() -> None:
-    """The table says the one that comes first, and each panel its reader's own."""
+def test_until_when_somebody_has_time_they_alone_read() -> None:
+    """The table says the pace, and each panel its reader's own time."""
     state = engine.new("the-four-courts", 3, "deadlines")
     assert state.to_act == (0, 1, 2)
     ends = (3000, 1000, 2000)
@@ -146,7 +146,9 @@ def test_of_several_who_are_waited_for_the_next_deadline_is_told() -> None:
     def told(text: str) -> set[int]:
         return {int(number) for number in re.findall(r"<t:(\d+):R>", text)} & set(ends)
 
-    assert told(turn(table, scene_of(table, None, say))) == {1000}
-    assert told(str(public_page(table).view.to_components())) == {1000}
+    line = turn(table, scene_of(table, None, say))
+    assert say("table-turn-timed", names="", since="", pace=table.pace).rpartition("·")[2] in line
+    assert not told(line)
+    assert not told(str(public_page(table).view.to_components()))
     for seat, end in enumerate(ends):
         assert told(str(own_page(table, seat, say).view.to_components())) == {end}

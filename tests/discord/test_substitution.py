@@ -43,7 +43,7 @@ async def test_nobody_is_offered_anything_before_her_time_is_over(tmp_path: Path
         text = text_of(here.world.public())
         assert "is over" not in text
         assert "robot" not in text.lower()
-        assert SAY("table-turn-until", count=1, names="", until="").strip()[-9:] in text
+        assert SAY("table-turn-timed", names="", since="", pace="few").strip()[-9:] in text
 
 
 async def test_a_robot_plays_once(tmp_path: Path) -> None:

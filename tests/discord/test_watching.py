@@ -58,7 +58,9 @@ async def test_my_hand_is_a_panel_that_watches_and_follows(tmp_path: Path, wire:
         before, since = text_of(panel), len(wire.exchanges)
         assert LINE in before
         turn = world.person((await world.table()).to_act[0]).name
-        assert SAY("table-turn-until", count=1, names=f"**{turn}**", until="<t:").partition("<")[0] in before
+        assert (
+            SAY("table-turn-timed", names=f"**{turn}**", since="<t:", pace="few").partition("<")[0] in before
+        )
         await moves(world, random.Random(1))
         (panel,) = panels(world, eva)
         assert LINE in text_of(panel)

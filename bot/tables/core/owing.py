@@ -16,7 +16,7 @@ from bot.delivery.state import BOARD, HAND, REMINDER, SENDING, WANTED, renewal
 from bot.storage.database import Statements
 from bot.tables.clock import timers
 from bot.tables.core.step import Step
-from bot.tables.core.table import Table
+from bot.tables.core.table import Seat, Table
 
 
 class OwnPages(NamedTuple):
@@ -149,7 +149,8 @@ def waits(step: Step, table: Table) -> set[int]:
     """
     before = step.before
     if _is_secret(step, table):
-        told = _told(table)
+        assert before is not None
+        told = _told(table) | _timed_anew(before, step, table)
         return {0} | {seat.person for number, seat in enumerate(table.seats) if number not in told}
     if before is None or before.state is None or table.state is None or table.phase != "playing":
         return set()
@@ -177,14 +178,31 @@ def _told(table: Table) -> set[int]:
     }
 
 
+def _timed_anew(before: Table, step: Step, table: Table) -> set[int]:
+    """Return the seats whose clocks this step has set, or that it reminds: they alone read until when they
+    have time.
+    """
+    reminded = {notice.person for notice in step.notices}
+    seats = enumerate(zip(table.seats, before.seats, strict=True))
+    return {n for n, (seat, was) in seats if seat.person in reminded or seat != _as_timed(seat, was)}
+
+
+def _as_timed(seat: Seat, other: Seat) -> Seat:
+    """Return this seat, with the clock of the other."""
+    return dataclasses.replace(seat, bank=other.bank, clock_since=other.clock_since, deadline=other.deadline)
+
+
 def _is_secret(step: Step, table: Table) -> bool:
     """Return whether nobody can see from the table that this step was made, but those whom it tells: a
-    private word, or a plan that was dropped.
+    private word, a plan that was dropped, a reminder, or hours that somebody has said.
     """
     before = step.before
-    if before is None or step.move is not None or step.notices:
+    if before is None or step.move is not None or len(table.seats) != len(before.seats):
         return False
-    same = dataclasses.replace(table, version=before.version, recent_events=before.recent_events)
+    if any(notice.kind != timers.REMINDER for notice in step.notices):
+        return False
+    seats = tuple(map(_as_timed, table.seats, before.seats))
+    same = dataclasses.replace(table, version=before.version, recent_events=before.recent_events, seats=seats)
     return same == before and all(
         event.to is not None for version, event in table.recent_events if version == table.version
     )

@@ -299,10 +299,12 @@ option-off = off
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = In words
-table-turn-until = Waiting for { $names } · { $count ->
-    [one] time ends
-   *[other] the first one’s time ends
-} { $until }
+table-turn-timed = Waiting for { $names } · turn began { $since } · { $pace ->
+    [evening] some minutes
+    [few] about a day
+    [daily] about two days
+   *[unhurried] about a week
+} a move
 table-turn = Waiting for { $names } · turn began { $since }
 table-asked = { $name }: { $question }
 table-over = ## { $game } is over

@@ -119,10 +119,7 @@ ping-reminder = { $known ->
     [yes] Your time in **{ $game }** in { $channel } is up { $ends }.
    *[no] Your time in **{ $game }** in { $channel } is almost up.
 }
-ping-reminder-here = { $person }, your time in **{ $game }** is { $known ->
-    [yes] up { $ends }
-   *[no] almost up
-}.
+ping-reminder-here = { $person }, your time in **{ $game }** is almost up.
 ping-later = Later
 ping-mute = Not this turn
 ping-later-title = **When shall I call you to { $game } again?** Only if it is still your turn then.

@@ -356,10 +356,12 @@ option-off = no
 table-title = ## { $game }
 table-title-short = ### { $game }
 table-in-words = En palabras
-table-turn-until = Esperando a { $names } · { $count ->
-    [one] el tiempo acaba
-   *[other] el primer tiempo acaba
-} { $until }
+table-turn-timed = Esperando a { $names } · desde { $since } · por jugada, { $pace ->
+    [evening] unos minutos
+    [few] cosa de un día
+    [daily] cosa de dos días
+   *[unhurried] cosa de una semana
+}
 table-turn = Esperando a { $names } · desde { $since }
 table-asked = { $name }: { $question }
 table-over = ## Terminó la partida de { $game }

@@ -119,10 +119,7 @@ ping-reminder = { $known ->
     [yes] Tu tiempo en **{ $game }**, en { $channel }, acaba { $ends }.
    *[no] Tu tiempo en **{ $game }**, en { $channel }, está por acabar.
 }
-ping-reminder-here = { $person }, tu tiempo en **{ $game }** { $known ->
-    [yes] acaba { $ends }
-   *[no] está por acabar
-}.
+ping-reminder-here = { $person }, tu tiempo en **{ $game }** está por acabar.
 ping-later = Más tarde
 ping-mute = En este turno no
 ping-later-title = **¿Cuándo te llamo otra vez a { $game }?** Solo si aún te toca entonces.
