@@ -247,6 +247,9 @@ class Play(commands.Cog):
                 await self._replies.panel(interaction, table, seat, draft)
                 return
             asked = table.seats[seat].question_version
+            if await self._tables.plans.hold(table.id, seat, asked, draft.said):
+                await self._held(interaction, table, seat)
+                return
             table = await self._tables.play.move(table.id, seat, asked, draft.said, interaction.id)
         except engine.Illegal as illegal:
             raise _refused(interaction, table, seat, illegal) from None
@@ -255,6 +258,14 @@ class Play(commands.Cog):
             await self._moved_on(interaction, table, seat)
             return
         await self._replies.present(interaction, table, seat)
+
+    async def _held(self, interaction: Interaction, table: Table, seat: int) -> None:
+        """Tell the player, and nobody else, that their move is played at its moment."""
+        line = language_of(interaction)("plan-held")
+        if in_public(interaction):
+            await reply_quietly(interaction, line)
+        else:
+            await self._replies.panel(interaction, table, seat, line=line)
 
     def _cheap(self, interaction: Interaction, table: Table, seat: int, move: engine.Move) -> bool:
         scene = scene_of(table, seat, language_of(interaction))

@@ -60,12 +60,12 @@ def plan_lines(table: Table, scene: Scene, standing: Standing, since: Sequence[e
 
 
 def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
-    plan, due = standing.plan, "yes" if standing.due else "no"
+    plan, due, when = standing.plan, "yes" if standing.due else "no", f"<t:{standing.due}:R>"
     if plan is not None:
         words = escaped(planned(scene, plan.move or (), plan.asks, plan.policy))
-        yield scene.say("plan-stands", move=words, due=due)
+        yield scene.say("plan-stands", move=words, due=due, when=when)
     elif standing.due:
-        yield scene.say("plan-alone-due")
+        yield scene.say("plan-alone-due", when=when)
 
 
 def plan_page(

@@ -91,7 +91,9 @@ def test_what_she_is_told_of_her_plans(locale: str) -> None:
             event = engine.Event(PLAN_DROPPED, 0, data, (0,))
             assert plan_lines(table, scene, NOTHING, [event]).count("\n") == 0
     data = {"words": ["KH"], "asks": ["card"], "policy": None, "why": "alone"}
-    alone = plan_lines(table, scene, Standing(None, True, True), [engine.Event(PLANNED, 0, data, (0,))])
+    alone = plan_lines(
+        table, scene, Standing(None, True, 1_800_000_000), [engine.Event(PLANNED, 0, data, (0,))]
+    )
     assert "K♥" in alone
     assert alone.count("\n") == 1
     assert plan_lines(table, scene, NOTHING, []) == ""

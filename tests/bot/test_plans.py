@@ -155,6 +155,56 @@ async def test_a_moment_that_was_slept_through_is_drawn_anew(database: Database,
     assert (await tables.get(table.id)).version == table.version + 1
 
 
+async def test_what_is_said_before_the_moment_waits_for_it(database: Database, time: Time) -> None:
+    """Never the earlier of the two: it would tell that something was planned. Where no moment was drawn yet
+    it is now; where none is to be, a move is made as ever.
+    """
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    asked = table.seats[follower].question_version
+    assert table.state is not None
+    words = table.state.choice(follower).words  # type: ignore[union-attr]
+    with pytest.raises(engine.Illegal):
+        await tables.plans.hold(table.id, follower, asked, ("nonsense",))
+    for word in words:
+        assert await tables.plans.hold(table.id, follower, asked, (word,))
+    moment = await due(tables)
+    assert not await tables.plans.hold(table.id, follower, asked - 1, (words[0],)), "another question"
+    await tables.plans.drop(table.id, PEOPLE[follower].id)
+    await all_done(tables, time)
+    assert await tables.plans.hold(table.id, follower, asked, (words[0],)), (
+        "it stands, though nothing else does"
+    )
+    assert await due(tables) == moment, "drawn once"
+    time.now = moment.due - 1
+    await all_done(tables, time)
+    assert (await tables.get(table.id)).version == table.version
+    time.now = moment.due
+    await all_done(tables, time)
+    played = await tables.get(table.id)
+    assert played.state is not None
+    assert played.state.view(None)["trick"][-1]["card"] == words[0]
+    (third,) = played.to_act
+    asked = played.seats[third].question_version
+    words = played.state.choice(third).words  # type: ignore[union-attr]
+    assert not await tables.plans.hold(table.id, third, asked, (words[0],)), "who has planned nothing"
+
+
+async def test_a_moment_comes_before_their_time_is_up(database: Database, time: Time) -> None:
+    tables = opened(database, time)
+    table, leader, follower = await named(tables)
+    await tables.plans.make(table.id, PEOPLE[follower].id, policy=LOWEST)
+    table = await led(tables, table, leader, follower)
+    soon = int(time.now) + 30
+    await database.change("UPDATE seats SET deadline = ? WHERE seat = ?", (soon, follower))
+    tables = opened(database, time)
+    await tables.plans.recall()
+    await all_done(tables, time)
+    assert time.now <= (await due(tables)).due < soon
+
+
 async def test_it_is_dropped_where_the_cards_are_dealt_anew_or_she_leaves(
     database: Database, time: Time
 ) -> None:
@@ -340,7 +390,7 @@ async def calls_of(database: Database, person: int) -> list[str]:
 @pytest.fixture
 def hours_later(monkeypatch: pytest.MonkeyPatch) -> None:
     """Others take five hours."""
-    monkeypatch.setattr(pace, "_of_others", lambda known, asked, dice: 5 * pace.HOUR)
+    monkeypatch.setattr(pace, "lengths", lambda known, asked: [5 * pace.HOUR])
 
 
 async def test_who_may_sleep_for_all_anybody_knows_is_asked_herself(database: Database, time: Time) -> None:

@@ -165,25 +165,42 @@ async def test_a_plan_whose_ground_has_changed_is_dropped_with_a_word(tmp_path: 
         assert person.name
 
 
-async def test_she_may_be_quicker_than_her_plan(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, 4, now=clock) as world:
-        leader, follower = await dealt(world, clock)
-        person = world.person(follower)
-        await world.slash(person, "plan", {"words": "lowest-to-follow"})
-        await lead(world, leader, follower)
-        await world.catch_up()  # whoever draws the moment hears of the move when it is committed
-        assert await world.client.tables.plans.next_moment() is not None
-        choice = (await world.state()).choice(follower)
-        assert choice is not None
-        await world.make(follower, (choice.words[0],))
-        version = (await world.table()).version
-        await passes(world, SOON)
-        assert (await world.table()).version == version
-        assert await world.client.tables.plans.next_moment() is None
-        assert not await world.client.database.read("SELECT * FROM plans"), "it was for that question"
-        told = SAY("plan-told-planned", why="none", move="").partition(":")[0]
-        assert not any(told in text for text in world.shown(person, "dm"))
+async def test_who_is_quicker_than_the_plan_says_what_is_played_and_not_when(
+    tmp_path: Path, wire: Wire
+) -> None:
+    """Also who has dropped the plan when the question was asked. Nobody else is sent anything before."""
+    for drops in (False, True):
+        clock, path = Clock(), tmp_path / str(drops)
+        path.mkdir()
+        wire.another_discord()
+        async with house(path, 4, now=clock) as world:
+            leader, follower = await dealt(world, clock)
+            person = world.person(follower)
+            await world.slash(person, "plan", {"words": "lowest-to-follow"})
+            await lead(world, leader, follower)
+            await world.catch_up()  # whoever draws the moment hears of the move when it is committed
+            moment = await world.client.tables.plans.next_moment()
+            assert moment is not None
+            assert f"<t:{int(moment.due)}:R>" in "".join(world.shown(person, "dm")), "they alone read when"
+            if drops:
+                await world.press(person, "plan", "dm")
+                await tapped(world, person, "dm", "plan-drop", "")
+            await passes(world, 45)  # whoever merely waits sees a little later what others did
+            version, seen = (await world.table()).version, await everything_seen(world, follower)
+            choice = (await world.state()).choice(follower)
+            assert choice is not None
+            for _ in range(4):
+                if await world.client.database.read("SELECT * FROM plans WHERE policy IS NULL"):
+                    break
+                await world.say_next(follower, (choice.words[0],))
+            assert SAY("plan-held") in world.heard(person, "dm")
+            await world.pass_by(max(0.0, moment.due - clock.now - 1))
+            assert (await world.table()).version == version
+            assert await everything_seen(world, follower) == seen
+            await passes(world, 2)
+            assert [play["card"] for play in (await world.state()).view(None)["trick"]][-1] == choice.words[0]
+            assert await world.client.tables.plans.next_moment() is None
+            assert not await world.client.database.read("SELECT * FROM plans"), "it was for that question"
 
 
 async def test_who_has_no_choice_may_leave_it_alone(tmp_path: Path) -> None:

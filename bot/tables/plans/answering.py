@@ -76,10 +76,12 @@ class Answering:
         seen, herself, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself), tapped)
 
-    async def drawn(self, person: int, asked: float) -> pace.Drawn:
-        """When the answer comes to what she was asked then, or is hers to give."""
+    async def drawn(self, person: int, asked: float, left: float) -> pace.Drawn:
+        """When the answer comes to what she was asked then, while she has so many seconds, or is hers to
+        give.
+        """
         known = await plan_rows.known_of(self._database, person)
-        return pace.drawn(known, await self._question(person, asked), self._dice)
+        return pace.drawn(known, await self._question(person, asked), self._dice, left)
 
     async def vouched(self, person: int, asked: float) -> float:
         """For how many seconds from then on an answer may come by itself."""

@@ -150,6 +150,12 @@ async def moments(database: Database, table: int) -> dict[int, int]:
     return {row["person"]: row["asked"] for row in rows}
 
 
+async def moment_of(database: Database, table: int, person: int) -> Moment | None:
+    """This person's moment at a table."""
+    row = await database.one("SELECT * FROM moments WHERE table_id = ? AND person = ?", (table, person))
+    return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
+
+
 async def next_moment(database: Database) -> Moment | None:
     """The one that is due first."""
     row = await database.one("SELECT * FROM moments ORDER BY due LIMIT 1")

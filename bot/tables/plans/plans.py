@@ -3,7 +3,8 @@ have no choice". One of each a table and person; private: nothing of them may be
 nothing that others see may depend on one, its moment included (bot/tables/plans/pace.py).
 
 When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
-comes the move is made through the door of all moves, and she is told in the same step. She may act before.
+comes the move is made through the door of all moves, and she is told in the same step. Who acts before says
+what is played at that moment, and not when.
 Where its preconditions no longer hold, the plan is dropped with a word: another deal, another question, a
 move that may not be made, a condition that does not hold.
 """
@@ -40,11 +41,13 @@ LONGEST_PAUSE = 3600.0
 
 
 class Standing(NamedTuple):
-    """What somebody has planned at a table. `due`: it is her turn, and the answer will come by itself."""
+    """What somebody has planned at a table. `due`: it is their turn, and the answer comes by itself then, in
+    seconds since 1970; 0: it does not.
+    """
 
     plan: Plan | None = None
     alone: bool = False
-    due: bool = False
+    due: int = 0
 
 
 NOTHING = Standing()
@@ -115,14 +118,17 @@ class Plans:
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
         plan, alone = await self._wished(table.id, person)
-        asked = (await plan_rows.moments(self._database, table.id)).get(person)
+        moment = await plan_rows.moment_of(self._database, table.id, person)
         plan = None if plan is not None and preconditions.spent(plan, table, seat) else plan
-        due = (
-            asked is not None and preconditions.stands(table, seat, asked) and not self._is_hers(table, seat)
-        )
+        if (
+            moment is None
+            or not preconditions.stands(table, seat, moment.asked)
+            or self._is_hers(table, seat)
+        ):
+            return Standing(plan, alone)
         # A moment may outlive what it was drawn for.
-        due = due and preconditions.made_for_her(table, seat, plan, alone) is not None
-        return Standing(plan, alone, due)
+        due = preconditions.made_for_her(table, seat, plan, alone) is not None
+        return Standing(plan, alone, int(moment.due) if due else 0)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
         """Whether what this seat is asked now will answer itself, be the moment drawn already or not."""
@@ -195,6 +201,33 @@ class Plans:
         self._unseen.add(table)
         self._tables.events.tell(OwnPages(person))
         self._tables.events.tell(PlansToSee())
+
+    async def hold(self, number: int, seat: int, asked: int, move: engine.Move) -> bool:
+        """Hold what the player says to the question of that version for the moment that was drawn for its
+        answer, in place of what was to be played then. Return whether there is one: if not, the move is to be
+        made like any other. Raises engine.Illegal.
+        """
+        if number not in self._with_plans:
+            return False
+        async with self._tables.locked(number) as table:
+            state, person = table.state, table.seats[seat].person
+            if (
+                state is None
+                or table.paused_since is not None
+                or not preconditions.stands(table, seat, asked)
+            ):
+                return False
+            drawn = (await plan_rows.moments(self._database, number)).get(person) == asked
+            if not drawn and await self.will_answer(table, seat):
+                await self._draw(table, seat, person)
+                drawn = (await plan_rows.moments(self._database, number)).get(person) == asked
+            if not drawn or self._is_hers(table, seat):
+                return False
+            state.copy().play(seat, move)
+            asks = tuple(preconditions.answered_by(state, seat, move))
+            plan = Plan(number, person, move, None, asks, state.shuffles, table.version, asked)
+            await self._write(number, person, partial(_keep, plan))
+            return True
 
     # What happens at a table
 
@@ -283,12 +316,14 @@ class Plans:
     async def _draw(self, table: Table, seat: int, person: int) -> None:
         """When the answer comes to the question that this seat was asked, or it is hers to give."""
         asked = self._answering.asked_at(table, seat)
-        await self._draw_from(Moment(table.id, person, table.seats[seat].question_version, asked, 0), seat)
+        moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
+        await self._draw_from(table, moment, seat)
 
-    async def _draw_from(self, moment: Moment, seat: int) -> None:
+    async def _draw_from(self, table: Table, moment: Moment, seat: int) -> None:
         """A moment for this question, as though it had been asked when that one is due."""
-        person = moment.person
-        found = await self._answering.drawn(person, moment.due)
+        person, ends = moment.person, table.seats[seat].deadline
+        # What they have said is not to come when they are thought to have missed their turn.
+        found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:
             self._hers.pop((moment.table_id, seat), None)
         else:
@@ -309,7 +344,7 @@ class Plans:
             hers = self._is_hers(table, seat)
             anew = self.clock() - moment.due > LATE or (hers and vouched == math.inf)
             if not moment.attempts and (anew or await self._rests(moment)):
-                await self._draw_from(moment._replace(due=self.clock()), seat)
+                await self._draw_from(table, moment._replace(due=self.clock()), seat)
                 return
             plan, alone = await self._wished(table.id, moment.person)
             plan = await self._in_place(table, seat, plan)
@@ -323,7 +358,7 @@ class Plans:
                 try:
                     await self._play(table.id, seat, moment.asked, move, planned=told)
                 except Stale:
-                    _log.debug("table %s: she was quicker than her plan", table.id)
+                    _log.debug("table %s: the question is another by now", table.id)
         over = partial(_moment_over, moment.table_id, moment.person, moment.asked)
         await self._database.at_once(over)
         self._unseen.add(moment.table_id)

@@ -391,7 +391,7 @@ option-plan = Your next move, or a condition; without it you see what you may pl
 plan-button = Plan…
 plan-title = ### Your next move
 plan-title-plain = Your next move
-plan-what = Choose what to play when it is your turn. It is played after a while, in your own pace, if it is allowed then; until then you may play yourself.
+plan-what = Choose what to play when it is your turn. It is played at a moment that is drawn from your own pace, if it is allowed then; until that moment you may choose otherwise.
 plan-private = Only you see this. Nobody can tell a planned move from one that you make.
 plan-hours = As long as nobody knows when you sleep, nothing is played for you more than an hour after your last tap: then you are called as usual. Say your quiet hours, and plans work all day.
 plan-choose = Choose a move
@@ -401,10 +401,11 @@ plan-nothing = Nothing can be planned now: the game may be over before you are a
 plan-your-turn = It is your turn: tap **My hand** to play. A plan is made while you wait.
 plan-impossible = This cannot be your next move, as far as you can know now. Choose one with /plan, or wait for your turn.
 plan-stands = { $due ->
-    [yes] Your plan is played soon: { $move }. You may play yourself before.
+    [yes] Your plan is played { $when }: { $move }. Until then you may choose otherwise.
    *[no] Your plan: { $move }
 }
-plan-alone-due = You have no choice, so this is played for you soon. You may play it yourself before.
+plan-alone-due = You have no choice, so this is played for you { $when }.
+plan-held = That is played at the moment that was drawn when you were asked, neither sooner nor later: so nobody can tell a planned move from one that you make.
 plan-told-planned = { $why ->
     [alone] Played for you, for you had no choice: { $move }
    *[none] Played for you, as you had planned: { $move }

@@ -459,7 +459,7 @@ option-plan = Tu próxima jugada, o una condición; si no pones nada, ves lo que
 plan-button = Plan…
 plan-title = ### Tu próxima jugada
 plan-title-plain = Tu próxima jugada
-plan-what = Elige qué jugar cuando sea tu turno. Se juega después de un rato, a tu propio ritmo, si entonces está permitido; hasta ese momento puedes jugar por tu cuenta.
+plan-what = Elige qué jugar cuando sea tu turno. Se juega en un momento sacado de tu propio ritmo, si entonces está permitido; hasta ese momento puedes elegir otra cosa.
 plan-private = Solo tú ves esto. Nadie puede distinguir una jugada planeada de una que haces tú.
 plan-hours = Mientras nadie sepa cuándo duermes, no se juega nada por ti pasada una hora desde tu último toque: entonces se te avisa como siempre. Di tus horas de silencio, y los planes funcionan todo el día.
 plan-choose = Elige una jugada
@@ -469,10 +469,11 @@ plan-nothing = Ahora no se puede planear nada: la partida puede terminar antes d
 plan-your-turn = Es tu turno: toca **Mi mano** para jugar. Los planes se hacen mientras esperas.
 plan-impossible = Esta no puede ser tu próxima jugada, por lo que puedes saber ahora. Elige una con /plan, o espera tu turno.
 plan-stands = { $due ->
-    [yes] Tu plan se juega pronto: { $move }. Antes puedes jugar por tu cuenta.
+    [yes] Tu plan se juega { $when }: { $move }. Hasta entonces puedes elegir otra cosa.
    *[no] Tu plan: { $move }
 }
-plan-alone-due = No puedes elegir, así que esto se juega por ti pronto. Antes puedes jugarlo por tu cuenta.
+plan-alone-due = No puedes elegir, así que esto se juega por ti { $when }.
+plan-held = Se juega en el momento que se sacó cuando te tocó, ni antes ni después: así nadie distingue una jugada planeada de una que haces tú.
 plan-told-planned = { $why ->
     [alone] Se jugó por ti, porque no podías elegir: { $move }
    *[none] Se jugó por ti, como habías planeado: { $move }

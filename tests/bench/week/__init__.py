@@ -4,18 +4,14 @@ which the others may call a robot; a bank that knows of no quiet hours; and no r
 
 Plans: a share of the people leaves its only moves alone and, whenever it is there, plans: by the game's most
 cautious policy, or where it has none the move that seems best then, and stands by it. Such an answer comes at
-her own pace, unless she looks in before and gives it ("plans", as the house has it); at her own pace, for she
-leaves alone what she has planned ("left"); or after 1 to 20 minutes ("soon", which others could tell from
-hers; see `./run bench plans`).
+a moment that is drawn from its own pace, whether it looks in before or not ("plans", as the house has it); or
+after 1 to 20 minutes ("soon", which others could tell from theirs; see `./run bench plans`).
 
-What plans can save is bounded by the law that nobody can tell them from answers of hers. A game's length is
-the sum of its waits; if an answer that was planned takes a time that is distributed as hers, whatever others
-know when she is asked, its mean is hers, too, and so is that of the sum, as far as one seat is asked at a
-time: plans save nothing, and "left" shows it. What "plans" saves is that the earlier of two moments counts,
-the drawn one and the one at which she looks in: the means of two that are alike and independent may be twice
-that of the earlier, where times are exponential, so half of the share that is planned. All of it are answers
-that are earlier than hers would be, and that the law leaves unmeasured, since it holds for who leaves alone
-what comes by itself. A rule that saved more by design would be one that is told apart, as "soon" is.
+What plans can save is bounded by the law that nobody can tell them from other answers. A game's length is the
+sum of its waits; if an answer that was planned takes a time that is distributed as theirs, whatever others
+know when it is asked, its mean is theirs, too, and so is that of the sum, as far as one seat is asked at a
+time: plans save pings and taps, and no time. A rule that saved more would be one that is told apart, as
+"soon" is, and as the earlier of two moments was, the drawn one and the one at which somebody looks in.
 """
 
 from __future__ import annotations

@@ -29,12 +29,11 @@ from engine import robots
 from engine.words import ahead, only_move
 from tests.bench.week.people import AT_ONCE, STAYS, Somebody
 
-Rule = Literal["clock", "plans", "left", "soon", "no hours", "flat", "none"]
-"""`plans`: the clock, and answers that come by themselves at the pace of whoever planned them, or when she
-looks in, if that is earlier; `left`: the same, and she leaves alone what she has planned; `soon`: as `plans`,
-but after 1 to 20 minutes.
+Rule = Literal["clock", "plans", "soon", "no hours", "flat", "none"]
+"""`plans`: the clock, and answers that come by themselves at the pace of whoever planned them; `soon`: as
+`plans`, but after 1 to 20 minutes.
 """
-PLANNING = ("plans", "left", "soon")
+PLANNING = ("plans", "soon")
 """The rules under which people plan."""
 GIVEN_UP = 30 * DAY
 """Seconds without a move after which a table is abandoned."""
@@ -185,15 +184,17 @@ class _Seat:
             self.used < self.moved or who.looks(self.used, self.used, rng) < now
         )
 
-    def draws(self, rule: Rule, who: Somebody, crowd: Crowd, now: float, rng: random.Random) -> float:
-        """When it comes."""
+    def draws(
+        self, rule: Rule, who: Somebody, crowd: Crowd, now: float, due: float, rng: random.Random
+    ) -> float:
+        """When it comes, where time is up when it is `due`."""
         if rule == "soon":
             return now + rng.uniform(answers_of.SHORTEST, answers_of.LONGEST)
         others = crowd.seen_by(who) if len(self.past) < answers_of.FEW else []
         known = answers_of.Known(self.past[-answers_of.KEPT :], others, who.hours)
         herself = None if math.isinf(self.moved) else now - self.moved
         asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, herself, herself)
-        found = answers_of.drawn(known, asked, rng)
+        found = answers_of.drawn(known, asked, rng, due - now)
         return now + found.after if found.by_itself else math.inf
 
 
@@ -230,9 +231,10 @@ def played(
                 answers = who.looks(now, now, rng)
             itself = math.inf
             if seat.by_itself(question, number, who, now, chance):
-                itself = seat.draws(rule, who, crowd, now, chance)
-                if rule == "left" and itself < math.inf:
-                    answers = math.inf
+                due = runs_out(seat.bank, who.hours, int(now))
+                itself = seat.draws(rule, who, crowd, now, due, chance)
+                if itself < math.inf:
+                    answers = math.inf  # whoever looks in before says what is played then, and not when
             if rule == "none":
                 ends, seat.moved = max(ends, answers), answers
                 continue
@@ -240,7 +242,7 @@ def played(
             due = runs_out(seat.bank, hours, int(now)) if rule != "flat" else int(now) + DAY
             if rule != "flat":
                 warned = reminds(seat.bank, pace, hours, int(now))
-                if warned is not None and warned < min(answers, itself):
+                if warned is not None and warned < answers < math.inf:
                     pings += 1
                     answers = min(answers, who.looks(warned, warned, rng))
             if min(answers, itself) <= due:

@@ -46,10 +46,12 @@ class Here(Law):
         """When somebody has last done something that may have made a plan."""
         self._left: dict[int, float] = {}
         """When somebody (0: everybody at a table) has last stopped leaving her only moves alone."""
-        self._soon = [language(locale)("plan-alone-due") for locale in ("en-US", "es-ES")]
+        self._soon = [
+            language(locale)("plan-alone-due", when="\0").partition("\0")[0] for locale in ("en-US", "es-ES")
+        ]
         self._sentences = sorted(
             {
-                language(locale)(key, move="\0", **facts).partition("\0")[0].strip()
+                language(locale)(key, **({"move": "\0", "when": "\0"} | facts)).partition("\0")[0].strip()
                 for locale in ("en-US", "es-ES")
                 for key, facts in (
                     ("plan-stands", {"due": "yes"}),
