@@ -15,7 +15,7 @@ rule costs is the mean time of the answers without a choice, beside that which s
 During the first answers of somebody who has said nothing of her hours nobody knows when she sleeps. Of these
 answers some come by themselves, and the others she gives when she looks in (`Drawn.by_itself`).
 `--games 10000 --people 500 --seed 1 --seeds 5`: with several seeds the distances are means, and the
-likelihoods are combined as Fisher does.
+likelihoods are combined as Fisher does. `--onlooker`: what is learnt by who has seen thousands of answers.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ import engine
 from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace, plan_rows
 from engine.words import only_move
+from tests.bench import onlooker
 
 HOUR, DAY = pace.HOUR, pace.DAY
 BINS = 12
@@ -40,6 +41,8 @@ MIXED = 0.2
 """Of the answers, how many join the latest of everybody, once these are many: there are many tables at a
 time.
 """
+MOST = 6
+"""People of each kind of whom an onlooker learns."""
 Rule = Callable[[pace.Known, pace.Asked, random.Random], pace.Drawn]
 
 
@@ -320,7 +323,12 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seeds", type=int, default=1, help="so many, from the seed on")
     parser.add_argument("--first", action="store_true", help="the first answers alone")
+    parser.add_argument("--onlooker", action="store_true", help="who learns from labelled answers, alone")
+    parser.add_argument("--answers", type=int, default=4000, help="of each, for the onlooker to learn from")
     asked = parser.parse_args(argv)
+    if asked.onlooker:
+        onlooker.main(min(asked.people, MOST), asked.answers, asked.seed)
+        return 0
     seeds = range(asked.seed, asked.seed + asked.seeds)
     print("one answer with a choice and one without, of each game; bits: of whether there was a choice,")
     print("of being void in the suit led, of the number of trumps held; the wait without a choice\n")
