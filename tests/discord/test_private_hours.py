@@ -61,9 +61,10 @@ async def read(path: Path, hours: Hours, before: bool, in_channel: bool) -> tupl
         return found, world.heard(world.person(3))
 
 
-@pytest.mark.parametrize("in_channel", [False, True])
-@pytest.mark.parametrize("before", [False, True])
-@pytest.mark.parametrize("hours", [SLEEPS, AWAY], ids=["sleeps", "away"])
+@pytest.mark.parametrize(
+    ("hours", "before", "in_channel"),
+    [(SLEEPS, False, False), (SLEEPS, True, True), (AWAY, False, True), (AWAY, True, False)],
+)
 async def test_nobody_reads_when_others_rest(
     hours: Hours, before: bool, in_channel: bool, tmp_path: Path, wire: Wire
 ) -> None:

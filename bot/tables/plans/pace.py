@@ -19,9 +19,11 @@ later than an hour after a sign of life. Where a longer time is drawn, that hour
 and answer themselves.
 
 What this protects against: telling whether there was a choice from when an answer came, from its hour or
-day, or from how long it took after the answer before; `./run bench plans` says how well. What it cannot: who
-is away while answers come as if they were there, is missed at the next question that they alone can answer;
-and of the first answers of somebody, who looks in within the hour may still be quicker than what was drawn.
+day, or from how long it took after the answer before. Who has learnt from thousands of one person's answers
+has less than a hundredth of a bit of the next (`./run bench plans --onlooker`). What it cannot: who is away
+while answers come as if they were there, is missed at the next question that they alone can answer; who knows
+this rule, and of each answer before whether it was chosen, can reckon what may be drawn; and of the first
+answers of somebody, who looks in within the hour may still be quicker than what was drawn.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A move that nobody taps is one that its person has planned, and plans still, or her only one where she
-leaves that alone; it comes at its moment, and at no table that is paused. Only she is told, and nobody that
-something will be played for her who wants nothing of the kind.
+leaves that alone; it comes at its moment, and at no table that is paused; and a tap makes none before it.
+Only she is told, and nobody that something will be played for her who wants nothing of the kind.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ DRAWN = 300.0
 """Seconds for which a page may be on its way."""
 _MOVE = "INSERT INTO moves"
 _LEFT = "DELETE FROM unattended"
+_DRAWN = "INSERT OR REPLACE INTO moments"
 _IDS = re.compile(r'"custom_id": ?"[a-z-]{1,16}:([0-9a-z]{1,12}):')
 _PLANS = ("INSERT OR REPLACE INTO plans", "INSERT OR IGNORE INTO unattended")
 
@@ -46,6 +47,8 @@ class Here(Law):
         """When somebody has last done something that may have made a plan."""
         self._left: dict[int, float] = {}
         """When somebody (0: everybody at a table) has last stopped leaving her only moves alone."""
+        self._drawn: dict[tuple[int, int], float] = {}
+        """When a moment was drawn at a table for somebody, of whom it was known when they sleep."""
         self._soon = [
             language(locale)("plan-alone-due", when="\0").partition("\0")[0] for locale in ("en-US", "es-ES")
         ]
@@ -74,10 +77,31 @@ class Here(Law):
             self._touched = False
             rows = self.world.rows("SELECT person FROM plans UNION SELECT person FROM unattended")
             self._planners |= {row["person"] for row in rows}
-        if text.startswith(_MOVE) and cause is None:
+        if text.startswith(_DRAWN):
+            self._drawn.pop((values[0], values[1]), None)
+            if self._known(values[1]):
+                self._drawn[values[0], values[1]] = self.world.loop.time()
+        if text.startswith(_MOVE):
             table, _, seat, words, _, person, robot = values
-            if person and robot is None and seat >= 0:
+            if not person or robot is not None or seat < 0:
+                return
+            if cause is None:
                 self._planned(table, seat, person, tuple(words.split(" ")))
+            else:
+                self._tapped(table, seat, person)
+
+    def _tapped(self, number: int, seat: int, person: int) -> None:
+        """A move that somebody taps is made at once only where no moment was drawn for it."""
+        world = self.world
+        rows = world.rows("SELECT * FROM moments WHERE table_id = ? AND person = ?", number, person)
+        asked = read_table(world, number).seats[seat].question_version
+        if world.loop.time() - self._drawn.get((number, person), math.inf) > DRAWN and any(
+            row["asked"] == asked and row["due"] > world.wall() + EARLY for row in rows
+        ):
+            name = world.server.people[person].name
+            world.broken(
+                self.name, f"table {number}: {name} plays before the moment: {[tuple(row) for row in rows]}"
+            )
 
     def _planned(self, number: int, seat: int, person: int, move: tuple[str, ...]) -> None:
         world = self.world
