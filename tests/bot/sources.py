@@ -243,3 +243,15 @@ def _texts(node: ast.AST) -> Iterator[str]:
         return
     for child in ast.iter_child_nodes(node):
         yield from _texts(child)
+
+
+def table_commands() -> set[str]:
+    """Return the names of the commands that are declared as such of a table."""
+    return {
+        method.name
+        for source in sources("cogs")
+        for method in ast.walk(source.tree)
+        if isinstance(method, ast.AsyncFunctionDef)
+        for one in method.decorator_list
+        if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "table_command"
+    }

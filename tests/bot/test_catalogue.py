@@ -32,7 +32,18 @@ from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
 from engine.guide import LOST, WON
 from engine.robots import LEVELS, guide_of
-from tests.bot.sources import HOLE, Source, asked, calls, handed, left_in_code, name_of, sources, strings
+from tests.bot.sources import (
+    HOLE,
+    Source,
+    asked,
+    calls,
+    handed,
+    left_in_code,
+    name_of,
+    sources,
+    strings,
+    table_commands,
+)
 
 PLURALS = frozenset(("zero", "one", "two", "few", "many", "other"))
 
@@ -170,18 +181,6 @@ def of_call(name: str, at: int, source_list: list[Source]) -> Iterator[tuple[str
 
 
 TIMING = {"pace": tuple(PACES), "deadline": AT_DEADLINE}
-
-
-def table_commands() -> set[str]:
-    """Return the names of the commands that are declared as such of a table."""
-    return {
-        method.name
-        for source in sources("cogs")
-        for method in ast.walk(source.tree)
-        if isinstance(method, ast.AsyncFunctionDef)
-        for one in method.decorator_list
-        if isinstance(one, ast.Call) and getattr(one.func, "id", "") == "table_command"
-    }
 
 
 @cache

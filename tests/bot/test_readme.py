@@ -12,7 +12,7 @@ import engine
 from bot.i18n.languages import language
 from bot.jobs.discord_port import INVITED
 from bot.presentation import showcase
-from tests.bot.sources import HOUSE, calls, name_of, sources, strings
+from tests.bot.sources import HOUSE, calls, name_of, sources, strings, table_commands
 
 README = (HOUSE / "README.md").read_text("utf-8")
 
@@ -36,7 +36,7 @@ def test_every_command_is_there_and_no_other():
         for word in call.keywords
         if word.arg == "name"
         for text in strings(word.value)
-    }
+    } | table_commands()
     table = README.partition("## Commands")[2].partition("\n## ")[0]
     assert {"play", "hand", "move", "seat give"} <= made
     assert {command for command in made if f"`/{command}" not in table} == set()
