@@ -19,7 +19,7 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
-from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
+from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.tables.core import idle, reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.step import LoggedMove, Step, Stepped, played
@@ -196,14 +196,12 @@ async def test_whoever_plays_with_robots_alone_has_all_the_time_in_the_world(tmp
         assert not await here.timers("reminder")
 
 
-async def test_a_newcomer_has_double_time_until_her_first_game_is_over(tmp_path: Path) -> None:
+async def test_a_first_game_of_a_kind_begins_with_a_double_bank(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await here.start(veterans=False)
         assert await here.timers() == {waits(table): NOON + 2 * FEW.bank}
-        assert all(seat.newcomer for seat in table.seats)
         table = await here.start(veterans=True)
         assert (await here.timers())[waits(table)] in (NOON + FEW.bank, NOON + 2 * FEW.bank)
-        assert not any(seat.newcomer for seat in table.seats)
 
 
 @pytest.mark.parametrize("pace", PACES)
@@ -686,7 +684,3 @@ def test_when_a_question_runs_out_rests_on_nothing_hidden(game: str) -> None:
 def dealing(table: Table) -> Step:
     """The step that has just dealt this game."""
     return Step(None, table, deals=True)
-
-
-def test_a_newcomers_pace_is_twice_as_slow() -> None:
-    assert pace_of("few", True).bank == 2 * FEW.bank

@@ -15,7 +15,7 @@ import pytest
 import engine
 from bot.storage.database import COMMITTED, Database
 from bot.tables import Tables
-from bot.tables.clock.paces import AT_DEADLINE, pace_of
+from bot.tables.clock.paces import AT_DEADLINE, begins_with
 from bot.tables.core import repository
 from bot.tables.core.errors import DuplicateInteraction, Refused, Stale
 from bot.tables.core.rows import row_of
@@ -33,7 +33,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
     await database.close()
 
 
-FIRST = pace_of("few", newcomer=True).bank
+FIRST = begins_with("few", newcomer=True)
 """Seconds for the first question in a first game, at the usual pace."""
 
 

@@ -15,7 +15,7 @@ from bot.i18n.languages import language
 from bot.sandbox.taps import do
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
-from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES, pace_of
+from bot.tables.clock.paces import DAY, EXCUSED, HOUR, IN_A_ROW, PACES
 from bot.ui.controls import ControlId
 from engine.words import random_move
 from tests.bot.test_tables import FIRST
@@ -164,7 +164,7 @@ async def test_a_week_with_a_sleeper(tmp_path: Path) -> None:
         await here.until_asked(seat)
         table = await world.table()
         assert table.seats[seat].person == sleeper.user.id
-        assert table.seats[seat].deadline >= int(here.clock.now) + pace_of("few", newcomer=True).increment
+        assert table.seats[seat].deadline >= int(here.clock.now) + PACES["few"].increment
 
 
 async def test_she_takes_over_with_her_next_tap(tmp_path: Path) -> None:

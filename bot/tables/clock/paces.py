@@ -40,10 +40,6 @@ class Pace:
     cap: int
     warning: int
 
-    def for_newcomer(self) -> Pace:
-        """Double time, in the first game of a kind."""
-        return dataclasses.replace(self, bank=2 * self.bank, increment=2 * self.increment, cap=2 * self.cap)
-
 
 PACES: Mapping[str, Pace] = MappingProxyType(
     {
@@ -59,9 +55,9 @@ AT_ONE_SITTING = frozenset({"evening"})
 """At the others a move takes hours."""
 
 
-def pace_of(key: str, newcomer: bool) -> Pace:
-    """What a person has at a table of this pace."""
-    return PACES[key].for_newcomer() if newcomer else PACES[key]
+def begins_with(key: str, newcomer: bool) -> int:
+    """Return the seconds in the bank at the deal: double in a player's first game of a kind."""
+    return PACES[key].bank * (2 if newcomer else 1)
 
 
 def a_while(key: str) -> int:
@@ -72,8 +68,8 @@ def a_while(key: str) -> int:
 
 
 def answered(left: int, pace: Pace) -> int:
-    """What is in the bank after an answer."""
-    return min(pace.cap, left + pace.increment)
+    """Return what is in the bank after an answer. What was in it beyond the cap stays, and grows no more."""
+    return max(left, min(pace.cap, left + pace.increment))
 
 
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:

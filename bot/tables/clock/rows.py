@@ -42,7 +42,6 @@ class RunningClock(NamedTuple):
     person: int
     bank: int
     clock_since: int
-    newcomer: int
     pace: str
 
 
@@ -107,7 +106,7 @@ async def any_clock_runs(database: Database) -> bool:
 async def running_clocks(database: Database) -> list[RunningClock]:
     """All clocks that run."""
     rows = await database.read(
-        "SELECT table_id, seat, person, bank, clock_since, newcomer, pace"
+        "SELECT table_id, seat, person, bank, clock_since, pace"
         " FROM seats INDEXED BY seats_timed JOIN tables ON tables.id = table_id WHERE clock_since != 0"
     )
     return [RunningClock(*row) for row in rows]

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import engine
-from bot.tables.clock.paces import a_while, pace_of
+from bot.tables.clock.paces import a_while, begins_with
 from bot.tables.clock.timers import ALL_TIMERS, BEGIN, KEPT, LEFT, LOBBY, OFFER, QUIET, QUIET_FOR, TIME, Timer
 from bot.tables.core.table import WHISPER, Latest, LoggedEvent, Seat, Table, opening_choice, outcomes
 
@@ -155,8 +155,7 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
                 last_move_version=version,
                 kept_for=0,
                 kept_name="",
-                newcomer=seat.person in newcomers,
-                bank=pace_of(before.pace, seat.person in newcomers).bank,
+                bank=begins_with(before.pace, seat.person in newcomers),
             )
             for seat in before.seats
             if seat.taken

@@ -76,8 +76,6 @@ class Seat:
     """How many misses more will not be counted."""
     misses: int = 0
     """Those that were counted, in a row."""
-    newcomer: bool = False
-    """Whether this is her first game of the kind: she has double time."""
 
     @property
     def taken(self) -> bool:

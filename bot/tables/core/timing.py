@@ -10,7 +10,7 @@ import dataclasses
 from collections.abc import Mapping, Sequence
 
 from bot.tables.clock.hours import Hours, Rest
-from bot.tables.clock.paces import answered, left, pace_of, reminds, runs_out, warns
+from bot.tables.clock.paces import PACES, answered, left, reminds, runs_out, warns
 from bot.tables.clock.timers import DEADLINE, REMINDER, Timer
 from bot.tables.core.step import Step, next_version, with_seat
 from bot.tables.core.table import Seat, Table
@@ -77,7 +77,7 @@ def _clocked(
 ) -> Seat:
     after, move = step.after, step.move
     seat = after.seats[number]
-    pace = pace_of(after.pace, seat.newcomer)
+    pace = PACES[after.pace]
     bank, since, deadline, misses = seat.bank, seat.clock_since, seat.deadline, seat.misses
     another = was is not None and was.person != seat.person
     answers = move is not None and move.seat == number
@@ -99,6 +99,5 @@ def _timers(table: Table, seat: Seat, number: int, hours: HoursOf, goes_on: bool
     if not seat.clock_since:
         return Timer(DEADLINE, None, number), Timer(REMINDER, None, number)
     reminds_at = warns if goes_on else reminds
-    pace = pace_of(table.pace, seat.newcomer)
-    reminder = reminds_at(seat.bank, pace, hours[seat.person], seat.clock_since)
+    reminder = reminds_at(seat.bank, PACES[table.pace], hours[seat.person], seat.clock_since)
     return Timer(DEADLINE, seat.deadline, number), Timer(REMINDER, reminder, number, moves=goes_on)

@@ -11,7 +11,7 @@ import logging
 
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours, Rest
-from bot.tables.clock.paces import IN_A_ROW, left, pace_of, runs_out, warns
+from bot.tables.clock.paces import IN_A_ROW, PACES, left, runs_out, warns
 from bot.tables.clock.rows import Going
 from bot.tables.clock.timers import DEADLINE, REMINDER, Timer
 from bot.tables.core.repository import TableRepository
@@ -109,9 +109,10 @@ class Deadlines:
         going = []
         for one in clocks:
             bank = left(one.bank, hours[one.person], one.clock_since, gone)
-            pace = pace_of(one.pace, bool(one.newcomer))
             deadline = runs_out(bank, hours[one.person], now)
-            going.append(Going(one, bank, now, deadline, warns(bank, pace, hours[one.person], now)))
+            going.append(
+                Going(one, bank, now, deadline, warns(bank, PACES[one.pace], hours[one.person], now))
+            )
         await clock_rows.let_go_on(self._tables.database, going)
         return now - gone
 
