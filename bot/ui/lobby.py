@@ -132,8 +132,8 @@ def _options(table: Table, say: Language) -> str:
         name = say(f"option-{option_key(table.game, field.name)}")
         value = option_value(say, table.game, field.name, now)
         shown.append(f"**{name if now is True else say('lobby-option', name=name, value=value)}**")
-    if table.wants:
-        shown.append("**" + say("lobby-wants", word=say(f"finishes-{table.wants}")) + "**")
+    if table.terms.wants:
+        shown.append("**" + say("lobby-wants", word=say(f"finishes-{table.terms.wants}")) + "**")
     return "\n".join(shown)
 
 
@@ -144,13 +144,13 @@ def _timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
 
 def _to_come(table: Table, say: Language) -> str:
     """When the game begins by itself, or the table ends if nobody starts it."""
-    if table.begins != beginning.HOST and beginning.full(table):
+    if table.terms.begins != beginning.HOST and beginning.full(table):
         return say("lobby-begins-now")
     at = beginning.fills_at(table)
     if at is not None:
         return say("lobby-begins", when=f"<t:{at}:R>")
     lapse = say("lobby-lapses", when=f"<t:{lapses(table)}:R>")
-    return lapse if table.begins == beginning.HOST else say("lobby-begins-full") + " " + lapse
+    return lapse if table.terms.begins == beginning.HOST else say("lobby-begins-full") + " " + lapse
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
@@ -289,7 +289,10 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     box.add_item(discord.ui.TextDisplay(say("company-panel", game=say(f"game-{table.game}"))))
     begins = {way: say(f"begins-{way}") for way in beginning.WAYS}
     wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
-    for name, chosen, ways in (("begins", table.begins, begins), ("wants", table.wants or ANYBODY, wants)):
+    for name, chosen, ways in (
+        ("begins", table.terms.begins, begins),
+        ("wants", table.terms.wants or ANYBODY, wants),
+    ):
         line = say("lobby-option", name=f"**{say(f'company-{name}')}**", value=ways[chosen])
         lines = [line, "-# " + say(f"company-{name}-explained")]
         offered = [way for way in ways if way == chosen or way not in WANTED or enough(way, said)]

@@ -30,7 +30,9 @@ def seat_offer(table: Table, person: int) -> Message | None:
     """The offer to this person, in the language of the channel; None where none stands any more."""
     if table.phase != "playing":
         return None
-    seat = next((n for n, one in enumerate(table.seats) if one.offered_to == person), None)
+    seat = next(
+        (n for n, one in enumerate(table.seats) if one.offered and one.offered.person == person), None
+    )
     if seat is None:
         return None
     here, say = table.seats[seat], language(table.locale)

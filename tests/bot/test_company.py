@@ -17,7 +17,7 @@ from bot.tables import Tables
 from bot.tables.clock.timers import BEGIN
 from bot.tables.core import reliability, tokens
 from bot.tables.core.errors import Refused, Stale
-from bot.tables.core.table import Seat, Table
+from bot.tables.core.table import LobbyTerms, Seat, Table
 from bot.tables.lobby import beginning
 from bot.tables.lobby import lobby as kept
 from bot.ui import layout
@@ -244,7 +244,7 @@ def test_of_the_options_the_lobby_says_the_pace_and_what_is_not_usual(game: str,
     others = {field.name: next(v for v in field.metadata["values"] if v != field.default) for field in fields}
     unusual = dataclasses.replace(
         usual, options=dataclasses.replace(usual.options, **others), pace="daily", at_deadline="wait",
-        wants="mostly",
+        terms=LobbyTerms(wants="mostly"),
     )  # fmt: skip
     told = [line for line in read(unusual, code) if line.startswith("**") and line.endswith("**")]
     assert len(told) == len(fields) + 3
@@ -256,10 +256,10 @@ def test_when_it_begins_is_said_in_one_line() -> None:
     table, say = lobby_of("court-piece"), language("en")
     ends = say("lobby-lapses", when=f"<t:{kept.lapses(table)}:R>")
     assert read(table)[-1] == f"-# {ends}"
-    fills = dataclasses.replace(table, begins="3600")
+    fills = dataclasses.replace(table, terms=LobbyTerms(begins="3600"))
     begins = say("lobby-begins", when=f"<t:{table.created + 3600}:R>")
     assert read(fills)[-1] == f"-# {begins}", "it cannot lapse before"
-    full = dataclasses.replace(table, begins="full")
+    full = dataclasses.replace(table, terms=LobbyTerms(begins="full"))
     assert read(full)[-1] == f"-# {say('lobby-begins-full')} {ends}"
     seats = tuple(Seat(number, f"P{number}", "en", None) for number in range(1, 5))
     assert read(dataclasses.replace(full, seats=seats))[-1] == f"-# {say('lobby-begins-now')}"

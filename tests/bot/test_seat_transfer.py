@@ -149,7 +149,7 @@ async def test_only_she_takes_it_and_both_may_say_no(database: Database) -> None
             await tables.seat_transfer.take_seat(table.id, EVE, seat, wrong)
     for by in (BEN.id, EVE.id):
         declined = await tables.seat_transfer.decline_seat(table.id, by, 1, token)
-        assert (declined.seats[1].offered_to, declined.seats[1].person) == (0, BEN.id)
+        assert (declined.seats[1].offered, declined.seats[1].person) == (None, BEN.id)
         with pytest.raises(Stale):
             await tables.seat_transfer.take_seat(table.id, EVE, 1, token)
         token = await offered(tables, table, BEN.id, 1)

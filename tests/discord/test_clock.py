@@ -116,7 +116,7 @@ async def test_the_pace_is_chosen_with_the_command_or_in_the_lobby_and_told(tmp_
             ana, "play four-tribes", {"pace": "evening", "at_deadline": "others", "begins": "600"}
         )
         table = await world.table(2)
-        assert (table.pace, table.at_deadline, table.begins) == ("evening", "others", "600")
+        assert (table.pace, table.at_deadline, table.terms.begins) == ("evening", "others", "600")
         until = SAY("lobby-begins", when=f"<t:{table.created + 600}:R>")
         assert until in text_of(world.public(2))
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import engine
-from bot.tables.core.table import Latest, LoggedEvent, Offer, Seat, Table
+from bot.tables.core.table import Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
 
 def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
@@ -25,7 +25,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         locale=row["locale"],
         phase=row["phase"],
         version=row["version"],
-        seats=tuple(Seat(**{name: one[name] for name in SEAT}) for one in seats),
+        seats=tuple(_seat_of(one) for one in seats),
         created=row["created"],
         waiting_since=row["waiting_since"],
         seed=row["seed"],
@@ -41,9 +41,7 @@ def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
         closes_at=row["closes_at"],
         latest=None if row["latest_seat"] is None else Latest(*(row[name] for name in _LATEST)),
         offer=None if row["offer_person"] is None else Offer(*(row[name] for name in _OFFER)),
-        begins=row["begins"],
-        begins_since=row["begins_since"],
-        wants=row["wants"],
+        terms=LobbyTerms(*(row[name] for name in LobbyTerms._fields)),
         pace=row["pace"],
         at_deadline=row["at_deadline"],
         together=row["together"],
@@ -74,9 +72,7 @@ def row_of(table: Table) -> dict[str, Any]:
         "closes_at": table.closes_at,
         **dict(zip(_LATEST, table.latest or (None,) * len(_LATEST), strict=True)),
         **dict(zip(_OFFER, table.offer or (None,) * len(_OFFER), strict=True)),
-        "begins": table.begins,
-        "begins_since": table.begins_since,
-        "wants": table.wants,
+        **table.terms._asdict(),
         "pace": table.pace,
         "at_deadline": table.at_deadline,
         "together": table.together,
@@ -87,13 +83,23 @@ _LATEST = tuple(f"latest_{name}" for name in Latest._fields)
 """The columns of `tables` that the latest move has."""
 _OFFER = tuple(f"offer_{name}" for name in Offer._fields)
 """The columns of `tables` that the offer has."""
-SEAT = tuple(field.name for field in dataclasses.fields(Seat))
+_SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name != "offered")
 """The columns of `seats` that a `Seat` has, by the same names."""
+_NOT_OFFERED = SeatOffer(0, "", 0)
+"""The columns of a seat that is offered to nobody."""
+
+
+def _seat_of(row: sqlite3.Row) -> Seat:
+    offered = SeatOffer(row["offered_to"], row["offered_name"], row["offered_version"])
+    return Seat(**{name: row[name] for name in _SEAT}, offered=offered if offered.person else None)
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
-    """The rows of `seats`, complete."""
-    return [
-        {"table_id": table.id, "seat": number, **dataclasses.asdict(one)}
-        for number, one in enumerate(table.seats)
-    ]
+    """Return the rows of `seats`, complete."""
+    rows = []
+    for number, seat in enumerate(table.seats):
+        to, called, version = seat.offered or _NOT_OFFERED
+        offered = {"offered_to": to, "offered_name": called, "offered_version": version}
+        own = {name: getattr(seat, name) for name in _SEAT}
+        rows.append({"table_id": table.id, "seat": number, **own, **offered})
+    return rows

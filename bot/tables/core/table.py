@@ -40,6 +40,14 @@ class LoggedEvent(NamedTuple):
     event: engine.Event
 
 
+class SeatOffer(NamedTuple):
+    """To whom a seat is offered, their name, and the version of the table that this led to."""
+
+    person: int
+    name: str
+    version: int
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
@@ -47,9 +55,8 @@ class Seat:
     asked. `idle_person` is whoever sits here and whose time for this question is over; 0
     where it is not. `kept_for` is the person who may take this seat back, or be the first to take it, and
     `kept_name` her name; 0 where it is kept for nobody. `vote` is what she says to the offer that stands.
-    `offered_to` is the person whom the seat is offered to, `offered_name` her name, and `offered_version` the
-    version that this led to; 0 where it is offered to nobody. `finishes` is what was said of her when she sat
-    down in the lobby: a word of bot/tables/core/reliability.py.
+    `offered` is None where the seat is offered to nobody. `finishes` is what was said of its player when they
+    sat down in the lobby: a word of bot/tables/core/reliability.py.
     """
 
     person: int
@@ -62,9 +69,7 @@ class Seat:
     kept_for: int = 0
     kept_name: str = ""
     vote: Vote | None = None
-    offered_to: int = 0
-    offered_name: str = ""
-    offered_version: int = 0
+    offered: SeatOffer | None = None
     finishes: str = ""
     bank: int = 0
     """Seconds of hers that were left at `clock_since`."""
@@ -105,6 +110,21 @@ class Latest(NamedTuple):
     at: int
 
 
+class LobbyTerms(NamedTuple):
+    """What the host has chosen for the lobby."""
+
+    begins: str = "host"
+    """When the game begins by itself, a way of bot/tables/lobby/beginning.py."""
+    begins_since: int = 0
+    """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
+    wants: str = ""
+    """How reliable those must be who join, a word of reliability.py; "": anybody."""
+
+
+TERMS = LobbyTerms()
+"""The usual ones."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Table:
     """One table at one version."""
@@ -135,12 +155,7 @@ class Table:
     """Since when the table stands still, in seconds since 1970; None: it does not. Nobody is to act then."""
     closes_at: int | None = None
     """When it will be closed if nobody moves, in seconds since 1970; None: nobody was told so."""
-    begins: str = "host"
-    """In the lobby: when the game begins by itself, a way of bot/tables/lobby/beginning.py."""
-    begins_since: int = 0
-    """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
-    wants: str = ""
-    """In the lobby: how reliable those must be who join, a word of reliability.py; "": anybody."""
+    terms: LobbyTerms = TERMS
     pace: str = USUAL
     """The key of a `clock.Pace`."""
     at_deadline: AtDeadline = AT_DEADLINE[0]

@@ -42,12 +42,12 @@ def undoes(table: Table, token: int) -> bool:
 def of_seat_offer(table: Table, seat: int) -> int:
     """The token of the offer of this seat that stands, 0 where there is none."""
     here = table.seats[seat]
-    return _token(table, "seat", seat, here.offered_version) if here.offered_to else 0
+    return _token(table, "seat", seat, here.offered.version) if here.offered else 0
 
 
 def offers_seat(table: Table, seat: int, token: int) -> bool:
     """Whether that is the offer of this seat that stands."""
-    return bool(table.seats[seat].offered_to) and token == of_seat_offer(table, seat)
+    return table.seats[seat].offered is not None and token == of_seat_offer(table, seat)
 
 
 def of_call(table: Table, call: int) -> int:

@@ -26,13 +26,13 @@ def full(table: Table) -> bool:
 
 def fills_at(table: Table) -> int | None:
     """When robots take the seats that are left, in seconds since 1970; None: never."""
-    wait = WAITS.get(table.begins)
-    return None if wait is None else (table.begins_since or table.created) + wait
+    wait = WAITS.get(table.terms.begins)
+    return None if wait is None else (table.terms.begins_since or table.created) + wait
 
 
 def timer(table: Table, now: int) -> Timer:
     """The timer of a lobby that has just changed."""
     at = fills_at(table)
-    if table.begins != HOST and full(table):
+    if table.terms.begins != HOST and full(table):
         return Timer(BEGIN, now + GRACE)
     return Timer(BEGIN, None if at is None else max(at, now))

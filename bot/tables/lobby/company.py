@@ -44,12 +44,12 @@ class Company:
                 if not reliability.enough(wants, await self._tables.reliability(person)):
                     raise Refused("wants-more-than-hers")
             now = self._tables.now()
-            after = next_version(
-                old,
-                begins=old.begins if begins is None else begins,
-                begins_since=old.begins_since if begins is None else now,
-                wants=old.wants if wants is None else wants,
-            )
+            terms = old.terms
+            if begins is not None:
+                terms = terms._replace(begins=begins, begins_since=now)
+            if wants is not None:
+                terms = terms._replace(wants=wants)
+            after = next_version(old, terms=terms)
             timers = (beginning.timer(after, now),)
             return await self._tables.save(Step(old, after, timers=timers), interaction)
 
@@ -80,7 +80,7 @@ class Company:
         where it has begun, or it has not come.
         """
         async with self._tables.locked(table) as old:
-            if old.phase != "gathering" or old.begins == beginning.HOST:
+            if old.phase != "gathering" or old.terms.begins == beginning.HOST:
                 return None
             at = beginning.fills_at(old)
             if not beginning.full(old) and (at is None or at > self._tables.now()):

@@ -20,7 +20,7 @@ from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, dealt, next_version
-from bot.tables.core.table import Person, Seat, Table
+from bot.tables.core.table import LobbyTerms, Person, Seat, Table
 from bot.tables.lobby import beginning, seating
 from bot.tables.lobby.limits import Limits
 from engine.robots import LEVELS
@@ -85,7 +85,7 @@ class Lobby:
                 waiting_since=now,
                 pace=at_pace,
                 at_deadline=then,
-                begins=begins,
+                terms=LobbyTerms(begins),
             )
             timers = (Timer(LOBBY, lapses(table)), beginning.timer(table, now))
             step = Step(None, table, opens=frozenset((0,)), timers=timers)
@@ -98,7 +98,7 @@ class Lobby:
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
             said = await self._tables.reliability(person.id)
-            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.wants, said)
+            wanted = old.seat_kept(person.id) is None and not reliability.enough(old.terms.wants, said)
             if wanted and person.id not in await self._tables.invited(table):
                 raise Refused("join-unreliable")
             sits = tuple(

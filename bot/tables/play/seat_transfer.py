@@ -7,8 +7,6 @@ Each step is one transaction; one that is refused has changed nothing.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Collection
-from typing import Any
 
 import engine
 from bot.i18n import names
@@ -18,7 +16,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, next_version, with_seat
-from bot.tables.core.table import Person, Table
+from bot.tables.core.table import Person, SeatOffer, Table
 from bot.tables.lobby import seating
 from bot.tables.lobby.limits import Limits
 from bot.tables.lobby.lobby import only_host
@@ -61,31 +59,30 @@ class SeatTransfer:
             return saved
 
     async def take_seat(
-        self, table: int, person: Person, seat: int, offer: int, interaction: int | None = None
+        self, table: int, person: Person, seat: int, token: int, interaction: int | None = None
     ) -> Table:
         """She takes the seat that is offered to her by this token. Raises Stale where it is no more."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
-            _stands(old, seat, offer)
-            if old.seats[seat].offered_to != person.id:
-                raise Refused("seat-offered-to", person_name=old.seats[seat].offered_name)
+            offer = _standing(old, seat, token)
+            if offer.person != person.id:
+                raise Refused("seat-offered-to", person_name=offer.name)
             await self._may_sit(old, seat, person.id)
             return await self._tables.save(taken(old, seat, person, self._tables.now()), interaction)
 
     async def decline_seat(
-        self, table: int, person: int, seat: int, offer: int, interaction: int | None = None
+        self, table: int, person: int, seat: int, token: int, interaction: int | None = None
     ) -> Table:
         """She does not want it; or whoever sits there, or the host where a robot does, takes it back."""
         async with self._tables.locked(table) as old:
-            _stands(old, seat, offer)
-            here = old.seats[seat]
-            if person not in (here.offered_to, here.person or old.host):
-                raise Refused("seat-offered-to", person_name=here.offered_name)
+            offer = _standing(old, seat, token)
+            if person not in (offer.person, old.seats[seat].person or old.host):
+                raise Refused("seat-offered-to", person_name=offer.name)
             return await self._tables.save(declined(old, seat), interaction)
 
     async def lapse_seats(self, table: int) -> Table | None:
         """The day is over: no seat of the table is offered any more. None where none was."""
         async with self._tables.locked(table) as old:
-            if not any(seat.offered_to for seat in old.seats):
+            if not any(seat.offered for seat in old.seats):
                 return None
             return await self._tables.save(lapsed(old))
 
@@ -97,13 +94,13 @@ class SeatTransfer:
             raise Refused("seat-knows-another")
 
 
-def _stands(table: Table, seat: int, offer: int) -> None:
-    if (
-        table.phase != "playing"
-        or not 0 <= seat < len(table.seats)
-        or not tokens.offers_seat(table, seat, offer)
-    ):
-        raise Stale
+def _standing(table: Table, seat: int, token: int) -> SeatOffer:
+    """Return the offer of a seat that this token means. Raises Stale where it stands no more."""
+    if table.phase == "playing" and 0 <= seat < len(table.seats) and tokens.offers_seat(table, seat, token):
+        offer = table.seats[seat].offered
+        if offer is not None:
+            return offer
+    raise Stale
 
 
 # What each leads to, as pure functions of the table before
@@ -112,9 +109,7 @@ def _stands(table: Table, seat: int, offer: int) -> None:
 def offered(before: Table, seat: int, person: Person, now: int) -> Step:
     """The seat is offered to this person, who is told in the channel."""
     called = names.clean(person.name, seat)
-    seats = with_seat(
-        before, seat, offered_to=person.id, offered_name=called, offered_version=before.version + 1
-    )
+    seats = with_seat(before, seat, offered=SeatOffer(person.id, called, before.version + 1))
     given = before.seats[seat].person != 0
     event = engine.Event("seat-offered" if given else "seat-invited", seat, {"called": called})
     return Step(
@@ -134,7 +129,7 @@ def taken(before: Table, seat: int, person: Person, now: int) -> Step:
     seats = with_seat(
         before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
         misses=0, kept_for=0, kept_name="", vote=None, question_version=version, last_move_version=version,
-        offered_to=0, offered_name="", offered_version=0,
+        offered=None,
     )  # fmt: skip
     event = renamed("handed" if old.person else "took-over", seat, old.name, sits.name)
     after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)
@@ -143,21 +138,15 @@ def taken(before: Table, seat: int, person: Person, now: int) -> Step:
 
 def declined(before: Table, seat: int) -> Step:
     """The seat is not offered any more, and stays whose it is."""
-    event = engine.Event("seat-kept", seat, {"called": before.seats[seat].offered_name})
-    return Step(before, _without_offers(next_version(before, [event]), (seat,)))
+    offer = before.seats[seat].offered
+    assert offer is not None
+    event = engine.Event("seat-kept", seat, {"called": offer.name})
+    return Step(before, next_version(before, [event], seats=with_seat(before, seat, offered=None)))
 
 
 def lapsed(before: Table) -> Step:
     """No seat is offered any more."""
-    return Step(before, _without_offers(next_version(before), range(len(before.seats))))
-
-
-def _without_offers(table: Table, seats: Collection[int]) -> Table:
-    free: dict[str, Any] = {"offered_to": 0, "offered_name": "", "offered_version": 0}
-    return dataclasses.replace(
-        table,
-        seats=tuple(
-            dataclasses.replace(seat, **free) if number in seats else seat
-            for number, seat in enumerate(table.seats)
-        ),
+    return Step(
+        before,
+        next_version(before, seats=tuple(dataclasses.replace(seat, offered=None) for seat in before.seats)),
     )

@@ -159,7 +159,7 @@ def returned(before: Table, seat: int) -> Step:
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
-        question_version=version, misses=0, offered_to=0, offered_name="", offered_version=0,
+        question_version=version, misses=0, offered=None,
     )  # fmt: skip
     after = next_version(before, [renamed("returned", seat, old.name, old.kept_name)], seats=seats)
     return Step(before, after, opens=frozenset((old.kept_for,)))
@@ -169,7 +169,7 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
     old = before.seats[seat]
     seats = with_seat(
         before, seat, person=0, name=robot, robot=SUBSTITUTE, idle_person=0, vote=None,
-        kept_for=old.person, kept_name=old.name, offered_to=0, offered_name="", offered_version=0,
+        kept_for=old.person, kept_name=old.name, offered=None,
     )  # fmt: skip
     event = renamed(why, seat, old.name, robot)
     return Step(before, next_version(before, [event], seats=seats, host=host_of(before, seats)))

@@ -28,8 +28,8 @@ class Here(Law):
             wanted = set()
             if table.phase == "gathering":
                 wanted.add((LOBBY, OF_TABLE))
-                if table.begins in beginning.WAITS or (
-                    table.begins == beginning.FULL and beginning.full(table)
+                if table.terms.begins in beginning.WAITS or (
+                    table.terms.begins == beginning.FULL and beginning.full(table)
                 ):
                     wanted.add((BEGIN, OF_TABLE))
             else:
@@ -38,7 +38,7 @@ class Here(Law):
                 wanted.add((QUIET, OF_TABLE))
             if table.paused_since is not None:
                 wanted.add((PAUSE, OF_TABLE))
-            if any(seat.offered_to for seat in table.seats):
+            if any(seat.offered for seat in table.seats):
                 wanted.add((SEAT_OFFERS, OF_TABLE))
             if table.offer is not None:
                 wanted.add((OFFER, OF_TABLE))
