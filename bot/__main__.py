@@ -41,7 +41,7 @@ def load() -> None:
 
 
 def leave_alone() -> None:
-    """What is there now stays: the collector of garbage need not look through it."""
+    """Keep what is there now: the collector of garbage need not look through it."""
     gc.collect()
     gc.freeze()
 

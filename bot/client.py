@@ -206,7 +206,7 @@ class Courtyard(PatientBot):
         await self._found()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Likewise, where it was left off."""
+        """A gateway is there where it was left off."""
         await self._found()
 
     async def _found(self) -> None:
@@ -273,7 +273,7 @@ class Courtyard(PatientBot):
         await self.tables.play.lose(channel.id)
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Likewise those of a deleted thread."""
+        """The tables of a deleted thread end."""
         await self.tables.play.lose(payload.thread_id)
 
 

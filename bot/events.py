@@ -1,4 +1,4 @@
-"""What has happened, and who hears of it: an event is a value, its listeners are told at once, in order.
+"""Events, and who hears of them: an event is a value, its listeners are told at once, in order.
 
 Nothing is kept here, and nobody is asked: what must not be lost is a row of the database. No room may be
 named.
@@ -13,7 +13,7 @@ Listener = Callable[[Any], object]
 
 
 class Events:
-    """Who listens to what, by the class of the event.
+    """The listeners, by the class of the event.
 
     >>> events, heard = Events(), []
     >>> events.listen({int: [heard.append], str: [heard.append, print]})

@@ -184,7 +184,7 @@ class PatientBot(commands.AutoShardedBot):
         await self.sleep(pause)
 
     def _of_discord(self, name: str) -> Any:
-        """What discord.py's own class keeps under this name, and hands to nobody."""
+        """Return what discord.py's own class keeps under this name, and hands to nobody."""
         return vars(self)[f"_AutoShardedClient__{name}"]
 
 

@@ -1,4 +1,4 @@
-"""What is written to the log, and what never is: no card, no seed, no move, no message and no token.
+"""The log, and what is never written there: no card, no seed, no move, no message and no token.
 
 The libraries' own debug lines hold rows of the database and messages to players, so they stay off at every
 level; of what they log above that, only numbers and harmless words are written, since they name controls by
@@ -72,7 +72,7 @@ def be_discreet() -> None:
 
 
 def watch_loop(loop: asyncio.AbstractEventLoop) -> None:
-    """What asyncio itself has to say of a task or a callback that failed is written discreetly: of its own it
+    """Write discreetly what asyncio itself has to say of a task or a callback that failed: of its own it
     quotes them, and so labels and custom_ids.
     """
     loop.set_exception_handler(_loop_trouble)

@@ -25,7 +25,7 @@ class BadName(ValueError):
 
 
 class Names(NamedTuple):
-    """What a game is called, wherever it is called something."""
+    """The names of a game, wherever it is called something."""
 
     key: str
     """In commands, files and the database: "crazy-eights"."""
@@ -61,7 +61,8 @@ class Names(NamedTuple):
 
 
 def names(house: Path, name: str) -> Names:
-    """What a new game of that name would be called. Raises BadName where another has the name, or it is none.
+    """Return what a new game of that name would be called. Raises BadName where another has the name, or it
+    is none.
 
     >>> names(HOUSE, "Crazy Eights")
     Names(key='crazy-eights', letters='CE')

@@ -1,4 +1,4 @@
-"""What the owner of the bot decides: read once, from the environment and a file .env. Every line of
+"""Settings by the owner of the bot: read once, from the environment and a file .env. Every line of
 .env.example is here.
 
 A token is a secret: it is never printed, and `Settings` hides it from its own repr.

@@ -1,5 +1,5 @@
-"""What may go wrong between the bot and Discord: what a request raises, what Discord's codes mean, whether it
-passes of itself, and how soon.
+"""Trouble between the bot and Discord: what a request raises, what Discord's codes mean, whether it passes of
+itself, and how soon.
 
 Nothing is sent or tried again here, and no room of the house is known.
 """
@@ -71,8 +71,8 @@ _QUARANTINE = re.compile(r"quarantin|flagged|anti.?(?:spam|abuse)", re.IGNORECAS
 
 
 def passes(error: BaseException) -> bool:
-    """Whether the same request may soon go well: Discord is in trouble, or wants a pause, or the connection
-    broke. Then it is not known either whether Discord has done what it was asked.
+    """Return whether the same request may soon go well: Discord is in trouble, or wants a pause, or the
+    connection broke. Then it is not known either whether Discord has done what it was asked.
     """
     if isinstance(error, discord.HTTPException):
         # Discord's own refusals have a code; who stands before it has none.
@@ -82,19 +82,19 @@ def passes(error: BaseException) -> bool:
 
 
 def refused(error: BaseException) -> bool:
-    """Whether Discord said no to a request, for now or for ever, and is not itself in trouble."""
+    """Return whether Discord said no to a request, for now or for ever, and is not itself in trouble."""
     if isinstance(error, discord.HTTPException):
         return 400 <= error.status < 500 and error.status != 408
     return isinstance(error, discord.RateLimited)
 
 
 def of_person(error: BaseException) -> bool:
-    """Whether a person takes no direct messages from the bot."""
+    """Return whether a person takes no direct messages from the bot."""
     return isinstance(error, discord.HTTPException) and error.code in (DM_CLOSED, NO_SERVER_IN_COMMON)
 
 
 def of_bot(error: BaseException) -> bool:
-    """Whether Discord takes no direct messages from the bot, whoever they are for."""
+    """Return whether Discord takes no direct messages from the bot, whoever they are for."""
     if not isinstance(error, discord.HTTPException) or error.status not in (400, 403):
         return False
     return error.code == QUARANTINED or bool(_QUARANTINE.search(error.text))
@@ -106,7 +106,7 @@ def told(error: BaseException) -> float | None:
 
 
 def too_old_to_edit(error: BaseException) -> bool:
-    """Whether Discord takes no more edits of this message for a while."""
+    """Return whether Discord takes no more edits of this message for a while."""
     return isinstance(error, discord.RateLimited) or (
         isinstance(error, discord.HTTPException) and (error.status == 429 or error.code == EDITED_TOO_OFTEN)
     )

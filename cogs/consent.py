@@ -1,4 +1,6 @@
-"""What takes the consent of others: /undo, /pause, /draw, /resign, and answers to the offer that stands."""
+"""Commands that take the consent of others: /undo, /pause, /draw, /resign, and answers to the offer that
+stands.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ AGREES = ("agree", "end-agree")
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
-    """Whether this may be offered at a table."""
+    """Return whether this may be offered at a table."""
 
     def may(table: Table, seat: int) -> bool:
         try:
@@ -40,7 +42,7 @@ def _may(kind: Kind) -> Callable[[Table, int], bool]:
 
 
 class ConsentCog(commands.Cog, name="Consent"):
-    """What one asks of the others at a table."""
+    """Requests to the others at a table."""
 
     def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
         self._tables = tables
@@ -97,7 +99,7 @@ class ConsentCog(commands.Cog, name="Consent"):
 
     @tap("agree", "decline", "end-agree", "end-play-on")
     async def vote(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """What she says to the offer that stands."""
+        """Answer the offer that stands."""
         agrees = control.verb in AGREES
         before = await self._tables.get(control.table)
         table = await self._tables.consent.vote(

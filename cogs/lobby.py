@@ -149,7 +149,7 @@ class Lobby(commands.Cog):
         await self._ask_time(interaction, table)
 
     async def _ask_time(self, interaction: Interaction, table: Table) -> None:
-        """Whoever joins a game that may take days for the first time is asked when her time counts, once."""
+        """Ask who joins a game that may take days for the first time when their time counts, once."""
         if is_slow(table) and await self._preferences.ask_time(interaction.user.id):
             say = language_of(interaction)
             await reply_quietly(

@@ -1,4 +1,4 @@
-"""What somebody says to the message that calls her: **Later**, at a moment of hers, or not this turn."""
+"""Answers to the message that calls a player: **Later**, at a moment of hers, or not this turn."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class PlansCog(commands.Cog, name="Plans"):
     async def plan(
         self, interaction: Interaction, meant: Meant, words: app_commands.Range[str, 1, TYPED] | None = None
     ) -> None:
-        """What one would like to play next; without words, what may be planned and what stands."""
+        """Plan what to play next; without words, show what may be planned and what stands."""
         if words is not None:
             await self._typed(interaction, meant.table, meant.seat, words)
         await self._show(interaction, meant.table.id)
@@ -108,7 +108,7 @@ class PlansCog(commands.Cog, name="Plans"):
 
     @tap("plan-alone")
     async def left_alone(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Whether her only move is made by itself."""
+        """Choose whether the player's only move is made by itself."""
         await self._plans.leave_alone(control.table, interaction.user.id, control.argument == "on")
         await self._show(interaction, control.table)
 

@@ -92,7 +92,7 @@ class Play(commands.Cog):
 
     @tap("more")
     async def more_shown(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """What a phone has no room for."""
+        """Show what a phone has no room for."""
         say = language_of(interaction)
         table = await self._tables.get(control.table)
         seat = table.seat_of(interaction.user.id)
@@ -290,7 +290,7 @@ class Play(commands.Cog):
         await self._replies.panel(interaction, found, seat)
 
     async def _plays_here(self, interaction: Interaction) -> bool:
-        """Whether some game of hers is in play here; in a DM, anywhere."""
+        """Return whether some game of hers is in play here; in a DM, anywhere."""
         return any(
             table.phase == "playing" and _in_reach(table, interaction)
             for table in await self._tables.of_person(interaction.user.id)

@@ -1,4 +1,4 @@
-"""What a server chooses for its channels: /pictures."""
+"""Choices of a server for its channels: /pictures."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ class Reading(commands.Cog):
         scope: str = "channel",
         game: str | None = None,
     ) -> None:
-        """Who wins here, as far as she may see where it was played."""
+        """Show who wins here, as far as the player may see where it was played."""
         say = language_of(interaction)
         if interaction.guild_id is None or interaction.channel_id is None:
             raise Refused("guild-only")
@@ -137,9 +137,9 @@ def _rule_in_question(table: Table, person: int) -> str | None:
 
 
 def _sees(interaction: Interaction, channel: int) -> bool:
-    """Whether whoever asks sees this channel: the one where she asks, and of the others those that Discord
-    lets her look at now. Of a thread its channel decides, and of a private one whether she is among its
-    people or looks after threads.
+    """Return whether whoever asks sees this channel: the one where she asks, and of the others those that
+    Discord lets her look at now. Of a thread its channel decides, and of a private one whether she is among
+    its people or looks after threads.
 
     A channel or a thread that was deleted, and a thread that is put away, is known to nobody any more, nor
     who saw it: nobody sees it. Its results count again where it comes back, and in itself always.

@@ -50,7 +50,7 @@ class SettingsCog(commands.Cog, name="Settings"):
 
     @app_commands.command(name="me", description=phrase("command-me"))
     async def me(self, interaction: Interaction) -> None:
-        """What is set, and what follows."""
+        """Show what is set, and what follows."""
         await self._page(interaction)
 
     @tap("settings")
@@ -139,8 +139,8 @@ class SettingsCog(commands.Cog, name="Settings"):
 
 
 def filled_in(data: Mapping[str, Any] | None) -> dict[str, list[str]]:
-    """What a form was filled in with, by the name of each field: the line that was typed, or what was picked.
-    It comes from strangers, and discord.py forgets its forms at a restart.
+    """Return what a form was filled in with, by the name of each field: the line that was typed, or what was
+    picked. It comes from strangers, and discord.py forgets its forms at a restart.
     """
     found: dict[str, list[str]] = {}
     for field in _fields((data or {}).get("components", ())):

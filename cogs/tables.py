@@ -42,7 +42,7 @@ LAST_MESSAGE_KNOWN = 1.0
 
 
 class TablesCog(commands.Cog, name="Tables"):
-    """What can be done with a table besides playing."""
+    """Commands about a table besides playing."""
 
     def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
         self._tables = tables
@@ -71,7 +71,9 @@ class TablesCog(commands.Cog, name="Tables"):
         await show_quietly(interaction, text_view(text))
 
     async def _stands(self, interaction: Interaction, table: Table, post: Post) -> bool:
-        """Whether somebody has asked for this message a moment ago, or it is still the last one here."""
+        """Return whether somebody has asked for this message a moment ago, or it is still the last
+        one here.
+        """
         asked, now = self._posted.last(table.id), self._tables.now()
         if asked is None or post.posted < asked:
             return False
@@ -218,7 +220,7 @@ class TablesCog(commands.Cog, name="Tables"):
 
 
 def _manages(interaction: Interaction, table: Table) -> bool:
-    """Whether she manages the channel of this table, and asks from there."""
+    """Return whether she manages the channel of this table, and asks from there."""
     return interaction.permissions.manage_channels and table.channel == interaction.channel_id
 
 

@@ -21,7 +21,7 @@ OFFERED = 25
 
 
 class Unseating(commands.Cog):
-    """What a host, or who manages a channel, can do where somebody will not come back."""
+    """Commands of a host, or of who manages a channel, where somebody will not come back."""
 
     def __init__(self, tables: Tables) -> None:
         self._tables = tables

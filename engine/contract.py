@@ -1,5 +1,5 @@
-"""What every game says and hears: the values of the engine's contract, and the few checks that all games
-share.
+"""The contract of every game, as it says and hears: the values of the engine's contract, and the few checks
+that all games share.
 
 The shapes are `Choice`, `Event`, `View`, `Result` and the errors. No rule of any single game may enter, and
 nothing of Discord, a database, a clock or chance.
@@ -18,7 +18,8 @@ NONE = "-"
 
 
 class Choice(NamedTuple):
-    """What may be said next. Every pick of `least` to `most` different words, in any combination, is legal.
+    """The next word to be said. Every pick of `least` to `most` different words, in any combination, is
+    legal.
 
     Several picked words are joined with "+", none is "-". With `ordered`, the order of the picks matters.
     """
@@ -75,7 +76,7 @@ class PlainResult(TypedDict):
 
 
 class View(TypedDict):
-    """What all games show of a state to a seat, as JSON has it; a game's view adds its own fields.
+    """The part of a state that all games show to a seat, as JSON has it; a game's view adds its own fields.
 
     `you` is the seat that looks, None for a bystander. `turn` is the one seat whose turn it is, None where
     there is none: several decide at once, or the game is over. `to_act` are the seats that must decide now.

@@ -1,5 +1,5 @@
-"""What robots ask about a game. A guide that knows a game better than at random makes them stronger; its
-outcomes, in the game's own words, are what may come of a move, so that robots can say why.
+"""The guide: questions that robots ask about a game. A guide that knows a game better than at random makes
+them stronger; its outcomes, in the game's own words, are what may come of a move, so that robots can say why.
 
 A guide works on imagined worlds alone. Where it speaks for a seat, it should look at nothing that the seat
 could not see: a playout in which everybody knows all hands teaches the wrong lesson.
@@ -45,8 +45,8 @@ class Step(NamedTuple):
 
 
 class Outcomes(Generic[W]):
-    """What any game has, its end. A game's own class adds names; the earlier tells more where two are as
-    clear. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
+    """The outcome that any game has, its end. A game's own class adds names; the earlier tells more where two
+    are as clear. Each name has a sentence in the catalogues, `KEY-reason-NAME`.
     """
 
     gains: ClassVar[tuple[str, ...]] = ()

@@ -1,4 +1,4 @@
-"""What the host of a table may choose: options as values, checked when they are made.
+"""Options of a table: values, checked when they are made.
 
 Knows no game, and nobody.
 """

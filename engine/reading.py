@@ -32,7 +32,7 @@ Sayable = Mapping[str, tuple[str, ...]]
 
 
 class Speaker(Protocol):
-    """What reading asks of a state."""
+    """The questions that reading asks of a state."""
 
     @property
     def result(self) -> Result | None:

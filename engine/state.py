@@ -247,9 +247,7 @@ def _alone(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Game(NamedTuple):
-    """What the registry knows of a game. `partners(seats)` gives the teams; by default each plays
-    alone.
-    """
+    """A game as the registry knows it. `partners(seats)` gives the teams; by default each plays alone."""
 
     title: str
     seats: range

@@ -32,8 +32,8 @@ _PRINTED = {"T": "10"}
 
 @dataclass(frozen=True)
 class Vocabulary:
-    """What may be typed for the words of one game. All phrases are folded (`fold`), their tokens joined by
-    one space.
+    """The phrases that may be typed for the words of one game. All phrases are folded (`fold`), their tokens
+    joined by one space.
     """
 
     little: frozenset[str] = frozenset()

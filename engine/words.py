@@ -16,7 +16,9 @@ from engine.contract import NONE, Choice, Event, Move, Result
 
 
 class World(Protocol):
-    """What may be asked of any imagined state. A game's `view` adds the fields that its own guide reads."""
+    """The questions that any imagined state answers. A game's `view` adds the fields that its own guide
+    reads.
+    """
 
     seats: int
     to_act: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What calls a player to a table for what they are asked there, within the transaction of a step or a choice.
+"""Calls of a player to a table for what they are asked there, within the transaction of a step or a choice.
 
 A turn lasts while the table waits for the player, step after step. The rows of a turn are kept while it
 lasts, so that they say how often the player was called in it; their messages go with it. Whether somebody is

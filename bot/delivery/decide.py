@@ -32,7 +32,7 @@ class Way(enum.Enum):
 
 
 class Call(enum.Enum):
-    """What becomes of a call."""
+    """The end of a call."""
 
     RING = enum.auto()
     """It is made, and rings."""

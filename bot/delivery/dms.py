@@ -31,7 +31,7 @@ class DirectMessages:
         self._database = database
 
     async def way(self, person: int) -> Way:
-        """What is known of the way to this person."""
+        """Return what is known of the way to this person."""
         row = await self._database.one(
             f"SELECT {', '.join(Way._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),

@@ -1,4 +1,4 @@
-"""What has become of deliveries, as notes: what is being sent, what is shown, what is put off, given up, or
+"""Notes of what has become of deliveries: what is being sent, what is shown, what is put off, given up, or
 told in another way. Whether and when something is tried again is decided elsewhere.
 """
 

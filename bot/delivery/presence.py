@@ -1,5 +1,5 @@
-"""Who is at the table: whoever has moved or tapped anything there a moment ago. What becomes of a message
-for her is decided elsewhere; here are only signs of life, as rows.
+"""Presence at the table: of those who have moved or tapped anything there a moment ago. What becomes of a
+message for her is decided elsewhere; here are only signs of life, as rows.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""What a reader takes for one character: a letter with its marks, a syllable of an Indic script, a family
-of emojis.
+"""Graphemes, which a reader takes for one character: a letter with its marks, a syllable of an Indic script,
+a family of emojis.
 
 After Unicode's UAX #29, as far as names need it. Whoever cuts a text cuts it between these.
 """
@@ -23,22 +23,22 @@ _INDIC = ("\u0900", "\u0dff")
 
 
 def is_tag(character: str) -> bool:
-    """Whether this belongs to the invisible letters behind a FLAG."""
+    """Return whether this belongs to the invisible letters behind a FLAG."""
     return "\U000e0020" <= character <= END_OF_TAGS
 
 
 def is_emoji(character: str) -> bool:
-    """Whether this is a pictograph that a JOINER may bind to another."""
+    """Return whether this is a pictograph that a JOINER may bind to another."""
     return "\U0001f000" <= character <= "\U0001faff" or unicodedata.category(character) == "So"
 
 
 def is_modifier(character: str) -> bool:
-    """Whether this is a colour of skin."""
+    """Return whether this is a colour of skin."""
     return "\U0001f3fb" <= character <= "\U0001f3ff"
 
 
 def is_virama(character: str) -> bool:
-    """Whether this is the mark that takes a consonant's vowel away."""
+    """Return whether this is the mark that takes a consonant's vowel away."""
     return unicodedata.combining(character) == 9
 
 
@@ -58,7 +58,7 @@ def clusters(text: str) -> list[str]:
 
 
 def _belongs(cluster: str, character: str) -> bool:
-    """Whether a cluster goes on with this character."""
+    """Return whether a cluster goes on with this character."""
     last = cluster[-1]
     if last.isspace() or unicodedata.category(last) in ("Cc", "Zl", "Zp"):
         return False

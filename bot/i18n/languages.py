@@ -74,7 +74,7 @@ class Language:
         return str(text)
 
     def has(self, key: str) -> bool:
-        """Whether the message exists, in this language or the one that it falls back to."""
+        """Return whether the message exists, in this language or the one that it falls back to."""
         return self._bundle.has_message(key) or (self._fallback is not None and self._fallback.has(key))
 
     def list(self, items: Iterable[str], style: str = "standard") -> str:

@@ -59,8 +59,8 @@ def first_legible(*called: str | None) -> str:
 
 
 def legible(text: str) -> str:
-    """What can be seen of a text, on one line: no control, direction or invisible characters but those that
-    its script or an emoji is spelled with, no marks without a letter to stand on.
+    """Return what can be seen of a text, on one line: no control, direction or invisible characters but those
+    that its script or an emoji is spelled with, no marks without a letter to stand on.
 
     >>> legible("\\u2067Look:\\u2800♥\\u0301\\u0302\\u0303"), legible("\\u0301 \\ufe0f\\u2800")
     ('Look: ♥́̂', '')
@@ -93,7 +93,7 @@ def of_robots(locale: str, count: int, taken: Collection[str]) -> list[str]:
 
 
 def _joins(before: str, joiner: str, after: str) -> bool:
-    """Whether a joiner between these two does what joiners are for, rather than hide in a name."""
+    """Return whether a joiner between these two does what joiners are for, rather than hide in a name."""
     if not before or not after:
         return False
     if graphemes.is_virama(before[-1]):
@@ -109,7 +109,7 @@ def _is_picture(character: str) -> bool:
 
 
 def _in_flag(text: str, at: int) -> bool:
-    """Whether the tag at this place is one of a flag that is whole."""
+    """Return whether the tag at this place is one of a flag that is whole."""
     start = at
     while start and graphemes.is_tag(text[start]):
         start -= 1

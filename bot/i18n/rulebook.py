@@ -1,4 +1,4 @@
-"""What is written about each game: its rulebook for players, data/rules/LANGUAGE/GAME.md, in sections that a
+"""The texts about each game: its rulebook for players, data/rules/LANGUAGE/GAME.md, in sections that a
 message can hold; and its rules by number, RULES.md in its folder of engine/games.
 """
 

@@ -107,7 +107,7 @@ def fold(text: str, keep: str = "") -> str:
 
 @cache
 def words_of_time() -> Mapping[str, frozenset[str]]:
-    """What people type beside numbers when they say when, in any language: see `time.toml` of each."""
+    """Return what people type beside numbers when they say when, in any language: see `time.toml` of each."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     for code in codes():
         for meant, words in tomllib.loads((LANGUAGES / code / "time.toml").read_text("utf-8")).items():
@@ -183,7 +183,9 @@ def _city(zone: str, code: str) -> str | None:
 
 @cache
 def _names() -> Mapping[str, tuple[str, ...]]:
-    """Whatever may be typed, folded, and the zones that it may mean; a city before a country of its name."""
+    """Return all that may be typed, folded, and the zones that it may mean; a city before a country of its
+    name.
+    """
     data = _data()
     found: dict[str, tuple[str, ...]] = {}
 

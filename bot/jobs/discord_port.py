@@ -152,8 +152,8 @@ class DiscordPort:
 
     @property
     def _allowed(self) -> bool:
-        """Whether Discord lets the bot make requests at all. While it does not, one of them is asleep in
-        discord.py and lets all others go on when it awakes: were it cancelled, none ever would.
+        """Return whether Discord lets the bot make requests at all. While it does not, one of them is asleep
+        in discord.py and lets all others go on when it awakes: were it cancelled, none ever would.
         """
         over = getattr(self._client.http, "_global_over", None)
         return not isinstance(over, asyncio.Event) or over.is_set()

@@ -34,7 +34,7 @@ class Lanes:
         return set(self._under_way)
 
     def at(self, key: int) -> bool:
-        """Whether a piece of this key is under way."""
+        """Return whether a piece of this key is under way."""
         return key in self._under_way
 
     @property
@@ -44,7 +44,7 @@ class Lanes:
 
     @property
     def calm(self) -> bool:
-        """Whether there would be room even if those that stand aside counted."""
+        """Return whether there would be room even if those that stand aside counted."""
         return len(self._under_way) < self.most
 
     def start(self, key: int, work: Coroutine[Any, Any, None], name: str) -> None:
@@ -114,7 +114,7 @@ class Sick:
         return self._probe.begun <= now < self._probe.until or not self._rests.keys().isdisjoint(busy)
 
     def rests(self, key: int, now: int) -> bool:
-        """Whether this one is to be left alone now."""
+        """Return whether this one is to be left alone now."""
         rest = self._rests.get(key)
         return rest is not None and rest.begun <= now < rest.until
 

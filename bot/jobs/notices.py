@@ -1,4 +1,6 @@
-"""What somebody is told once, beside what the table shows: one message for each notice that is owed."""
+"""Notices, which a player is told once, beside what the table shows: one message for each notice that is
+owed.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +74,7 @@ class Notices:
         await self._deliveries.settle(notice)
 
     async def _told_elsewhere(self, notice: Delivery, error: BaseException) -> bool:
-        """Whether this is settled, since it cannot be said as it should be; what may pass is not."""
+        """Return whether this is settled, since it cannot be said as it should be; what may pass is not."""
         kind, hopeless = _INSTEAD.get(notice.why), isinstance(error, Unreached)
         if isinstance(error, discord.Forbidden | discord.NotFound) and not passes(error):
             hopeless = True
@@ -175,7 +177,7 @@ def nonce(notice: Delivery, table: Table) -> str:
 
 
 def _stood_in(table: Table, seat: int) -> list[engine.Event]:
-    """What the robot has done in this seat that has last played once for its person."""
+    """Return what the robot has done in this seat that has last played once for its person."""
     found: list[engine.Event] = []
     for event in table.events_for(seat):
         if event.seat == seat:

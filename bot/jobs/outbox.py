@@ -166,7 +166,7 @@ class Outbox(Job):
         return found
 
     def _may_begin(self, lane: int, now: int) -> bool:
-        """Whether nothing is under way there. A lane in trouble never takes the place of others."""
+        """Return whether nothing is under way there. A lane in trouble never takes the place of others."""
         if self.lanes.at(lane) or self._sick.rests(lane, now):
             return False
         if lane not in self._sick:

@@ -1,5 +1,5 @@
-"""Whether and how people can be reached by direct messages: a new channel is opened under a budget, and what
-was refused is tried again later, or seldom.
+"""The reach of direct messages: whether and how people get them: a new channel is opened under a budget, and
+what was refused is tried again later, or seldom.
 
 Three refusals are told apart. One that may pass is raised, and nothing is remembered but that there is less
 room in the budget. One that concerns a person closes the way to her, one that concerns the bot the way to
@@ -65,7 +65,7 @@ class Reach:
         self._alike: tuple[object, set[int]] = None, set()
 
     async def recall(self) -> None:
-        """What an earlier process has found out and spent."""
+        """Read what an earlier process has found out and spent."""
         self._bot = {one: await self._dms.way(one) for one in _WHAT}
         self.budget.remember(await self._dms.opened_since(self._now() - MINUTE))
 
@@ -78,8 +78,8 @@ class Reach:
         return (await self._dms.way(person)).refusals > 0
 
     async def may_try(self, person: int, seen: int = 0) -> bool:
-        """Whether it is worth trying to write to her now: there is hope that it goes well. `seen` is her last
-        sign of life.
+        """Return whether it is worth trying to write to her now: there is hope that it goes well. `seen` is
+        her last sign of life.
         """
         return self._hopeful(await self._dms.way(person), seen)
 
@@ -101,7 +101,7 @@ class Reach:
             await self._dms.taken(person)
 
     async def judge(self, person: int, error: BaseException, what: int = ANYBODY) -> None:
-        """What Discord said to a message for her. Raises Unreached for a refusal that lasts."""
+        """Judge what Discord said to a message for this player. Raises Unreached for a refusal that lasts."""
         if isinstance(error, discord.HTTPException) and error.code == TOO_MANY_DMS:
             self.budget.complained()
         if of_bot(error):
@@ -158,14 +158,16 @@ class Reach:
                 self._probed.discard(what)
 
     def _may_ask(self, what: int) -> bool:
-        """Whether this way of the bot is open, or so long closed that somebody may try; one at a time."""
+        """Return whether this way of the bot is open, or so long closed that somebody may try; one
+        at a time.
+        """
         way = self._bot[what]
         rest = min(BOT_RESTS_MOST, BOT_RESTS << min(max(way.refusals - 1, 0), 16))
         rests = 0 <= self._now() - way.refused < rest
         return not way.refusals or (what not in self._probed and not rests)
 
     def _in_a_row(self, person: int, error: BaseException) -> bool:
-        """Whether so many people were refused in this way that it is the bot that is refused."""
+        """Return whether so many people were refused in this way that it is the bot that is refused."""
         if not isinstance(error, discord.HTTPException) or error.status not in (400, 403) or passes(error):
             return False
         if error.status == 400 and not of_person(error):

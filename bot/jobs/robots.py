@@ -181,8 +181,8 @@ class Robots:
     async def _think(
         self, table: Table, seat: int, observation: robots.Observation, seed: str
     ) -> engine.Move:
-        """What the robot wants, in time. Where there is no time to think, or thinking goes wrong, a quick
-        move.
+        """Return what the robot wants, in time. Where there is no time to think, or thinking goes wrong, a
+        quick move.
         """
         level = table.seats[seat].robot
         thought: asyncio.Task[engine.Move] = asyncio.create_task(
@@ -213,8 +213,8 @@ class Robots:
             thought.exception()  # whoever did not wait for it does not miss it
 
     async def advise(self, table: Table, seat: int) -> robots.Advice:
-        """What a strong robot in this seat, which is to act, would think of its moves, and why. It is shown
-        no more than the seat sees. Raises Refused while the robots are too busy.
+        """Return what a strong robot in this seat, which is to act, would think of its moves, and why. It is
+        shown no more than the seat sees. Raises Refused while the robots are too busy.
         """
         assert table.state is not None
         seed = _seed("advice", table, seat)

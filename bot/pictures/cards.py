@@ -43,7 +43,7 @@ _MARKS = {(DECKTET, "C"): "crown", (DECKTET, "P"): "pawn"}
 
 
 class Face(NamedTuple):
-    """What is printed on a card."""
+    """The print of a card."""
 
     rank: str
     mark: str
@@ -56,7 +56,7 @@ class Face(NamedTuple):
 
 @cache
 def face(code: str, deck: Deck = STANDARD) -> Face:
-    """What is printed on a card. Raises ValueError when its deck has no such card."""
+    """Return what is printed on a card. Raises ValueError when its deck has no such card."""
     if deck is STANDARD and code in deck.extras:
         return Face("★", "", (("joker", palette.JOKERS[code]),), palette.JOKERS[code])
     if code not in deck:

@@ -25,14 +25,14 @@ def emoji_svgs() -> dict[str, str]:
 
 
 def pack_and_code(key: str) -> tuple[Deck, str]:
-    """What the key of an emoji stands for."""
+    """Return what the key of an emoji stands for."""
     pack, _, code = key.partition("_")
     return (DECKTET if pack == "decktet" else STANDARD), code
 
 
 def emoji_name(key: str) -> str:
-    """What a screen reader says of the emoji of this key: on a button that has no room for a label it is all
-    that is said. Discord takes letters, digits and _; an emoji has one name for all languages.
+    """Return what a screen reader says of the emoji of this key: on a button that has no room for a label it
+    is all that is said. Discord takes letters, digits and _; an emoji has one name for all languages.
 
     >>> emoji_name("card_KH"), emoji_name("card_X2"), emoji_name("decktet_7ML")
     ('king_of_hearts', 'joker_2', 'seven_of_moons_leaves')

@@ -38,7 +38,7 @@ class Palette(NamedTuple):
 
 
 class Eyes(NamedTuple):
-    """What a person, or a channel, has chosen to see best."""
+    """The choice of a person, or a channel, of what they see best."""
 
     palette: Palette
     large: bool = False
@@ -77,5 +77,5 @@ USUAL = Eyes(next(iter(PALETTES.values())))
 
 
 def eyes_of(palette: str | None, large: bool) -> Eyes:
-    """What was chosen, by the palette's key; a palette that is no more gives way to the usual one."""
+    """Return what was chosen, by the palette's key; a palette that is no more gives way to the usual one."""
     return Eyes(PALETTES.get(palette or "", USUAL.palette), large)

@@ -141,8 +141,8 @@ def files(text: str) -> list[str]:
 
 
 def clean(text: str, omitted: str = "") -> str:
-    """What our fonts can draw of a text: composed, on one line, without control characters. What cannot be
-    drawn is left out; letters and digits among it leave `omitted` behind, once in a row.
+    """Return what our fonts can draw of a text: composed, on one line, without control characters. What
+    cannot be drawn is left out; letters and digits among it leave `omitted` behind, once in a row.
 
     >>> clean("Ana\\x00\\u202e 𒀀𒀁 Zoe\\u0308\\n!"), clean("Ana 𒀀𒀁", OMITTED), clean("𝓐𝓷𝓪")
     ('Ana Zoë !', 'Ana …', 'Ana')

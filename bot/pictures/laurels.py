@@ -1,4 +1,4 @@
-"""What honours somebody: laurels, a crown, a ribbon. Nothing here knows a game, or what is honoured."""
+"""Honours: laurels, a crown, a ribbon. Nothing here knows a game, or what is honoured."""
 
 from __future__ import annotations
 

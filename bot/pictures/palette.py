@@ -1,4 +1,4 @@
-"""What the parts of a picture are called that have a colour of their own.
+"""The names of the parts of a picture that have a colour of their own.
 
 Whoever draws names a part; which colour that is, the Canvas takes from the Palette that it was handed
 (`bot.pictures.eyes`). No colour may stand here or in a drawing: it would be the same for all eyes. Nothing

@@ -1,4 +1,4 @@
-"""What lies on a table beside the cards: suits, tokens, Courts, the Clock, badges and name plates.
+"""Pieces that lie on a table beside the cards: suits, tokens, Courts, the Clock, badges and name plates.
 
 As with cards, nothing here knows a game; what a piece shows is what its caller passes.
 """

@@ -133,7 +133,7 @@ class Renderer:
         self._wanted.leave(reader)
 
     def awaits(self, reader: Reader) -> bool:
-        """Whether this reader will be told of a picture."""
+        """Return whether this reader will be told of a picture."""
         drawing = self._wanted.of(reader)
         return drawing is not None and drawing.requests[reader].late
 

@@ -43,8 +43,8 @@ class NotOfCanvas(ValueError):
 
 
 class Look(NamedTuple):
-    """What a shape looks like wherever it stands. A group that is turned is one shape: its `markup`, at its
-    place in a picture of that width and height.
+    """The look of a shape wherever it stands. A group that is turned is one shape: its `markup`, at its place
+    in a picture of that width and height.
     """
 
     tag: str

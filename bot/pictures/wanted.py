@@ -31,7 +31,7 @@ class Urgency(enum.IntEnum):
 
 
 class Reader(NamedTuple):
-    """Whose picture it is: a person (0: everybody) at a table, in a language."""
+    """The reader of a picture: a person (0: everybody) at a table, in a language."""
 
     table: int
     person: int
@@ -74,12 +74,12 @@ class Drawing:
 
     @property
     def wanted(self) -> bool:
-        """Whether anybody waits for it, or will fetch it."""
+        """Return whether anybody waits for it, or will fetch it."""
         return self.nameless > 0 or any(one.waiting or one.late for one in self.requests.values())
 
     @property
     def order(self) -> tuple[int, int, int]:
-        """What is smaller is drawn earlier."""
+        """Return whether this is drawn earlier, as what is smaller is."""
         return self.urgency, self.turn, self.number
 
 
@@ -101,7 +101,7 @@ class Wanted:
         return self._queue.values()
 
     def of(self, reader: Reader) -> Drawing | None:
-        """What this reader wants, as long as it is not finished."""
+        """Return what this reader wants, as long as it is not finished."""
         return self._newest.get(reader)
 
     def ask(

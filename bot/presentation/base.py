@@ -1,4 +1,4 @@
-"""What every game's presentation can say, made from the catalogue and from `state.view` alone.
+"""The base of every game's presentation, made from the catalogue and from `state.view` alone.
 
 A presentation turns words, events and views into a person's language. It never sees a state: what a view does
 not hold cannot be told. Sentences live in data/languages; a game's module holds only how its facts are put
@@ -93,7 +93,7 @@ class Presentation(Generic[V]):
     # Words
 
     def about(self, say: Language) -> str:
-        """What kind of game it is, and how long it takes about, for those who think of joining."""
+        """Return what kind of game it is, and how long it takes about, for those who think of joining."""
         return say("lobby-about", kind=say(f"{self.key}-kind"), length=say(f"{self.key}-length"))
 
     @functools.lru_cache(maxsize=CARDS)  # noqa: B019  # there is one of each game, for good
@@ -118,7 +118,7 @@ class Presentation(Generic[V]):
         return f"{SYMBOLS[self.deck][suit]} {say(f'{names}-{suit}')}"
 
     def is_card(self, word: str) -> bool:
-        """Whether a word of a move is a card, and so belongs into a menu."""
+        """Return whether a word of a move is a card, and so belongs into a menu."""
         return word.partition("@")[0] in FACED[self.deck]
 
     def label(self, scene: Scene[V], ask: str, word: str) -> str:
@@ -126,8 +126,8 @@ class Presentation(Generic[V]):
         return self.named(scene, ask, word)
 
     def named(self, scene: Scene[V], ask: str, word: str) -> str:
-        """Likewise, of a word that may be said at another time: it has to do with the names at the table, and
-        with nothing that happens there.
+        """A word that may be said at another time, labelled as in `label`: it has to do with the names at the
+        table, and with nothing that happens there.
         """
         key = f"{self.key}-{ask}-{word}"
         if scene.say.has(key):
@@ -147,7 +147,7 @@ class Presentation(Generic[V]):
         return None
 
     def question(self, scene: Scene[V], choice: engine.Choice, said: engine.Move) -> str:
-        """What is asked now."""
+        """Return what is asked now."""
         return scene.say(f"{self.key}-ask-{choice.ask}")
 
     def spoken(self, scene: Scene[V], ask: str, word: str) -> str:
@@ -167,8 +167,8 @@ class Presentation(Generic[V]):
         return " · ".join(told)
 
     def costly(self, scene: Scene[V], move: engine.Move) -> str | None:
-        """What to ask once before a whole, legal move is made that costs much and cannot be taken back; None
-        for any other. What the seat's own view shows decides.
+        """Return what to ask once before a whole, legal move is made that costs much and cannot be taken
+        back; None for any other. What the seat's own view shows decides.
         """
         return None
 
@@ -228,7 +228,7 @@ class Presentation(Generic[V]):
         return event._replace(name=name, data={**added, **event.data})
 
     def sentence(self, scene: Scene[V], event: engine.Event) -> str | None:
-        """What happened, or None for an event that nobody needs to be told of."""
+        """Return what happened, or None for an event that nobody needs to be told of."""
         event = self.current(event)
         if event.name in self.silent:
             return None
@@ -246,7 +246,7 @@ class Presentation(Generic[V]):
         return scene.say(key, **self._facts_of(scene, event)) or None if scene.say.has(key) else sentence
 
     def concerns(self, event: engine.Event, seat: int | None) -> bool:
-        """Whether somebody in this seat did it, or it was done to her."""
+        """Return whether somebody in this seat did it, or it was done to her."""
         if seat is None:
             return False
         meant = [event.data[name] for name in event.data if self._names_people(name, event.data[name])]
@@ -268,12 +268,12 @@ class Presentation(Generic[V]):
         return scene.say("illegal")
 
     def weighs(self, say: Language) -> str:
-        """What the numbers of a hint count, 0 to 100."""
+        """Return what the numbers of a hint count, 0 to 100."""
         key = f"{self.key}-weighs"
         return say(key) if say.has(key) else say("hint-weighs")
 
     def outcome(self, scene: Scene[V], outcome: Outcome) -> str:
-        """What may come of a move, as a part of a sentence: of what is won it is the beginning."""
+        """Return what may come of a move, as a part of a sentence: of what is won it is the beginning."""
         about = self.named(scene, "reason", outcome.about) if outcome.about else "none"
         for key in (f"{self.key}-reason-{outcome.name}", f"reason-{outcome.name}"):
             if scene.say.has(key):
@@ -281,11 +281,11 @@ class Presentation(Generic[V]):
         raise KeyError(outcome.name)
 
     def idea(self, say: Language, step: int) -> str:
-        """What a step of the game's lesson (from 1) is about."""
+        """Return what a step of the game's lesson (from 1) is about."""
         return say(f"{self.key}-lesson-{step}")
 
     def taught(self, say: Language, step: int) -> str:
-        """What is to be seen from the right move at that step."""
+        """Return what is to be seen from the right move at that step."""
         return say(f"{self.key}-lesson-{step}-done")
 
     # The table
@@ -341,11 +341,13 @@ class Presentation(Generic[V]):
         return told
 
     def score(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """What a side has at the end, in at most 24 characters or so: points, unless a game has others."""
+        """Return what a side has at the end, in at most 24 characters or so: points, unless a game has
+        others.
+        """
         return scene.say("result-points", score=scene.result["scores"][side[0]])
 
     def tally(self, scene: Scene[V], side: Sequence[int]) -> str:
-        """What it has beside, in a line; nothing where the score says it all."""
+        """Return what it has beside, in a line; nothing where the score says it all."""
         return ""
 
     def moments(self, scene: Scene[V]) -> list[str]:
@@ -372,7 +374,9 @@ class Presentation(Generic[V]):
         return 0
 
     def cheer(self, scene: Scene[V]) -> str:
-        """What has just happened that is worth a ribbon across the table, in a few words; mostly nothing."""
+        """Return what has just happened that is worth a ribbon across the table, in a few words; mostly
+        nothing.
+        """
         for event in map(self.current, reversed(scene.news)):
             key = f"{self.key}-cheer-{event.name}"
             if scene.say.has(key):

@@ -24,8 +24,8 @@ QUOTED = 60
 
 
 def excerpt(text: str, most: int = QUOTED) -> str:
-    """What somebody typed, to be quoted: on one line, its beginning, nothing that is unseen or turns a line
-    around; not yet escaped.
+    """Return what somebody typed, to be quoted: on one line, its beginning, nothing that is unseen or turns a
+    line around; not yet escaped.
 
     >>> excerpt("th\\u202e  \\n♥"), excerpt("abcdef", 4)
     ('th ♥', 'abc…')

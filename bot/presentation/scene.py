@@ -1,5 +1,5 @@
-"""What a presentation works from: one view, its reader's language, and what people at the table are called.
-Nothing that a view does not hold may enter.
+"""The scene that a presentation works from: one view, its reader's language, and people's names. Nothing that
+a view does not hold may enter.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Scene(Generic[V]):
-    """What a presentation works from: a language, a view, and the names of the people at the table.
+    """The scene that a presentation works from: a language, a view, and the names of the people at the table.
 
     `names` are escaped, for messages; `plain` are not, for labels, menus and pictures. A sentence asks
     `who` somebody is, so that its reader is told "you" and never her own name. `said` is how far a
@@ -72,9 +72,9 @@ class Scene(Generic[V]):
         return self.say("you") if seat == self.you else self.plain[seat]
 
     def who(self, **seats: int | Iterable[int]) -> dict[str, str]:
-        """Who somebody is, as sentences need it. `who(target=2)` gives `target`, a name or "you"; `Target`,
-        the same where a sentence begins; `target_you`, whether it is the reader: "yes" or "no" and, of
-        several seats, "alone" where nobody else is meant.
+        """Return who somebody is, as sentences need it. `who(target=2)` gives `target`, a name or "you";
+        `Target`, the same where a sentence begins; `target_you`, whether it is the reader: "yes" or "no" and,
+        of several seats, "alone" where nobody else is meant.
         """
         facts = {}
         for fact, seat in seats.items():

@@ -224,7 +224,9 @@ def _tell(line: str) -> None:
 
 
 def _has_screen() -> bool:
-    """Whether a browser would have a window; without, `webbrowser` takes this terminal for a text browser."""
+    """Return whether a browser would have a window; without, `webbrowser` takes this terminal for a text
+    browser.
+    """
     screen = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     return sys.platform in ("win32", "darwin") or bool(screen)
 

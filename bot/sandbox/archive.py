@@ -1,4 +1,4 @@
-"""What Discord would still know tomorrow: messages, their pictures, the bot's emojis.
+"""The archive of what Discord would still know tomorrow: messages, their pictures, the bot's emojis.
 
 The bot's database holds the ids of messages that it means to edit, so a sandbox that keeps the one must keep
 the other. It lives in a file of its own: nothing of the bot's may be stored here, nor this in the bot's.

@@ -1,4 +1,4 @@
-"""What the page is told: the world as JSON, and after the first time only what changed.
+"""The feed of the page: the world as JSON, and after the first time only what changed.
 
 The page belongs to one tester who may look over everybody's shoulder, so it gets everybody's messages and
 shows each to the right person itself. Nothing may act on the world from here.
@@ -43,7 +43,7 @@ class Feed:
         self._heard = 0
 
     def news(self) -> dict[str, Any] | None:
-        """What changed since the last call, or `None`: changed messages whole, `gone` ones by id."""
+        """Return what changed since the last call, or `None`: changed messages whole, `gone` ones by id."""
         if self.seen == self.world.revision:
             return None
         first = self.seen < 0

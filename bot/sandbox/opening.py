@@ -50,7 +50,7 @@ def error_sentence(error: Exception) -> str | None:
 
 
 async def welcome(world: World) -> None:
-    """What somebody finds who has never been here.
+    """Prepare what somebody finds who has never been here.
 
     Alone, she has a game before her that she starts with one tap: robots sit at it already, most people know
     its like, and in one round of 13 or 14 moves she sees how it begins, and that somebody wins: where courts
@@ -63,7 +63,7 @@ async def welcome(world: World) -> None:
 
 
 def answered(error: BaseException) -> bool:
-    """Whether the bot means this error: the person was told a sentence, and nothing is wrong."""
+    """Return whether the bot means this error: the person was told a sentence, and nothing is wrong."""
     cause = getattr(error, "original", error)
     return isinstance(
         cause, Refused | engine.Illegal | Stale | DuplicateInteraction | app_commands.NoPrivateMessage
@@ -127,7 +127,7 @@ async def play(world: World, game: str, pause: float = 0.0) -> list[Tap]:
 
 
 def over(table: int) -> Callable[[World], bool]:
-    """Whether the table's message no longer offers the hands: its game has ended."""
+    """Return whether the table's message no longer offers the hands: its game has ended."""
 
     def ended(world: World) -> bool:
         return not any(control.table == table for _, control in _controls(world, _host(world), "hand"))

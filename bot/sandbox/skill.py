@@ -24,7 +24,9 @@ THINKING = 0.5
 
 
 class Skill:
-    """What the people of a table would tap. One for a table: it remembers what each is about to say."""
+    """The people of a table, and what they would tap. One for a table: it remembers what each is about to
+    say.
+    """
 
     def __init__(self, client: Courtyard, table: int, rng: random.Random) -> None:
         self._client = client
@@ -69,7 +71,9 @@ class Skill:
 def _drafts(
     state: engine.State, seat: int, tap: Tap, control: ControlId, move: engine.Move
 ) -> list[tuple[Sequence[str], MoveDraft]]:
-    """What would have been said after this tap; nothing for a control that says no word of this move."""
+    """Return what would have been said after this tap; nothing for a control that says no word of
+    this move.
+    """
     if control.verb in ("words", "sure"):
         return [((), MoveDraft(control.said))]
     draft = MoveDraft(control.said, control.picks)
@@ -92,7 +96,7 @@ def _drafts(
 
 
 def _leads(state: engine.State, seat: int, draft: MoveDraft, move: engine.Move) -> bool:
-    """Whether this can still become the move: its picks in their order only where the order matters."""
+    """Return whether this can still become the move: its picks in order only where the order matters."""
     if len(draft.said) > len(move):
         return False
     for at, word in enumerate(draft.said):

@@ -1,4 +1,5 @@
-"""What a person could tap now, and people who tap at random: to watch a game, and to test the whole bot.
+"""Taps that a person could make now, and people who tap at random: to watch a game, and to test the whole
+bot.
 
 It reads the same messages that a person sees and acts through the same actors, so a tap that is found here is
 one that Discord would deliver. It does not know what a control means: whoever calls says what to leave alone.
@@ -64,7 +65,7 @@ def legal_taps(
     refuse: Refusal = refuse_nothing,
     newest: bool = True,
 ) -> list[Tap]:
-    """What she may tap, newest message first.
+    """Return what she may tap, newest message first.
 
     With `newest`, only the newest message that has such a tap counts, separately among the channel's public
     messages, her ephemeral ones there, and her DM: that is where a person looks. Without, all messages count.
@@ -84,7 +85,7 @@ def legal_taps(
 
 
 def taps_on(message: Message, person: Person, place: Place) -> list[Tap]:
-    """What she may tap on this message, which she sees there."""
+    """Return what she may tap on this message, which she sees there."""
     taps: list[Tap] = []
     for part in walk_components(message.components):
         if part.get("disabled") or "custom_id" not in part:

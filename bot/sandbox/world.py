@@ -42,7 +42,7 @@ class Impossible(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back for one interaction. Not `heard`: Discord would say that the interaction failed."""
+    """The answer to one interaction. Not `heard`: Discord would say that the interaction failed."""
 
     interaction: int
     heard: bool
@@ -172,7 +172,9 @@ class World:
         return self.channel.id if place == "channel" else self.env.backend.dm_channels[person.user.id]
 
     def messages(self, person: Person, place: Place) -> list[Message]:
-        """What she sees there, oldest first: everybody's messages and the ephemeral ones meant for her."""
+        """Return what she sees there, oldest first: everybody's messages and the ephemeral ones meant for
+        her.
+        """
         stored = self.env.backend.messages.get(self.channel_id(person, place), {})
         return [message for message in stored.values() if message.visible_to(person.user.id)]
 
@@ -220,7 +222,7 @@ class World:
         return [ENGLISH, *sorted(found - {ENGLISH})]
 
     def file(self, url: str) -> bytes | None:
-        """What the bot uploaded under this address of simcord's."""
+        """Return what the bot uploaded under this address of simcord's."""
         return self.env.backend.cdn.get(url)
 
     def emoji(self, number: int) -> bytes | None:

@@ -1,4 +1,4 @@
-"""What the writer's transactions consist of: a block is somebody's part of one, a group is one transaction.
+"""The parts of the writer's transactions: a block is somebody's part of one, a group is one transaction.
 
 How they are filled and committed is decided in writer.py; what their statements mean is not known.
 """
@@ -40,7 +40,7 @@ class Block:
 
     @property
     def claimed(self) -> bool:
-        """Whether it was begun or given up."""
+        """Return whether it was begun or given up."""
         return not self._free
 
     def claim(self) -> bool:

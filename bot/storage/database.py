@@ -174,15 +174,18 @@ class Database:
         return self._writer.open(patience)
 
     async def at_once(self, work: Work[Result]) -> Result:
-        """Likewise, for a block that waits for its statements alone: it is run in one go, which is cheaper
-        for everybody. Returns what it returns. The task that asks has then done something (COMMITTED).
+        """Run a block that waits for its statements alone in one transaction, as `write` does: it is run in
+        one go, which is cheaper for everybody. Returns what it returns. The task that asks has then done
+        something (COMMITTED).
         """
         done = await self._writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
         return done
 
     async def note(self, work: Work[Result], patience: float = NOTING) -> Result:
-        """Likewise, for what is noted beside what somebody asked for, and may wait longer for its turn."""
+        """Run in one go, as `at_once` does, what is noted beside what somebody asked for, and may wait longer
+        for its turn.
+        """
         return await self._writer.at_once(work, patience)
 
     async def change(self, sql: str, values: Iterable[Any] = (), patience: float = PATIENCE) -> int:

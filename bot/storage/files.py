@@ -46,7 +46,7 @@ def narrow(path: Path) -> None:
 
 
 def others_may_read(path: Path) -> bool:
-    """Whether other users of this machine may do anything with the file. Windows does not say. Raises
+    """Return whether other users of this machine may do anything with the file. Windows does not say. Raises
     OSError.
     """
     return os.name == "posix" and path.stat().st_mode & 0o077 != 0
@@ -74,7 +74,9 @@ class Ownership:
             raise
 
     def kept(self) -> bool:
-        """Whether nobody else can have taken it meanwhile: the file is still where others look for it."""
+        """Return whether nobody else can have taken it meanwhile: the file is still where others
+        look for it.
+        """
         return _identity(self._path) == self._file
 
     def release(self) -> None:
@@ -95,8 +97,8 @@ class Place(NamedTuple):
         return cls(path, {one: found for one in ("", *BESIDE) if (found := _identity(beside(path, one)))})
 
     def kept(self) -> bool:
-        """Whether they are still there. What has appeared since is remembered: SQLite makes files when it
-        needs them.
+        """Return whether they are still there. What has appeared since is remembered: SQLite makes files when
+        it needs them.
         """
         for suffix in ("", *BESIDE):
             found = _identity(beside(self.path, suffix))
@@ -107,7 +109,7 @@ class Place(NamedTuple):
         return True
 
     def taken(self) -> bool:
-        """Whether another file stands where the database was."""
+        """Return whether another file stands where the database was."""
         return _identity(self.path) not in (None, self.files.get(""))
 
     def clear(self) -> None:

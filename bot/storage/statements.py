@@ -1,4 +1,4 @@
-"""What a block of a transaction may do, whether its statements are done one by one or all in one go. How a
+"""The door to a transaction for one block, whether its statements are done one by one or all in one go. How a
 transaction begins and ends is known to the writer alone.
 """
 
@@ -12,7 +12,7 @@ Result = TypeVar("Result")
 
 
 class Done(Protocol):
-    """What a statement has done."""
+    """The effect of a statement."""
 
     @property
     def rowcount(self) -> int:

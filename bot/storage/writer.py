@@ -64,9 +64,9 @@ class Writer:
         return len(self._listeners) - 1
 
     async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
-        """What `work` returns, once its statements are committed. It is run in the thread of the database and
-        may wait for nothing else. Raises Busy, whatever `work` raises, and what keeps it from being
-        committed.
+        """Return what `work` returns, once its statements are committed. It is run in the thread of the
+        database and may wait for nothing else. Raises Busy, whatever `work` raises, and what keeps it from
+        being committed.
         """
         block = Block(work)
         timer = self._ask(block, patience)
@@ -200,7 +200,7 @@ class Writer:
             opened = opens
 
     def _next(self, room: int) -> tuple[list[Block], Block | None]:
-        """Who is done next in one visit to the thread, and the open block that comes after them."""
+        """Return who is done next in one visit to the thread, and the open block that comes after them."""
         while self._waiting and self._waiting[0].claimed:
             self._waiting.popleft()
         works: list[Block] = []
@@ -264,7 +264,7 @@ class Writer:
     def _done(
         self, connection: sqlite3.Connection, group: Group, work: Work[Any]
     ) -> tuple[Any, BaseException | None]:
-        """What it returned, and what it raised."""
+        """Return what it returned, and what it raised."""
         result, error = None, None
         self._begin(connection)
         try:

@@ -70,7 +70,9 @@ class Admission:
         state.language = self._chosen_language(interaction.user.id)
 
     def connection_lost(self, shard: object) -> None:
-        """What comes from now on may have been sent long before, until the connection is resumed."""
+        """Note that what comes from now on may have been sent long before, until the connection is
+        resumed.
+        """
         self._lost.add(shard)
 
     def connection_resumed(self, shard: object) -> None:
@@ -80,7 +82,9 @@ class Admission:
     # Going in and out
 
     async def admits(self, interaction: Interaction) -> bool:
-        """Whether it is to be answered. Where it is not, its person has been told, if it was hers to hear."""
+        """Return whether it is to be answered. Where it is not, its person has been told, if it was hers to
+        hear.
+        """
         if self._empty or interaction.id in self._known:
             return False
         self._remember_task()
@@ -126,7 +130,7 @@ class Admission:
             await asyncio.wait(self._tasks)
 
     def _is_late(self, interaction: Interaction) -> bool:
-        """Whether it cannot be answered in time: it was read too late, or too many others wait."""
+        """Return whether it cannot be answered in time: it was read too late, or too many others wait."""
         if len(self._under_way) >= MOST:
             return True
         now = asyncio.get_running_loop().time()

@@ -40,17 +40,19 @@ class Answer(NamedTuple):
 
 
 def a_line(answers: Sequence[Answer]) -> bool:
-    """Whether they stand on one line of a phone."""
+    """Return whether they stand on one line of a phone."""
     return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
 
 
 def undo_control(table: Table, seat: int) -> ControlId | None:
-    """What takes back the latest move of this seat, where that may be asked for."""
+    """Return what takes back the latest move of this seat, where that may be asked for."""
     return ControlId("undo", table.id, tokens.of_undo(table)) if may_undo(table, seat) else None
 
 
 def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answer]:
-    """What helps at any question; `behind` is the control that shows it where there is no room for it."""
+    """Return what helps at any question; `behind` is the control that shows it where there is no
+    room for it.
+    """
     table = behind.table
     controls = {
         say("panel-advice"): ControlId("advice", table),
@@ -63,8 +65,8 @@ def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answ
 
 
 def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) -> Rows:
-    """What is behind **More**; `undo` takes back her latest move, where that may be asked for, and `later`
-    says whether a ping may be put off.
+    """Return what is behind **More**; `undo` takes back her latest move, where that may be asked for, and
+    `later` says whether a ping may be put off.
     """
     plan = Answer(say("plan-button"), ControlId("plan", behind.table), discord.ButtonStyle.secondary)
     put_off = [put_off_by(say, behind)] if later else []
@@ -72,8 +74,8 @@ def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) 
 
 
 def put_off_by(say: Language, asked: ControlId) -> Answer:
-    """What asks how the pings for this question, of which this is any control, may be put off. In words: a
-    face alone has no other name for whoever does not see it.
+    """Return what asks how the pings for this question, of which this is any control, may be put off. In
+    words: a face alone has no other name for whoever does not see it.
     """
     control = ControlId("later", asked.table, asked.asked)
     return Answer(say("ping-later"), control, discord.ButtonStyle.secondary, discord.PartialEmoji(name=ALARM))

@@ -63,8 +63,8 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
 
 
 def told(table: Table, scene: Scene, beside: bool) -> list[str]:
-    """What a bystander is told of a table that was dealt, in paragraphs, the title first: all of it, or what
-    is left to say `beside` a picture.
+    """Return what a bystander is told of a table that was dealt, in paragraphs, the title first: all of it,
+    or what is left to say `beside` a picture.
     """
     text, say = presentation.of(table.game), scene.say
     events, game = table.events_for(None), say(f"game-{table.game}")
@@ -81,8 +81,8 @@ def told(table: Table, scene: Scene, beside: bool) -> list[str]:
 
 
 def replaced(table: Table, seat: int, here: bool = False) -> Message:
-    """What somebody is told for whom a robot plays on, in her language, and how she takes her seat back.
-    `here`: in the channel of the table, where she is named, in the server's language.
+    """Return what somebody is told for whom a robot plays on, in her language, and how she takes her seat
+    back. `here`: in the channel of the table, where she is named, in the server's language.
     """
     say = language(table.locale if here else table.seats[seat].locale)
     facts = {"person": f"<@{table.seats[seat].kept_for}>"} if here else {"channel": f"<#{table.channel}>"}

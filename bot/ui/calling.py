@@ -1,5 +1,5 @@
-"""What calls somebody to the table: a line that names the game and where it is, **My hand**, and what she may
-say to it. It shows nothing of any hand, so it may stand where others read it.
+"""The message that calls a player to the table: a line that names the game and where it is, **My hand**, and
+what she may say to it. It shows nothing of any hand, so it may stand where others read it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ ALARM = "⏰"
 
 
 def may_put_off(table: Table) -> bool:
-    """Whether a ping may be put off at this table: nobody waits for her who plays with robots alone, so that
-    no time of hers runs out and nothing calls her twice; and a lesson calls nobody.
+    """Return whether a ping may be put off at this table: nobody waits for her who plays with robots alone,
+    so that no time of hers runs out and nothing calls her twice; and a lesson calls nobody.
     """
     return len(table.people) > 1 and table.seed is not None
 
 
 def later_control(table: Table, seat: int) -> ControlId:
-    """What asks how the pings for this seat's present question may be put off."""
+    """Return what asks how the pings for this seat's present question may be put off."""
     return ControlId("later", table.id, tokens.of_question(table, seat))
 
 
@@ -50,9 +50,9 @@ def called(table: Table, seat: int, say: Language, lines: Sequence[str], token: 
 def call_lines(
     table: Table, seat: int, say: Language, reason: str, *, named: bool, closed: bool = False
 ) -> list[str]:
-    """What calls her: that it is her turn, or that her time is almost up, where, and how urgent that is.
-    `named`: in the channel, where she is mentioned, and where all would read from when her time is up when
-    she rests; `closed`: her direct messages are.
+    """Return what calls her: that it is her turn, or that her time is almost up, where, and how urgent that
+    is. `named`: in the channel, where she is mentioned, and where all would read from when her time is up
+    when she rests; `closed`: her direct messages are.
     """
     ends = 0 if named else table.seats[seat].deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
@@ -76,7 +76,7 @@ def call_lines(
 
 
 def waited_for_alone(table: Table, seat: int) -> bool:
-    """Whether all who were asked together have chosen but this seat, as everybody sees."""
+    """Return whether all who were asked together have chosen but this seat, as everybody sees."""
     return table.to_act == (seat,) and table.together > 1
 
 

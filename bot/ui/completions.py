@@ -1,4 +1,4 @@
-"""What may follow the words of a move that is being typed, offered while it is typed."""
+"""Completions of the words of a move that is being typed, offered while it is typed."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ LONGEST = 100
 def completions(
     table: Table, seat: int, typed: str, say: Language | None = None
 ) -> list[app_commands.Choice[str]]:
-    """What may follow the complete words of `typed`, each as the whole text up to there. Typed may be what
-    the engine spells, or what the person's language says: `say`, or else that of her seat.
+    """Return what may follow the complete words of `typed`, each as the whole text up to there. Typed may be
+    what the engine spells, or what the person's language says: `say`, or else that of her seat.
     """
     say = say or language(table.seats[seat].locale)
     state = table.state
@@ -43,7 +43,7 @@ def completions(
 def _offered(
     table: Table, seat: int, draft: MoveDraft, rest: str, words: Vocabulary, say: Language
 ) -> list[app_commands.Choice[str]]:
-    """What may follow a draft, where the next word begins with `rest`."""
+    """Return what may follow a draft, where the next word begins with `rest`."""
     state = table.state
     assert state is not None
     try:
@@ -68,7 +68,9 @@ def _offered(
 
 
 def _begins(word: str, label: str, begun: str, words: Vocabulary) -> bool:
-    """Whether somebody who typed this may go on to a word: to its letters, its label, what it is called."""
+    """Return whether somebody who typed this may go on to a word: to its letters, its label, what it is
+    called.
+    """
     said = " ".join(fold(token) for token in begun.split())
     called = words.names.get(word.partition("@")[0], ())
     return (
@@ -79,8 +81,8 @@ def _begins(word: str, label: str, begun: str, words: Vocabulary) -> bool:
 
 
 def _begun(state: engine.State, seat: int, typed: str, words: Vocabulary) -> Iterator[tuple[MoveDraft, str]]:
-    """What may have been said so far, and the beginning of a word that follows: to the letter, or else as
-    people type; the likeliest first.
+    """Return what may have been said so far, and the beginning of a word that follows: to the letter, or else
+    as people type; the likeliest first.
     """
     tokens = typed.split()
     said, choice = _said(state, seat, tokens)

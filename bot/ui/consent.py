@@ -19,7 +19,9 @@ Shown = tuple[list[str], list[discord.ui.ActionRow[Any]]]
 
 
 def standing_offer(table: Table, scene: Scene) -> Shown:
-    """What is said of the offer that stands, and what may be said to it; nothing where nobody offers."""
+    """Return what is said of the offer that stands, and what may be said to it; nothing where
+    nobody offers.
+    """
     offer = table.offer
     seat = None if offer is None else table.seat_of(offer.person)
     if offer is None or seat is None:

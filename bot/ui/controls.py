@@ -27,7 +27,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class ControlId(NamedTuple):
-    """What a control asks for: a verb, its table, and for a move the token of its question (see
+    """The meaning of a control: a verb, its table, and for a move the token of its question (see
     bot/tables/core/tokens.py) and the words said so far.
 
     `picks` holds the picks of a word that is not complete yet (a Scheme being laid card by card);
@@ -79,7 +79,7 @@ def parse(custom_id: str) -> ControlId:
 
 
 def first(values: Sequence[str]) -> str:
-    """What was picked or typed; empty for a forged control, which has nothing of the kind."""
+    """Return what was picked or typed; empty for a forged control, which has nothing of the kind."""
     return values[0] if values else ""
 
 
@@ -116,7 +116,7 @@ class Sheet(discord.ui.LayoutView):
         self._components: list[dict[str, Any]] | None = None
 
     def is_finished(self) -> bool:
-        """Whether discord.py need not listen for taps on it."""
+        """Return whether discord.py need not listen for taps on it."""
         return True
 
     def to_components(self) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ _PROGRESS = "courtyard"
 
 
 class Answer(NamedTuple):
-    """What is to be shown: a text, or a view with its files; beside the message that was tapped, where only
+    """An answer to be shown: a text, or a view with its files; beside the message that was tapped, where only
     the person who asked can see it, or in its place.
     """
 
@@ -96,7 +96,7 @@ def language_of(interaction: Interaction) -> Language:
 
 
 def is_answered(interaction: Interaction) -> bool:
-    """Whether Discord has had some answer."""
+    """Return whether Discord has had some answer."""
     return interaction.response.is_done()
 
 
@@ -155,7 +155,7 @@ async def put_off(interaction: Interaction, thinking: bool = False) -> bool:
 
 
 async def acknowledge(interaction: Interaction) -> None:
-    """What was tapped is done, and what it brought is shown elsewhere: no answer but that it was heard."""
+    """Say that the tap was heard, and nothing else: it is done, and what it brought is shown elsewhere."""
     async with progress(interaction).lock:
         if not interaction.response.is_done():
             try:

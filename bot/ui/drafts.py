@@ -33,8 +33,8 @@ class MoveDraft:
     picks: tuple[str, ...] = ()
 
     def choice(self, state: engine.State, seat: int) -> engine.Choice | None:
-        """What the next word is chosen from; None: `said` is a complete, legal move. Raises engine.Illegal
-        where `said` cannot begin a move of this seat, or the picks are none of what is asked.
+        """Return what the next word is chosen from; None: `said` is a complete, legal move. Raises
+        engine.Illegal where `said` cannot begin a move of this seat, or the picks are none of what is asked.
         """
         choice = state.choice(seat, self.said)
         if choice is not None:
@@ -50,11 +50,11 @@ class MoveDraft:
         return [word for word in choice.words if word not in self.picks]
 
     def may_finish(self, choice: engine.Choice) -> bool:
-        """Whether the picks may be the word."""
+        """Return whether the picks may be the word."""
         return stepwise(choice) and bool(self.picks) and len(self.picks) >= choice.least
 
     def may_fill(self, choice: engine.Choice) -> bool:
-        """Whether the rest of an order can be filled in."""
+        """Return whether the rest of an order can be filled in."""
         return choice.ordered and len(self.picks) < choice.least
 
     def add(self, choice: engine.Choice, word: str) -> MoveDraft:
@@ -108,7 +108,7 @@ class MoveDraft:
 
 
 def stepwise(choice: engine.Choice) -> bool:
-    """Whether a word is made pick by pick: by buttons, or by menus one of which does not hold all."""
+    """Return whether a word is made pick by pick: by buttons, or by menus one of which does not hold all."""
     if choice.most == 1 or choice.ordered:
         return choice.most > 1
     longest = sum(sorted(map(len, choice.words))[-choice.most :]) + choice.most
@@ -130,7 +130,7 @@ class Drafts:
             self._drafts.pop(next(iter(self._drafts)))
 
     def of(self, table: Table, seat: int) -> MoveDraft:
-        """What this seat has said so far; nothing where its question is another by now."""
+        """Return what this seat has said so far; nothing where its question is another by now."""
         asked, draft = self._drafts.get((table.id, seat), (-1, MoveDraft()))
         if asked == table.seats[seat].question_version and table.phase == "playing":
             return draft

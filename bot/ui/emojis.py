@@ -89,6 +89,8 @@ class CardEmojis:
 
 
 def _is_ours(name: str, keys: Collection[str], names: Collection[str]) -> bool:
-    """Whether we have called an emoji so: by its card's name, or, as earlier releases have, by its key."""
+    """Return whether we have called an emoji so: by its card's name, or, as earlier releases have, by its
+    key.
+    """
     called, _, version = name.rpartition("_")
     return called in keys or (len(version) == VERSION and called in names)

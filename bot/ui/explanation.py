@@ -87,7 +87,7 @@ def _with_hint(scene: Scene, ask: str, word: str) -> str:
 
 
 def _same(sentence: str, word: str, other: str, its: str) -> bool:
-    """Whether two sentences say the same, each of its own card."""
+    """Return whether two sentences say the same, each of its own card."""
     return sentence.replace(word, "") == other.replace(its, "")
 
 

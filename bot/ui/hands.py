@@ -13,7 +13,7 @@ from bot.ui.scene import scene_of
 
 
 def cards_left(table: Table) -> bool:
-    """Whether the game is over and somebody still holds a card."""
+    """Return whether the game is over and somebody still holds a card."""
     if table.phase != "over" or table.state is None:
         return False
     return any(table.state.view(seat).get("hand") for seat in range(table.state.seats))

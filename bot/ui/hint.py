@@ -17,7 +17,7 @@ from engine.robots import Advice, Count, Reason
 
 
 def may_hint(table: Table, seat: int) -> bool:
-    """Whether this seat may ask: it is to act, and nobody but robots plays against her or with her."""
+    """Return whether this seat may ask: it is to act, and nobody but robots plays against her or with her."""
     person = table.seats[seat].person
     return seat in table.to_act and not others_sit(table, person) and not idle.replaced(table)
 
@@ -56,13 +56,15 @@ def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:
 
 
 def _why(scene: Scene, reason: Reason) -> list[str]:
-    """What the move wins, and what is feared of the other: a line each, where there is something to say."""
+    """Return what the move wins, and what is feared of the other: a line each, where there is something to
+    say.
+    """
     gain = [] if reason.gain is None else [_gain(scene, reason, reason.gain)]
     return gain if reason.fear is None else [*gain, _fear(scene, reason, reason.fear)]
 
 
 def _gain(scene: Scene, reason: Reason, gain: Count) -> str:
-    """What the move wins."""
+    """Return what the move wins."""
     what = presentation.of(scene.view["game"]).outcome(scene, gain.outcome)
     if not gain.certain:
         return scene.say("hint-gain", what=what, best=gain.best, other=gain.other, worlds=reason.worlds)
@@ -72,7 +74,7 @@ def _gain(scene: Scene, reason: Reason, gain: Count) -> str:
 
 
 def _fear(scene: Scene, reason: Reason, fear: Count) -> str:
-    """What is feared of the other move."""
+    """Return what is feared of the other move."""
     what = presentation.of(scene.view["game"]).outcome(scene, fear.outcome)
     if not fear.certain:
         return scene.say("hint-fear", what=what, best=fear.best, other=fear.other, worlds=reason.worlds)

@@ -1,4 +1,4 @@
-"""What a table looks like while it is gathered: the seats, the options, and the controls of the lobby.
+"""The look of a table while it is gathered: the seats, the options, and the controls of the lobby.
 
 Whether a seat may be taken or an option changed is not decided here.
 """
@@ -55,7 +55,7 @@ def lobby_drawing(table: Table, say: Language, eyes: Eyes) -> str:
 
 
 def lobby_alt(table: Table, say: Language) -> str:
-    """What the picture shows and the text beside it does not say."""
+    """Return what the picture shows and the text beside it does not say."""
     text = presentation.of(table.game)
     return say("lobby-picture", cards=say.list(text.card(say, card) for card in emblem(text)))
 
@@ -96,7 +96,7 @@ def _seat_line(table: Table, number: int, say: Language) -> str:
 
 
 def _name(table: Table, number: int, say: Language, plain: bool = False) -> str:
-    """Who sits there; where nobody does, the seat."""
+    """Return who sits there; where nobody does, the seat."""
     seat = seating.all_seats(table)[number]
     if not seat.taken:
         return say("lobby-free-seat", number=number + 1)

@@ -1,4 +1,6 @@
-"""Whether somebody is still on a server. The bot is told of no members: it asks Discord about the one."""
+"""Membership: whether a person is still on a server. The bot is told of no members: it asks Discord about the
+one.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ NO_MEMBER = (10007, 10013)
 
 
 async def has_left(interaction: Interaction, person: int) -> bool:
-    """Whether this person is not on the server in which is asked. Raises what discord.py raises where it
-    cannot be known, and Refused in direct messages.
+    """Return whether this person is not on the server in which is asked. Raises what discord.py raises where
+    it cannot be known, and Refused in direct messages.
     """
     if interaction.guild is None:
         raise Refused("guild-only")

@@ -37,7 +37,7 @@ class Image:
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Message:
-    """What a message shows: a view, and the files that it needs."""
+    """The contents of a message: a view, and the files that it needs."""
 
     view: discord.ui.LayoutView
     files: tuple[discord.File, ...] = ()

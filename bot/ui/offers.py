@@ -1,4 +1,5 @@
-"""What one tap may say: a word, several words that belong together, or a whole move where the moves are few.
+"""Offers, each of which one tap may say: a word, several words that belong together, or a whole move where
+the moves are few.
 
 Questions with one answer are answered here, but a move is never completed without a tap. It asks the rules,
 a bounded number of times, and knows no game; how an offer reads and what room there is, others say.
@@ -66,8 +67,8 @@ def offers(
     apart: Collection[str],
     fit: Callable[[Sequence[Offer]], bool],
 ) -> list[Offer]:
-    """What may be said with one tap after `said`: at most BUTTONS offers, which fit; none where there are
-    more words than that, or where it takes picks.
+    """Return what may be said with one tap after `said`: at most BUTTONS offers, which fit; none where there
+    are more words than that, or where it takes picks.
 
     The smallest families of moves are offered move by move, as long as there is room; a question in `apart`
     is always asked by itself.

@@ -155,7 +155,7 @@ class OpenHands:
             self._refresh(key)
 
     def redraw(self, pages: OwnPages) -> None:
-        """What this player is to see has changed: so do their hands, at whatever table."""
+        """Draw this player's open hands once more, at whatever table: what they are to show has changed."""
         for key, hand in list(self._hands.items()):
             if key[1] == pages.person:
                 hand.anew = True
@@ -212,7 +212,9 @@ class OpenHands:
             self._forget(key, hand)
 
     def _calm(self, key: Key, hand: _Hand, table: Table) -> bool:
-        """Whether what is new for her waits, and is shown with what else happens in the next moment."""
+        """Return whether what is new for her waits, and is shown with what else happens in the next
+        moment.
+        """
         loop = asyncio.get_running_loop()
         pressing = hand.anew or hand.asked or hand.version < 0 or table.phase != "playing"
         if pressing or _asked(table, key[1]) or loop.time() >= hand.calm_until:

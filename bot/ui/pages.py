@@ -50,7 +50,7 @@ SKETCHES = 64
 
 
 class _Picture(NamedTuple):
-    """What a page has of its picture: None where there is none, and whether it comes later."""
+    """The state of a page's picture: None where there is none, and whether it comes later."""
 
     image: Image | None = None
     later: bool = False
@@ -71,7 +71,7 @@ class PageRenderer:
         renderer: Renderer | None = None,
         patience: float = PATIENCE,
     ) -> None:
-        """Whoever has a page whose picture is awaited hears of it as `PictureDrawn`, from `tables.events`."""
+        """Tell who has a page whose picture is awaited of it as `PictureDrawn`, by `tables.events`."""
         self._tables = tables
         self._preferences = preferences
         self._emojis = emojis
@@ -92,11 +92,11 @@ class PageRenderer:
         await self._renderer.close()
 
     def awaits(self, table: int, person: int, say: Language) -> bool:
-        """Whether `drawn` will be called for a page that this person was shown in this language."""
+        """Return whether `drawn` will be called for a page that this person was shown in this language."""
         return self._renderer.awaits(Reader(table, person, say.code))
 
     def let_go(self, table: int, person: int, say: Language) -> None:
-        """What this person was shown in this language is closed: she awaits no picture any more."""
+        """Await no picture any more for what this player was shown in this language: it is closed."""
         self._renderer.leave(Reader(table, person, say.code))
 
     async def board(self, table: Table, with_picture: bool = True, *, tapped: bool = False) -> Message:
@@ -123,8 +123,8 @@ class PageRenderer:
         return _page(board(table, scene, picture.image), picture)
 
     async def own(self, table: Table, person: int, say: Language, *, tapped: bool = False) -> Message:
-        """What this person sees for herself alone of a table that was dealt: her panel, or the table as a
-        bystander sees it, where she has no seat.
+        """Return what this person sees for herself alone of a table that was dealt: her panel, or the table
+        as a bystander sees it, where she has no seat.
         """
         seat = table.seat_of(person)
         if seat is not None:
@@ -186,8 +186,8 @@ class PageRenderer:
         told: Callable[[], str],
         seat: int | None = None,
     ) -> _Picture:
-        """What is drawn for the eyes of who wants it, as this seat sees it, with what is told of it. Without
-        a reader it does not come later.
+        """Return what is drawn for the eyes of who wants it, as this seat sees it, with what is told of it.
+        Without a reader it does not come later.
         """
         svg = None
         if table.phase != "abandoned" and wanted.pictures:

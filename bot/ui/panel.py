@@ -91,13 +91,13 @@ def panel(
 
 
 def _to_tell(table: Table, events: Sequence[engine.Event]) -> list[engine.Event]:
-    """What is not said elsewhere on the panel."""
+    """Return what is not said elsewhere on the panel."""
     return [event for event in besides_offer(table, events) if event.name not in PLANS]
 
 
 def _whispers(table: Table, scene: Scene, happened: Sequence[engine.Event], told: str, most: int) -> str:
-    """What was whispered to her and by her, as far as it is not `told` above: small, and the latest of it, of
-    at most so many characters. The newest is there whole while it is among what has just `happened`.
+    """Return what was whispered to her and by her, as far as it is not `told` above: small, and the latest of
+    it, of at most so many characters. The newest is there whole while it is among what has just `happened`.
     """
     assert scene.you is not None
     text, lines, left = presentation.of(table.game), [], WHISPERS

@@ -50,8 +50,8 @@ class Possible(NamedTuple):
 
 
 def plan_lines(table: Table, scene: Scene, standing: Standing, since: Sequence[engine.Event]) -> str:
-    """What her own panel says of plans: what was played for her or dropped `since` she last moved, and what
-    stands; nothing for who has planned nothing.
+    """Return what her own panel says of plans: what was played for her or dropped `since` she last moved, and
+    what stands; nothing for who has planned nothing.
     """
     if table.phase != "playing":
         return ""
@@ -71,9 +71,9 @@ def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
 def plan_page(
     table: Table, seat: int, say: Language, standing: Standing, asks_hours: bool = False
 ) -> discord.ui.LayoutView:
-    """What may be planned, and what stands, with the controls to change it. While it is her turn she decides,
-    so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody knows when
-    she sleeps.
+    """Return what may be planned, and what stands, with the controls to change it. While it is her turn she
+    decides, so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody
+    knows when she sleeps.
     """
     assert table.state is not None
     scene = scene_of(table, seat, say)
@@ -157,7 +157,7 @@ def chosen(table: Table, seat: int, say: Language, move: engine.Move) -> Possibl
 
 
 def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
-    """What she typed: a move that she may plan, or the name of a policy. Raises Refused."""
+    """Return what she typed: a move that she may plan, or the name of a policy. Raises Refused."""
     assert table.state is not None
     told = presentation.of(table.game)
     for name in table.state.policies(seat):
@@ -177,7 +177,7 @@ def typed(table: Table, seat: int, say: Language, text: str) -> Possible | str:
 
 
 def plan_completions(table: Table, seat: int, say: Language, current: str) -> list[app_commands.Choice[str]]:
-    """What may follow the words of a plan that is being typed: her own policies and moves."""
+    """Return what may follow the words of a plan that is being typed: her own policies and moves."""
     if table.state is None or table.phase != "playing" or seat in table.to_act:
         return []
     text, seen, scene = presentation.of(table.game), _seen(table, seat), scene_of(table, seat, say)
@@ -253,7 +253,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def _hers(table: Table, move: engine.Move, seen: frozenset[str]) -> bool:
-    """Whether it names only cards that she sees: a world that is imagined has others."""
+    """Return whether it names only cards that she sees: a world that is imagined has others."""
     text = presentation.of(table.game)
     cards = [card.partition("@")[0] for word in move for card in word.split("+") if text.is_card(card)]
     return all(card in seen for card in cards)

@@ -45,10 +45,10 @@ def ask(
     again: Sequence[str] = (),
     room: float = PLENTY,
 ) -> tuple[str, Rows]:
-    """What this seat is asked, as markdown, and the rows of controls; for a seat that has nothing to say,
-    whom the table waits for. `again` is how she answered the same question before, where that is an order;
-    `room` are the pixels that a phone's screen has for both.
-    Raises engine.Illegal where the draft cannot be the beginning of a move.
+    """Return what this seat is asked, as markdown, and the rows of controls; for a seat that has nothing to
+    say, whom the table waits for. `again` is how she answered the same question before, where that is an
+    order; `room` are the pixels that a phone's screen has for both. Raises engine.Illegal where the draft
+    cannot be the beginning of a move.
     """
     assert table.state is not None
     say = scene.say
@@ -186,7 +186,7 @@ class _Question:
 
     @functools.cached_property
     def found(self) -> list[Offer]:
-        """What may be said with one tap, where that is not too much."""
+        """Return what may be said with one tap, where that is not too much."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return []
         found = offers(self.state, self.seat, self.draft.said, self.text.apart, self._fit)
@@ -245,7 +245,7 @@ class _Question:
         return self._rows(offered + self._unplayable(choice, offered))
 
     def _has_room(self, answers: Sequence[Answer]) -> bool:
-        """Whether they fit the screen; where there is no picture, one scrolls to them."""
+        """Return whether they fit the screen; where there is no picture, one scrolls to them."""
         lines = layout.lines([one.width for one in self._slim(answers)])
         return self.room == PLENTY or lines <= self._lines
 

@@ -38,7 +38,9 @@ Draw = Callable[[], Page]
 
 
 class ToChoose(Refused):
-    """What was asked for is not clear: the sentence comes with buttons, one for each way to go on."""
+    """A question back, since it is not clear what was asked for: the sentence comes with buttons, one for
+    each way to go on.
+    """
 
     def __init__(self, key: str, /, rows: Sequence[discord.ui.ActionRow[Any]], **facts: Any) -> None:
         super().__init__(key, **facts)
@@ -219,13 +221,13 @@ def _fact(say: Language, name: str, fact: Any) -> tuple[str, Any]:
 
 
 def in_public(interaction: Interaction) -> bool:
-    """Whether what was tapped is there for everybody."""
+    """Return whether what was tapped is there for everybody."""
     message = interaction.message
     return message is not None and interaction.guild_id is not None and not message.flags.ephemeral
 
 
 def person_of(interaction: Interaction) -> Person:
-    """Who asks."""
+    """Return who asks."""
     user = interaction.user
     called = names.first_legible(user.display_name, user.global_name, user.name)
     return Person(user.id, called, str(interaction.locale))

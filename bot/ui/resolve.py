@@ -103,9 +103,9 @@ async def table_near(tables: Tables, interaction: Interaction, number: int) -> T
 async def to_watch(
     tables: Tables, interaction: Interaction, number: int | None, control: ControlId
 ) -> ToChoose | None:
-    """What somebody is offered who asks for her hand and has none: the games in play in this channel (with a
-    number, that one) to watch, by a button that does what `control` does. None where there is none, and for
-    whoever has a table of her own.
+    """Return what somebody is offered who asks for her hand and has none: the games in play in this channel
+    (with a number, that one) to watch, by a button that does what `control` does. None where there is none,
+    and for whoever has a table of her own.
     """
     hers = {table.id for table, _ in await _hers(tables, interaction.user.id)}
     if (

@@ -1,4 +1,4 @@
-"""What a page is made from: one Scene, made once, from one version of a table as one seat may see it.
+"""The making of a page: one Scene, made once, from one version of a table as one seat may see it.
 
 Nothing of a game is known here, and nobody's view but the reader's own is asked.
 """
@@ -93,9 +93,10 @@ def _shown(say: Language, name: str, robot: bool) -> str:
 
 
 def turn(table: Table, scene: Scene) -> str:
-    """Whom the table waits for, to everybody: how long already, and where clocks run, how long a move takes
-    at this pace. No more: a player's time does not run while they rest, so that its end would tell their
-    nights and vacations, and so would a word that changes as it draws near. They alone read it to the second.
+    """Return whom the table waits for, to everybody: how long already, and where clocks run, how long a move
+    takes at this pace. No more: a player's time does not run while they rest, so that its end would tell
+    their nights and vacations, and so would a word that changes as it draws near. They alone read it to the
+    second.
     """
     if table.paused_since is not None:
         return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=f"<t:{goes_on(table)}:R>")
@@ -112,7 +113,9 @@ def goes_on(table: Table) -> int:
 
 
 def waiting(table: Table, scene: Scene) -> str:
-    """Whom the table waits for, to somebody who has nothing to decide; who plays on, to her who is out."""
+    """Return whom the table waits for, to somebody who has nothing to decide; who plays on, to her who is
+    out.
+    """
     out = presentation.of(table.game).out(scene.view)
     if scene.you in out:
         still = [seat for seat in range(len(table.seats)) if seat not in out]
@@ -212,14 +215,14 @@ def besides_offer(table: Table, events: Sequence[engine.Event]) -> list[engine.E
 
 
 def events_since(table: Table, seat: int) -> list[engine.Event]:
-    """What this seat may hear of since its last move, that move included."""
+    """Return what this seat may hear of since its last move, that move included."""
     return table.events_for(seat, table.seats[seat].last_move_version - 1)
 
 
 def news(scene: Scene, events: Sequence[engine.Event], own: int = 0) -> str:
-    """What has happened, beside a picture, in small print: all of it where NEWS characters hold it. Otherwise
-    briefly, first what concerns the reader, the latest before what was earlier; the first `own` events, which
-    her own move led to, she knows.
+    """Return what has happened, beside a picture, in small print: all of it where NEWS characters hold it.
+    Otherwise briefly, first what concerns the reader, the latest before what was earlier; the first `own`
+    events, which her own move led to, she knows.
     """
     told = _told(scene, events)
     if not told:
@@ -256,7 +259,7 @@ def _within(told: Sequence[_Told], own: int, left: int) -> list[str]:
 
 
 def of_plan(scene: Scene, event: engine.Event) -> str:
-    """What somebody is told, alone, of what she had planned."""
+    """Return what somebody is told, alone, of what she had planned."""
     say, data = scene.say, event.data
     return say(
         f"plan-told-{event.name}",
@@ -266,8 +269,8 @@ def of_plan(scene: Scene, event: engine.Event) -> str:
 
 
 def planned(scene: Scene, words: Sequence[str], asks: Sequence[str], policy: str | None) -> str:
-    """What is planned, or was played for her, in words: a move, or without one a policy. The table may look
-    otherwise then, so that no word has to do with how it looks.
+    """Return what is planned, or was played for her, in words: a move, or without one a policy. The table may
+    look otherwise then, so that no word has to do with how it looks.
     """
     text = presentation.of(scene.view["game"])
     if policy is not None and not words:
@@ -302,7 +305,7 @@ def _told(scene: Scene, events: Sequence[engine.Event]) -> list[_Told]:
 
 
 def _another_sits(scene: Scene, event: engine.Event) -> tuple[str, Scene]:
-    """What is said of it, and the scene with the names as they were before."""
+    """Return what is said of it, and the scene with the names as they were before."""
     seat, names_now = event.seat, scene
     assert seat is not None
     if "before" in event.data:  # an earlier release let the robot have the name of whoever was gone

@@ -17,7 +17,7 @@ from bot.ui.scene import plain_names
 
 
 def invitation(table: Table, person: int) -> Message:
-    """What this person is told who is asked to join a table, in the language of the channel."""
+    """Return what this person is told who is asked to join a table, in the language of the channel."""
     say = language(table.locale)
     host = table.seat_of(table.host)
     name = "?" if host is None else escaped(plain_names(table)[host])

@@ -44,7 +44,7 @@ _AS_SET = ("turn", "reminder", "morning", "in_channel", "by_itself")
 
 @dataclasses.dataclass(frozen=True)
 class Read:
-    """What a form says. `wrong` are the sentences for what cannot be read, or cannot be."""
+    """The contents of a form. `wrong` are the sentences for what cannot be read, or cannot be."""
 
     wishes: Wishes
     hours: Hours
@@ -144,7 +144,7 @@ def vacation_form(
 
 
 def as_typed(say: Language, settings: Settings) -> dict[str, list[str]]:
-    """What is set, as she would type it."""
+    """Return what is set, as she would type it."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.wishes, name)]
     more += [name for name, on in (("pictures", chosen.pictures), ("large_print", chosen.large_print)) if on]
@@ -261,7 +261,7 @@ def _first(typed: Typed, name: str) -> str:
 
 
 def settings_page(say: Language, settings: Settings, now: int) -> discord.ui.LayoutView:
-    """What is set, what follows from it, and the ways to change it."""
+    """Return what is set, what follows from it, and the ways to change it."""
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
     lines += [*_time(say, settings.hours, now), *_what_she_gets(say, settings)]
     palette = eyes_of(settings.chosen.palette, settings.chosen.large_print).palette.key

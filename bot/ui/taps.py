@@ -116,8 +116,8 @@ class Router:
 
 
 def _typed(data: Mapping[str, Any]) -> Iterator[str]:
-    """What was typed into the fields of a form. Read here and not in the form's own callback: discord.py
-    forgets its forms at a restart, and their custom_id says all the same.
+    """Return what was typed into the fields of a form. Read here and not in the form's own callback:
+    discord.py forgets its forms at a restart, and their custom_id says all the same.
     """
     for part in data.get("components", ()):
         for field in (part.get("component"), *part.get("components", ())):

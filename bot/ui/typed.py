@@ -22,8 +22,8 @@ FEW = 4
 
 
 def vocabulary_of(state: engine.State, seat: int, say: Language) -> Vocabulary:
-    """What may be typed in this language for the words of a game: its lists of words, and whatever it writes
-    on buttons and cards.
+    """Return what may be typed in this language for the words of a game: its lists of words, and whatever it
+    writes on buttons and cards.
     """
     verbs = sorted(
         (ask, word) for ask, words in state.sayable(seat).items() for word in words if word.islower()

@@ -16,8 +16,8 @@ from bot.ui.message import GREEN, GREY, Image, Message, compose
 
 
 def may_watch(table: Table, channel: int | None) -> bool:
-    """Whether people of this channel may watch the table: it was dealt, and it is theirs. Whoever does not
-    see the channel has no business there.
+    """Return whether people of this channel may watch the table: it was dealt, and it is theirs. Whoever does
+    not see the channel has no business there.
     """
     return table.state is not None and table.channel == channel
 

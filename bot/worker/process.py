@@ -161,7 +161,7 @@ def _lives(child: _Child) -> bool:
 
 
 def trace(error: BaseException) -> str:
-    """What to log of an error whose message may tell a secret: its type, and where."""
+    """Return what to log of an error whose message may tell a secret: its type, and where."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
 
 

@@ -1,4 +1,4 @@
-"""What the worker does for a robot: not in bot/jobs/robots.py, so that the worker need not import Discord."""
+"""The worker's part for a robot: not in bot/jobs/robots.py, so that the worker need not import Discord."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def think(
 
 
 def advise(observation: robots.Observation, seed: str, nodes: int | None, seconds: float) -> robots.Advice:
-    """What the strongest robot thinks of the moves, and why, within these nodes and seconds."""
+    """Return what the strongest robot thinks of the moves, and why, within these nodes and seconds."""
     return robots.advise(observation, seed, nodes, seconds, time.monotonic)

@@ -47,7 +47,7 @@ _REASONING = 0.25
 
 
 class Advice(NamedTuple):
-    """What a robot thinks of the moves worth looking at, the one it would make first; and why that one."""
+    """A robot's opinion of the moves worth looking at, the one it would make first; and why that one."""
 
     moves: list[Weighed]
     reason: Reason

@@ -1,4 +1,4 @@
-"""What a robot is given: its seat's view, and one world that the seat cannot tell from the real one.
+"""A robot's knowledge: its seat's view, and one world that the seat cannot tell from the real one.
 
 The real state may never get past `observe`: a robot cannot look at a card that its seat could not.
 """

@@ -58,7 +58,7 @@ class Reason(NamedTuple):
 
 
 class _Tally:
-    """What came of one move, world by world."""
+    """The outcomes of one move, world by world."""
 
     def __init__(self) -> None:
         self.worth = 0.0

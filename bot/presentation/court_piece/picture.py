@@ -162,7 +162,7 @@ def _draw_trumps(picture: Canvas, scene: Scene[CourtPieceView]) -> None:
 
 
 def _draw_team(picture: Canvas, scene: Scene[CourtPieceView], number: int) -> None:
-    """What a team has: its courts, its tricks of this round, and how near the next court is."""
+    """Draw what a team has: its courts, its tricks of this round, and how near the next court is."""
     say, view, team = scene.say, scene.view, TEAMS[number]
     height = (_HEIGHT - 138 - 2 * 14) / 2
     box = Box(_PANEL, _TOP + 138 + 14 + number * (height + 14), _PANEL_WIDTH, height)

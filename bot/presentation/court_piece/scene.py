@@ -1,4 +1,4 @@
-"""What words and picture of Court Piece both read out of a view."""
+"""The reading of a view that words and picture of Court Piece share."""
 
 from __future__ import annotations
 

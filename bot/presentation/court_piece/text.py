@@ -185,7 +185,9 @@ class CourtPieceText(Presentation[CourtPieceView]):
         return scene.say(key, **facts)
 
     def _trick(self, scene: Scene[CourtPieceView]) -> list[str]:
-        """What goes on between the four: naming, choosing, or a trick, with every seat in order of play."""
+        """Return what goes on between the four: naming, choosing, or a trick, with every seat in order of
+        play.
+        """
         say, view = scene.say, scene.view
         if view["phase"] == "over":
             return []

@@ -156,7 +156,9 @@ def _draw_shield(picture: Canvas, box: Box) -> None:
 
 
 def _lying(scene: Scene[CourtWarsView]) -> list[tuple[str, str | None, int, Look]]:
-    """What lies beside the seats: a label's name, the card on top, how many there are, how it looks."""
+    """Return what lies beside the seats: a label's name, the card on top, how many there are, how
+    it looks.
+    """
     view = scene.view
     pile, discards = view["pile"], view["discards"]
     # An Ace that still allows an attack is the reason for what is asked now.

@@ -1,4 +1,4 @@
-"""What the words and the picture of Court Wars both read off a view."""
+"""The reading of a view that words and picture of Court Wars share."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from engine.games.court_wars.view import CourtWarsView, Stack
 
 
 def find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
-    """Whose Court card it is, and its stack."""
+    """Return whose Court card it is, and its stack."""
     seat, column = divmod(PLACE[court], COURT_SIZE)
     return seat, scene.view["courts"][seat][column]
 
 
 def strength(scene: Scene[CourtWarsView], said: engine.Move) -> int:
-    """What the Guards chosen are worth: `said` is an attack, with a Court card and their number."""
+    """Return what the Guards chosen are worth: `said` is an attack, with a Court card and their number."""
     _, stack = find(scene, said[1])
     return strengths(stack["guards"])[int(said[2]) - 1]

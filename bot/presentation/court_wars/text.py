@@ -121,7 +121,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-costly-joker")
 
     def question(self, scene: Scene[CourtWarsView], choice: engine.Choice, said: engine.Move) -> str:
-        """What is asked now, with the strength that has been chosen."""
+        """Return what is asked now, with the strength that has been chosen."""
         say, facts = scene.say, {}
         drawn = scene.view["drawn"]
         if choice.ask == "guard" and drawn is not None:
@@ -156,7 +156,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return facts
 
     def sentence(self, scene: Scene[CourtWarsView], event: engine.Event) -> str | None:
-        """What happened, told once: an Ace or a face by its discard, the last Court card by `out`."""
+        """Return what happened, told once: an Ace or a face by its discard, the last Court card by `out`."""
         if event.name == "drew" and cast(Drew, event.data)["card"] not in (*WORTH, *JOKERS):
             return None
         if event.name == "beaten" and not cast(Beaten, event.data)["left"]:
@@ -171,7 +171,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         return scene.say("court-wars-score", left=int(scene.result["scores"][side[0]]))
 
     def weight(self, scene: Scene[CourtWarsView], event: engine.Event) -> float:
-        """Who is driven out matters most; then the first Court card that fell."""
+        """Return what matters most: who is driven out, then the first Court card that fell."""
         if not cast(Beaten, event.data)["left"]:
             return 2
         first = next(one for one in scene.remembered if one.name == event.name)
@@ -180,7 +180,9 @@ class CourtWarsText(Presentation[CourtWarsView]):
     # The table
 
     def table(self, scene: Scene[CourtWarsView]) -> list[str]:
-        """Whose turn, the stacks of each seat, and the pile with every card that all have seen in it."""
+        """Return whose turn, the stacks of each seat, and the pile with every card that all have
+        seen in it.
+        """
         say, view = scene.say, scene.view
         told = []
         if view["turn"] is not None:

@@ -130,7 +130,7 @@ class Board:
         self.picture.rect(box, palette.GOAL, radius=14, stroke=palette.GOLD, stroke_width=3)
 
     def _draw_goal_key(self, x: float, y: float) -> None:
-        """What the framed columns mean, in a frame of the same kind."""
+        """Draw what the framed columns mean, in a frame of the same kind."""
         words = self._say("most")
         self._draw_band(Box(x, y, fonts.width(fonts.clean(words), 34) + 32, SUPPLY - 14))
         self.picture.text(x + 16, y + 36, words, 34, fill=palette.GOLD)

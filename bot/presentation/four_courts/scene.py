@@ -1,4 +1,4 @@
-"""What the words and the picture of The Four Courts both read off a view."""
+"""The reading of a view that words and picture of The Four Courts share."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return say(f"{self.key}-fits", courts=say.list(courts), thirds="yes" if thirds else "no")
 
     def question(self, scene: Scene[FourCourtsView], choice: engine.Choice, said: engine.Move) -> str:
-        """What is asked now, with the card or the Court that it is about."""
+        """Return what is asked now, with the card or the Court that it is about."""
         facts: dict[str, Any] = {}
         pick, next_card = scene.view.get("pick"), laying(scene)
         if choice.ask == "change" and pick:
@@ -143,7 +143,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return text
 
     def story(self, scene: Scene[FourCourtsView]) -> Iterator[Moment]:
-        """What was remembered, and who has most of a goal's suit: the view knows that."""
+        """Tell what was remembered, and who has most of a goal's suit: the view knows that."""
         yield from super().story(scene)
         view = scene.view
         for suit in view["goals"]:
@@ -171,7 +171,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
         return say.list(named) if named else say("word-none")
 
     def _revealed(self, scene: Scene[FourCourtsView], shown: Iterable[tuple[int, str]]) -> str:
-        """Who has revealed which card, these in words."""
+        """Return who has revealed which card, these in words."""
         return scene.say.list(
             scene.say(f"{self.key}-shown", seat=scene.name(seat), card=card) for seat, card in shown
         )

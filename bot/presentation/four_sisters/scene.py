@@ -1,4 +1,4 @@
-"""What words and picture of Four Sisters both make of a view."""
+"""The reading of a view that words and picture of Four Sisters share."""
 
 from __future__ import annotations
 

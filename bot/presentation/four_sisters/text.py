@@ -132,7 +132,7 @@ class FourSistersText(Presentation[FourSistersView]):
         return [row for row in rows if row]
 
     def phrase(self, scene: Scene[FourSistersView], steps: Sequence[tuple[str, str]]) -> str:
-        """What goes with what: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
+        """Return what goes with what: "9♥ with 5♥+4♥", "Place 3♥", "6♠ for 5♠"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask not in _PHRASES:

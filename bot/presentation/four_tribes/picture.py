@@ -118,7 +118,7 @@ def _draw_header(picture: Canvas, scene: Scene[FourTribesView], y: float) -> flo
 
 
 def _draw_banner(picture: Canvas, scene: Scene[FourTribesView], y: float) -> float:
-    """What waits for an answer, or how it ended."""
+    """Return what waits for an answer, or how it ended."""
     view, say = scene.view, scene.say
     affair = view["affair"]
     box = Box(_EDGE, y, _WIDTH - 2 * _EDGE, 104)

@@ -1,4 +1,4 @@
-"""What words and picture of Four Tribes both derive from a view: who stands where, and who has won."""
+"""The reading of a view that words and picture of Four Tribes share: who stands where, and who has won."""
 
 from __future__ import annotations
 
@@ -31,6 +31,6 @@ def order_of(view: FourTribesView) -> list[int]:
 
 
 def winners_of(view: FourTribesView) -> tuple[int, ...]:
-    """Who has won; nobody where all stand first."""
+    """Return who has won; nobody where all stand first."""
     first = view["result"]["places"][0] if view["result"] else []
     return tuple(first) if len(first) < view["seats"] else ()

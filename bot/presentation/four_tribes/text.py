@@ -52,7 +52,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return say("four-tribes-before", couple=self._couple(say, (word, kin["spouse"])))
 
     def phrase(self, scene: Scene[FourTribesView], steps: Sequence[tuple[str, str]]) -> str:
-        """What somebody does to whom: "9♥ weds 3♠", "K♠ vs 7♥"."""
+        """Return what somebody does to whom: "9♥ weds 3♠", "K♠ vs 7♥"."""
         say, move = scene.say, (*scene.said, *(word for _, word in steps))
         ask, word = steps[-1]
         if ask in ("face-down", "offering"):
@@ -132,7 +132,7 @@ class FourTribesText(Presentation[FourTribesView]):
         return facts
 
     def _nearest(self, scene: Scene[FourTribesView], over: Over) -> dict[str, Any]:
-        """Who came nearest to the union (FT-19), and how near; nothing where all came as near."""
+        """Return who came nearest to the union (FT-19), and how near; nothing where all came as near."""
         standings = list(zip(over.get("tribes", ()), over.get("couples", ()), strict=True))
         nearest = [seat for seat, standing in enumerate(standings) if standing == max(standings)]
         if len(nearest) == len(standings):

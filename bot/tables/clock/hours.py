@@ -27,7 +27,7 @@ Rest = tuple[int, int]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Hours:
-    """What somebody has said of her time. Whoever has named no time zone rests never.
+    """A player's hours, as they said them. Who has named no time zone rests never.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
     >>> noon, hour = 1_800_014_400, 3600     # 2027-01-15 12:00
@@ -47,7 +47,9 @@ class Hours:
     """The first and the last day of each."""
 
     def status(self) -> str | None:
-        """What is wrong with it, in a word, None for nothing: "zone", "quiet", "free-days", "vacations"."""
+        """Return what is wrong with it, in a word, None for nothing: "zone", "quiet", "free-days",
+        "vacations".
+        """
         if self.zone is not None and self.zone not in zones():
             return "zone"
         if self.quiet is not None and not (
@@ -62,7 +64,7 @@ class Hours:
         return None
 
     def rests(self, at: int) -> bool:
-        """Whether her time does not count at this second."""
+        """Return whether her time does not count at this second."""
         return self.awake_at(at) != at
 
     def awake_at(self, at: int) -> int:
@@ -112,7 +114,7 @@ class Hours:
             yield rest
 
     def _of(self, day: dt.date, zone: dt.tzinfo) -> Iterator[Rest]:
-        """What begins on this day, as its own clocks have it: a day may have 23 or 25 hours."""
+        """Return what begins on this day, as its own clocks have it: a day may have 23 or 25 hours."""
         if day.weekday() in self.free_days or any(first <= day <= last for first, last in self.vacations):
             yield _second(day, 0, zone), _second(day + DAY, 0, zone)
         if self.quiet is not None:

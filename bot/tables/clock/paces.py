@@ -73,8 +73,8 @@ def answered(left: int, pace: Pace) -> int:
 
 
 def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = ()) -> int:
-    """What is left of the bank, of a question that was asked at this second. While the clock stops nothing
-    counts.
+    """Return what is left of the bank, of a question that was asked at this second. While the clock stops
+    nothing counts.
     """
     stopped = sum(hours.between(begin, min(end, now)) for begin, end in _ahead(stops, asked))
     return max(0, bank - hours.between(asked, now) + stopped)
@@ -127,7 +127,7 @@ def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
 
 
 def _ahead(stops: Sequence[Rest], at: int) -> Iterator[Rest]:
-    """What is ahead of these, in order, each second once."""
+    """Return what is ahead of these, in order, each second once."""
     for begin, end in sorted(stops):
         if end > at:
             yield max(begin, at), end

@@ -83,14 +83,14 @@ async def next_timer(database: Database) -> DueTimer | None:
 
 
 async def kept(database: Database, timer: DueTimer) -> None:
-    """What was due is done. A timer that was set anew in the meantime is another, and stays."""
+    """Note that what was due is done. A timer that was set anew in the meantime is another, and stays."""
     await database.change(
         "DELETE FROM timers WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?", timer[:4]
     )
 
 
 async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
-    """What was due could not be done; it is due again then."""
+    """Put off what was due and could not be done: it is due again then."""
     await database.change(
         "UPDATE timers SET due = ?, attempts = attempts + 1"
         " WHERE table_id = ? AND kind = ? AND seat = ? AND due = ?",
@@ -99,7 +99,7 @@ async def failed(database: Database, timer: DueTimer, retry_at: int) -> None:
 
 
 async def any_clock_runs(database: Database) -> bool:
-    """Whether anybody's time is running."""
+    """Return whether anybody's time is running."""
     return await database.one("SELECT 1 FROM seats WHERE clock_since != 0 LIMIT 1") is not None
 
 

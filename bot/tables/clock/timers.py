@@ -1,5 +1,5 @@
-"""What may be due at a table, or of one of its seats: a timer as a value, the kinds of timers, and how far
-off some of them are. What is done then is not known here; as rows they stand in rows.py.
+"""Timers, of a table or of one of its seats: a timer as a value, the kinds of timers, and how far off some of
+them are. What is done then is not known here; as rows they stand in rows.py.
 """
 
 from __future__ import annotations

@@ -18,5 +18,5 @@ def any_number() -> int:
 
 
 def counted(number: int) -> bool:
-    """Whether the table was numbered by an earlier release, one after the other."""
+    """Return whether the table was numbered by an earlier release, one after the other."""
     return number < FIRST

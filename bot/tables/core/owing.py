@@ -1,5 +1,6 @@
-"""What a step leaves to be shown, written within its own transaction: which messages are due, which come as
-new ones, who is told and who is called. Nothing is drawn or sent here, and what was shown is noted elsewhere.
+"""The rows that a step leaves to be shown, written within its own transaction: which messages are due, which
+come as new ones, who is told and who is called. Nothing is drawn or sent here, and what was shown is noted
+elsewhere.
 """
 
 from __future__ import annotations
@@ -209,7 +210,7 @@ def _is_secret(step: Step, table: Table) -> bool:
 
 
 def _own(state: engine.State, seat: int) -> tuple[object, bool]:
-    """What is a seat's own of the view that it has: its hand, and whether it is out of the game."""
+    """Return what is a seat's own of the view that it has: its hand, and whether it is out of the game."""
     view = state.view(seat)
     return view.get("hand"), seat in view.get("out", ())
 
@@ -239,8 +240,8 @@ async def hands_of(db: Statements, person: int) -> None:
 
 
 async def redraw(db: Statements, whose: Whose, number: int) -> None:
-    """What this person has in her hands, or this channel on its tables, in games in play, is to be drawn
-    anew.
+    """Make due, to be drawn once more, what this person has in hand, or this channel on its tables, in games
+    in play.
     """
     await db.execute(
         f"{REDRAW} {_WHOSE[whose]}"  # noqa: S608

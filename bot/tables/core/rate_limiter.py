@@ -30,7 +30,7 @@ class RateLimiter:
         self._done: OrderedDict[Hashable, list[int]] = OrderedDict()
 
     def free(self, key: Hashable, now: int) -> bool:
-        """Whether it may be done once more."""
+        """Return whether it may be done once more."""
         return len(self._lately(key, now)) < self._most
 
     def press(self, key: Hashable, now: int) -> None:

@@ -1,4 +1,4 @@
-"""Whether somebody finishes the games that she begins, as a word and never as a number.
+"""Reliability: whether a player finishes the games that they begin, as a word and never as a number.
 
 What counts is who sat in her seat when a game of this year ended: she, or a robot. A robot that moved for her
 now and then does not count against her, nor does a person to whom she gave her seat.
@@ -20,7 +20,7 @@ ALWAYS, MOSTLY = 0.95, 0.75
 
 
 def word(begun: int, finished: int) -> Word:
-    """What is said of somebody who has begun so many games and finished so many of them.
+    """Return what is said of somebody who has begun so many games and finished so many of them.
 
     >>> word(2, 2), word(3, 3), word(20, 19), word(4, 3), word(4, 2)
     ('new', 'always', 'always', 'mostly', 'sometimes')
@@ -32,7 +32,7 @@ def word(begun: int, finished: int) -> Word:
 
 
 def enough(asked: str, said: str) -> bool:
-    """Whether somebody of whom this is said may sit down where that is asked for ("": nothing).
+    """Return whether somebody of whom this is said may sit down where that is asked for ("": nothing).
 
     >>> enough("", "new"), enough("mostly", "always"), enough("always", "mostly"), enough("mostly", "new")
     (True, True, False, False)

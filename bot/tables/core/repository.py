@@ -50,7 +50,9 @@ class Entry(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Who plays in a seat from this version of the table on; `person` is 0 for a robot of that name."""
+    """A part of a game: who plays in a seat from this version of the table on; `person` is 0 for a robot of
+    that name.
+    """
 
     seat: int
     version: int
@@ -83,7 +85,7 @@ class TableRepository:
         return int(self._now())
 
     def clock(self) -> float:
-        """Likewise, with their fraction: what is timed to the whole second is no person."""
+        """Return seconds since 1970 with their fraction: what is timed to the whole second is no person."""
         return self._now()
 
     # Reading
@@ -167,7 +169,9 @@ class TableRepository:
         return 0 if row is None else int(row["moves"])
 
     async def parts(self, table: int) -> list[Part]:
-        """Who has played which part of the game at this table, in the order of its seats, then of time."""
+        """Return who has played which part of the game at this table, in the order of its seats, then of
+        time.
+        """
         rows = await self.database.read(
             f"SELECT {', '.join(Part._fields)} FROM parts WHERE table_id = ? ORDER BY seat, version",  # noqa: S608
             (table,),
@@ -221,7 +225,9 @@ class TableRepository:
         return engine.load(rows[0]["opening"]), log
 
     async def seen_since(self, table: int, people: Iterable[int], since: int) -> bool:
-        """Whether any of these people has given a sign of life at the table at that second or later."""
+        """Return whether any of these people has given a sign of life at the table at that second
+        or later.
+        """
         row = await self.database.one(
             "SELECT 1 FROM presence WHERE table_id = ? AND seen >= ?"
             " AND person IN (SELECT value FROM json_each(?)) LIMIT 1",

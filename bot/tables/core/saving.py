@@ -118,7 +118,7 @@ async def _as_wished(db: Statements, table: Table) -> None:
 
 
 async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
-    """What is kept for ever: the move and its maker, and how everybody came out."""
+    """Write what is kept for ever: the move and its maker, and how everybody came out."""
     if step.move is not None:
         seat, words, person, robot, _ = step.move
         await db.execute(
@@ -144,7 +144,7 @@ async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
 
 
 def _sat_down(step: Step) -> list[tuple[int, Seat]]:
-    """Who plays from this step on in a seat in which another played before, or nobody."""
+    """Return who plays from this step on in a seat in which another played before, or nobody."""
     before, after = step.before, step.after
     if after.phase != "playing" or before is None:
         return []

@@ -62,8 +62,8 @@ class Placed(NamedTuple):
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Step:
-    """What is saved at once, and leads from `before` to `after`. People are Discord's numbers; 0 is the
-    channel, where the public table is shown.
+    """A step: all that is saved at once, and leads from `before` to `after`. People are Discord's numbers; 0
+    is the channel, where the public table is shown.
     """
 
     before: Table | None
@@ -104,8 +104,8 @@ def next_version(before: Table, events: Iterable[engine.Event] = (), **changes: 
 def _remembered(
     happened: Sequence[LoggedEvent], version: int, story: Collection[str]
 ) -> tuple[LoggedEvent, ...]:
-    """What is remembered of this, the latest of each audience: what some do among themselves must not push
-    out what others know, who would see by it that something was done. This very step is told whole.
+    """Return what is remembered of this, the latest of each audience: what some do among themselves must not
+    push out what others know, who would see by it that something was done. This very step is told whole.
     """
     later: Counter[tuple[frozenset[int] | None, bool]] = Counter()
     told, kept = 0, []
@@ -260,12 +260,12 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Whether whoever sits there has made this move herself, and so has seen what was before it."""
+    """Return whether whoever sits there has made this move herself, and so has seen what was before it."""
     return seat == move.seat and move.robot is None and not move.planned
 
 
 def _told_of(before: Table, move: LoggedMove) -> tuple[Notice, ...]:
-    """Whoever sits there is told what a robot has played for her."""
+    """Tell the player there what a robot has played for them."""
     person = before.seats[move.seat].person if move.robot else 0
     return (Notice("played-for", person),) if person else ()
 

@@ -84,7 +84,7 @@ class Seat:
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits here, a person or a robot."""
+        """Return whether somebody sits here, a person or a robot."""
         return bool(self.person or self.robot)
 
 
@@ -111,7 +111,7 @@ class Latest(NamedTuple):
 
 
 class LobbyTerms(NamedTuple):
-    """What the host has chosen for the lobby."""
+    """The host's choices for the lobby."""
 
     begins: str = "host"
     """When the game begins by itself, a way of bot/tables/lobby/beginning.py."""
@@ -165,12 +165,12 @@ class Table:
 
     @property
     def about(self) -> engine.Game:
-        """What the engine knows of the game."""
+        """Return what the engine knows of the game."""
         return engine.GAMES[self.game]
 
     @property
     def alive(self) -> bool:
-        """Whether it is being gathered or played."""
+        """Return whether it is being gathered or played."""
         return self.phase in ("gathering", "playing")
 
     def seat_of(self, person: int) -> int | None:
@@ -207,12 +207,14 @@ class Table:
         ]
 
     def whispers(self, seat: int) -> list[engine.Event]:
-        """What this seat and its partner have told each other since partners could last begin to confer."""
+        """Return what this seat and its partner have told each other since partners could last begin to
+        confer.
+        """
         return [event for event in self.events_for(seat) if event.name == WHISPER]
 
 
 def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
-    """What the seat may begin to say, None for nothing at all."""
+    """Return what the seat may begin to say, None for nothing at all."""
     choice = state.choice(seat)
     return (
         choice

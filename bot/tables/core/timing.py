@@ -20,8 +20,8 @@ HoursOf = Mapping[int, Hours]
 
 
 def runs(table: Table, number: int) -> bool:
-    """Whether the clock of this seat runs: a person is to act, whom another person waits for, and whose time
-    for this question is not over yet.
+    """Return whether the clock of this seat runs: a person is to act, whom another person waits for, and
+    whose time for this question is not over yet.
     """
     seat = table.seats[number]
     asked = bool(seat.person) and not seat.robot and not seat.idle_person

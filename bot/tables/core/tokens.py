@@ -1,4 +1,5 @@
-"""What stands in a control for the question or the offer that it answers, or the move that it takes back.
+"""Tokens, which stand in a control for the question or the offer that it answers, or the move that it takes
+back.
 
 It must change when that does, and tell nothing else. The version of the table would count every deed at it,
 secret ones too: a pick that is changed, a whisper. So a control has a token, made from the seed of the game,
@@ -35,7 +36,7 @@ def of_undo(table: Table) -> int:
 
 
 def undoes(table: Table, token: int) -> bool:
-    """Whether that is the latest move."""
+    """Return whether that is the latest move."""
     return table.latest is not None and token == of_undo(table)
 
 
@@ -46,7 +47,7 @@ def of_seat_offer(table: Table, seat: int) -> int:
 
 
 def offers_seat(table: Table, seat: int, token: int) -> bool:
-    """Whether that is the offer of this seat that stands."""
+    """Return whether that is the offer of this seat that stands."""
     return table.seats[seat].offered is not None and token == of_seat_offer(table, seat)
 
 
@@ -56,12 +57,12 @@ def of_call(table: Table, call: int) -> int:
 
 
 def asks(table: Table, seat: int, token: int) -> bool:
-    """Whether that is what this seat is asked now."""
+    """Return whether that is what this seat is asked now."""
     return token == of_question(table, seat) or _version(table, token, table.seats[seat].question_version)
 
 
 def offers(table: Table, token: int) -> bool:
-    """Whether that is the offer that stands."""
+    """Return whether that is the offer that stands."""
     offer = table.offer
     return offer is not None and (token == of_offer(table) or _version(table, token, offer.version))
 

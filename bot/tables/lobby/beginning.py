@@ -20,7 +20,7 @@ GRACE = 20
 
 
 def full(table: Table) -> bool:
-    """Whether all seats are taken."""
+    """Return whether all seats are taken."""
     return seating.here(table) >= table.about.seats[-1]
 
 

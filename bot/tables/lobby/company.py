@@ -20,7 +20,7 @@ FILLED_WITH = "fair"
 
 
 class Company:
-    """What may be done to bring people together."""
+    """The ways to bring people together."""
 
     def __init__(self, tables: TableRepository, lobby: Lobby) -> None:
         self._tables = tables

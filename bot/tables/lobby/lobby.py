@@ -35,9 +35,7 @@ def any_seed() -> str:
 
 
 class Lobby:
-    """What may be done before the cards are dealt, and to deal them. `seed` is given by tests that want to
-    know it.
-    """
+    """The deeds before the cards are dealt, and the deal. `seed` is given by tests that want to know it."""
 
     def __init__(self, tables: TableRepository, limits: Limits, seed: Callable[[], str] = any_seed) -> None:
         self._tables = tables
@@ -240,7 +238,9 @@ class Lobby:
 
 
 def is_slow(table: Table) -> bool:
-    """Whether its game may go on for days: neither minutes for all of it nor an evening are agreed on."""
+    """Return whether its game may go on for days: neither minutes for all of it nor an evening are
+    agreed on.
+    """
     return not getattr(table.options, "time", 0) and table.pace != "evening"
 
 

@@ -1,4 +1,4 @@
-"""Who sits where before the deal, as values: taking a seat, changing it, robots, seats that are kept.
+"""The seats before the deal, as values: taking a seat, changing it, robots, seats that are kept.
 
 A seat in which nobody sits is a `Seat` that is not `taken`; those behind the last one that is taken or kept
 are left out. Pure functions of the seats: no database, no clock and no chance may enter.
@@ -108,7 +108,9 @@ def again(over: Table, person: Person) -> Seats:
 
 
 def same_people(table: Table, former: Table) -> bool:
-    """Whether the same people sit in the same seats as at another table, and robots where robots sat."""
+    """Return whether the same people sit in the same seats as at another table, and robots where
+    robots sat.
+    """
     return [seat.person for seat in table.seats if seat.taken] == [seat.person for seat in former.seats]
 
 

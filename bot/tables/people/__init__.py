@@ -1,1 +1,1 @@
-"""What people have chosen for themselves, what calls them, and how they stand. Knows all of the tables."""
+"""People: their choices, what calls them, and how they stand. Knows all of the tables."""

@@ -26,8 +26,8 @@ class Moment(NamedTuple):
 
 
 class Snooze(NamedTuple):
-    """Whoever wants no ping for what she was asked at this version, but one at `until`; None: none at all in
-    this turn.
+    """A ping put off by a player for the question of this version, until `until`; None: none at all in this
+    turn.
     """
 
     person: int
@@ -35,7 +35,7 @@ class Snooze(NamedTuple):
     until: int | None
 
     def holds(self, now: int) -> bool:
-        """Whether she wants none yet."""
+        """Return whether she wants none yet."""
         return self.until is None or self.until > now
 
 

@@ -201,9 +201,10 @@ class Pings:
         await self._database.at_once(call)
 
     async def left(self, table_id: int, seat: int, reached: Callable[[int], Awaitable[bool]]) -> None:
-        """Whoever sits there has not answered for a while what her own move has asked her; to be called by
-        the timer. Where no hand of hers stands that shows it, it is as if another had asked her now: she is
-        called, unless she was in this turn. `reached`: whether direct messages find their way to her.
+        """Call the player there, who has not answered for a while what their own move has asked them; to be
+        called by the timer. Where no hand of hers stands that shows it, it is as if another had asked her
+        now: she is called, unless she was in this turn. `reached`: whether direct messages find their way to
+        her.
         """
         table = await self._find(table_id)
         person = 0 if table is None else table.seats[seat].person

@@ -1,4 +1,4 @@
-"""What a person has chosen for herself, and a server for a channel."""
+"""Preferences of a person, and of a server for a channel."""
 
 from __future__ import annotations
 
@@ -55,14 +55,16 @@ class Preferences:
         self._forget()
 
     def _forget(self) -> None:
-        """What somebody has chosen is another than it was; and perhaps it has just been read as it was."""
+        """Forget what was kept of somebody's choice, which is another now; and perhaps it has just been read
+        as it was.
+        """
         self._chosen = {}
         self._changes += 1
 
     # Reading
 
     async def of(self, whose: Whose, number: int) -> Chosen:
-        """What this person, or this channel, has chosen, or has without having chosen."""
+        """Return what this person, or this channel, has chosen, or has without having chosen."""
         if self._chosen is None:
             return await rows.chosen(self._database, whose, number)
         if (known := self._chosen.get((whose, number))) is not None:
@@ -76,11 +78,11 @@ class Preferences:
         return found
 
     async def pictures(self, whose: Whose, number: int) -> bool:
-        """Whether this person, or this channel, wants pictures."""
+        """Return whether this person, or this channel, wants pictures."""
         return (await self.of(whose, number)).pictures
 
     async def wishes(self, person: int) -> Wishes:
-        """What she wants told and done for her."""
+        """Return what she wants told and done for her."""
         return await rows.wishes(self._database, person)
 
     async def hours(self, person: int) -> Hours:
@@ -199,7 +201,7 @@ class Preferences:
         await self._tables.plans.hours_said(person)
 
     async def ask_time(self, person: int) -> bool:
-        """Whether she is to be asked for her time zone, which happens once: she is being asked."""
+        """Return whether she is to be asked for her time zone, which happens once: she is being asked."""
 
         if await rows.time_was_asked(self._database, person):
             return False

@@ -1,4 +1,4 @@
-"""What people and servers have chosen, what people have put off, and the sums of finished games: as rows.
+"""The choices of people and servers, what people have put off, and the sums of finished games: as rows.
 
 All SQL about these stands here. What any of it means is said in wishes.py, later.py, standings.py.
 """
@@ -44,7 +44,7 @@ _KEEP = (
 
 
 async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
-    """What this person or channel has chosen."""
+    """Return what this person or channel has chosen."""
     row = await database.one(_CHOSEN[whose], (number,))
     if row is None:
         return Chosen()
@@ -67,7 +67,7 @@ async def choose(
 
 
 async def wishes(database: Database, person: int) -> Wishes:
-    """What this person has chosen."""
+    """Return what this person has chosen."""
     row = await database.one(_WISHES, (person,))
     if row is None:
         return Wishes()
@@ -124,7 +124,7 @@ async def ask_time(db: Statements, person: int) -> bool:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """What she has put off in the turn that she has."""
+    """Return what she has put off in the turn that she has."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),

@@ -1,4 +1,4 @@
-"""Who wins: the leaderboard of a channel or a server, added up from the results of finished games."""
+"""Standings: the leaderboard of a channel or a server, added up from the results of finished games."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a person wants told, and done, for her: which pings, where, in which language; and how often she may
-change when her time counts. Values alone: as rows they stand in rows.py.
+"""Notification preferences of a person: which pings, where, in which language; and how often she may change
+when her time counts. Values alone: as rows they stand in rows.py.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Days = tuple[dt.date, dt.date]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Wishes:
-    """What she has chosen; the defaults are what those have who never chose."""
+    """The wishes of a person; the defaults are what those have who never chose."""
 
     turn: bool = True
     """A ping when it becomes her turn."""
@@ -46,8 +46,8 @@ class Wishes:
 
 
 class Chosen(NamedTuple):
-    """What a person has chosen for themselves, or a server for a channel; the defaults are what those have
-    who never chose.
+    """The choices of a person, or of a server for a channel; the defaults are what those have who never
+    chose.
     """
 
     pictures: bool = True
@@ -71,7 +71,7 @@ def may_change_at(changed: int | None, now: int) -> int:
 
 
 def same_hours(one: Hours, other: Hours) -> bool:
-    """Whether they rest alike, but for vacations: these have a purse of their own."""
+    """Return whether they rest alike, but for vacations: these have a purse of their own."""
     return dataclasses.replace(one, vacations=()) == dataclasses.replace(other, vacations=())
 
 

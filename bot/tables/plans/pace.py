@@ -88,8 +88,8 @@ class Asked(NamedTuple):
 
 
 class Known(NamedTuple):
-    """What is known of somebody: their own answers, those of everybody, as many as stand beside theirs, at
-    the hours of their own time zone; and their hours.
+    """The knowledge of a player's pace: their own answers, those of everybody, as many as stand beside
+    theirs, at the hours of their own time zone; and their hours.
     """
 
     own: Sequence[Answer]
@@ -98,8 +98,8 @@ class Known(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What becomes of a question: so many seconds `after` it was asked the answer comes by itself; or not,
-    and from then on it is the player's to give.
+    """The fate of a question: so many seconds `after` it was asked the answer comes by itself; or not, and
+    from then on it is the player's to give.
     """
 
     after: float

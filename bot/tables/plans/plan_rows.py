@@ -26,7 +26,7 @@ LOOKED_AT, OF_ONE = 2000, 40
 
 
 class Plan(NamedTuple):
-    """What somebody would like to play next: the words of a move, or a policy of the game, one of the two.
+    """A plan of what to play next: the words of a move, or a policy of the game, one of the two.
 
     `asks` is what each word answers; `shuffles` are those of the game, and `version`
     is that of the table, when she made the plan. `asked` is the version at which the question was asked that
@@ -73,7 +73,7 @@ def _plan(row: sqlite3.Row) -> Plan:
 
 
 async def unattended(database: Database, table: int) -> set[int]:
-    """Whose only move is made by itself at a table."""
+    """Return whose only move is made by itself at a table."""
     rows = await database.read("SELECT person FROM unattended WHERE table_id = ?", (table,))
     return {row["person"] for row in rows}
 
@@ -145,7 +145,7 @@ async def clear(db: Statements, table: int, person: int | None = None) -> None:
 
 
 async def moments(database: Database, table: int) -> dict[int, int]:
-    """Who has a moment at a table, and for the question of which version."""
+    """Return who has a moment at a table, and for the question of which version."""
     rows = await database.read("SELECT person, asked FROM moments WHERE table_id = ?", (table,))
     return {row["person"]: row["asked"] for row in rows}
 

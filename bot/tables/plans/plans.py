@@ -41,8 +41,8 @@ LONGEST_PAUSE = 3600.0
 
 
 class Standing(NamedTuple):
-    """What somebody has planned at a table. `due`: it is their turn, and the answer comes by itself then, in
-    seconds since 1970; 0: it does not.
+    """A player's plans at a table. `due`: it is their turn, and the answer comes by itself then, in seconds
+    since 1970; 0: it does not.
     """
 
     plan: Plan | None = None
@@ -88,12 +88,12 @@ class Plans:
         tables.events.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
-        """What an earlier process left is looked at first."""
+        """Look first at what an earlier process left."""
         self._with_plans = await plan_rows.tables(self._database)
         self._unseen |= self._with_plans
 
     async def look_anew(self) -> None:
-        """What somebody wishes for all of her games has changed."""
+        """Look again at all plans: what somebody wishes for all of their games has changed."""
         await self.recall()
         self._tables.events.tell(PlansToSee())
 
@@ -113,7 +113,7 @@ class Plans:
     # What a person does
 
     async def of(self, table: Table, seat: int) -> Standing:
-        """What whoever sits there has planned."""
+        """Return what whoever sits there has planned."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
             return NOTHING
@@ -131,7 +131,9 @@ class Plans:
         return Standing(plan, alone, int(moment.due) if due else 0)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
-        """Whether what this seat is asked now will answer itself, be the moment drawn already or not."""
+        """Return whether what this seat is asked now will answer itself, be the moment drawn
+        already or not.
+        """
         if table.id not in self._with_plans or table.phase != "playing" or seat not in table.to_act:
             return False
         person, question = table.seats[seat].person, table.seats[seat].question_version
@@ -147,8 +149,8 @@ class Plans:
         return not self._is_hers(table, seat) and await self._answering.vouched(person, self.clock()) > 0
 
     async def asks_hours(self, person: int) -> bool:
-        """Whether what she plans answers only for a while after a sign of life of hers, since nobody knows
-        when she sleeps.
+        """Return whether what she plans answers only for a while after a sign of life of hers, since nobody
+        knows when she sleeps.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
@@ -364,7 +366,7 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, moment: Moment) -> bool:
-        """Whether she has said since it was drawn that she rests at this moment."""
+        """Return whether she has said since it was drawn that she rests at this moment."""
         herself = (await self._answering.last(moment.person, moment.due)).herself
         if herself is not None and moment.due - herself <= 2 * pace.UP:
             return False
@@ -372,7 +374,7 @@ class Plans:
         return hours[moment.person].rests(int(moment.due))
 
     async def failed(self, moment: Moment) -> None:
-        """What was due could not be done, and is tried again later."""
+        """Put off what was due and could not be done: it is tried again later."""
         pause = min(LONGEST_PAUSE, 2.0 ** min(moment.attempts + 1, 20))
         later = moment._replace(due=self.clock() + pause, attempts=moment.attempts + 1)
         await self._database.at_once(lambda db: plan_rows.set_moment(db, later))

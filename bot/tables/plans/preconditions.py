@@ -14,12 +14,12 @@ from engine.words import only_move
 
 
 def stands(table: Table, seat: int, asked: int) -> bool:
-    """Whether the question that was asked at this version waits for its answer."""
+    """Return whether the question that was asked at this version waits for its answer."""
     return seat in table.to_act and table.seats[seat].question_version == asked
 
 
 def spent(plan: Plan, table: Table, seat: int) -> bool:
-    """Whether the question was answered that the plan was made for."""
+    """Return whether the question was answered that the plan was made for."""
     sits = table.seats[seat]
     return sits.last_move_version > plan.version or plan.asked not in (None, sits.question_version)
 
@@ -52,7 +52,7 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_her(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """What is played for her: as she planned, or her only move where she leaves that alone."""
+    """Return what is played for her: as she planned, or her only move where she leaves that alone."""
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -63,13 +63,13 @@ def made_for_her(table: Table, seat: int, plan: Plan | None, alone: bool) -> eng
 def told(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """What she is told, and nobody else: what was played or dropped, and why."""
+    """Return what she is told, and nobody else: what was played or dropped, and why."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))
 
 
 def answered_by(state: engine.State, seat: int, move: engine.Move) -> list[str]:
-    """What each word of a legal move answers."""
+    """Return what each word of a legal move answers."""
     choices = [state.choice(seat, move[:at]) for at in range(len(move))]
     return ["" if choice is None else choice.ask for choice in choices]

@@ -1,5 +1,4 @@
-"""What takes the consent of others: somebody offers it, whom it concerns agrees or does not, and what comes
-of that.
+"""Consent: somebody offers it, whom it concerns agrees or does not, and what comes of that.
 
 One offer stands at a table at a time. Robots have no say. Each step is one transaction; one that is refused
 has changed nothing. What kinds of offers there are, and whose word each of them takes, stands here and
@@ -32,7 +31,7 @@ MOST: frozenset[Kind] = frozenset(("end", "pause"))
 
 
 class Consent:
-    """What may be offered at a table, and answered."""
+    """The offers at a table, and the answers to them."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -107,7 +106,7 @@ def refuse(table: Table, kind: Kind) -> None:
 
 
 def _all_sides_sit(table: Table) -> bool:
-    """Whether on each side somebody plays who may agree for it: robots play to the end."""
+    """Return whether on each side somebody plays who may agree for it: robots play to the end."""
     sides = table.about.partners(len(table.seats))
     return all(any(table.seats[seat].person for seat in side) for side in sides)
 
@@ -161,8 +160,8 @@ def needed(table: Table, kind: Kind | None = None) -> int:
 
 
 def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | None = None) -> Step:
-    """Whoever sits there offers this; the table comes as a new message, and pings nobody. `former` is what a
-    move that is taken back leads to.
+    """Offer this in the name of the player there; the table comes as a new message, and pings nobody.
+    `former` is what a move that is taken back leads to.
     """
     lapses = now + DAY
     after = next_version(

@@ -1,5 +1,5 @@
-"""What is done when somebody's time is over, or soon will be; and her clock when her hours change, or the bot
-was away, or Discord was lost to it.
+"""Deadlines: what is done when a player's time is over, or soon will be; and their clock when their hours
+change, or the bot was away, or Discord was lost to it.
 
 Each step is one transaction. When her time is over is said in clock.py.
 """

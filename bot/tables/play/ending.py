@@ -23,7 +23,7 @@ Way = Literal["at-once", "vote"]
 
 
 class Ending:
-    """What may be done to end a table."""
+    """The ways to end a table."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

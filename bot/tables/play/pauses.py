@@ -22,7 +22,7 @@ NOTICE = 7 * DAY
 
 
 class Pauses:
-    """What may be done about a table that stands still."""
+    """The ways to let a table that stands still go on."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables

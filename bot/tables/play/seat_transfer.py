@@ -29,7 +29,7 @@ OFFERS, WHILE = 3, 3600
 
 
 class SeatTransfer:
-    """What may be done to give somebody a seat, and by her whom it is offered to."""
+    """The ways to give a seat, and to answer for the player whom it is offered to."""
 
     def __init__(self, tables: TableRepository, limits: Limits) -> None:
         self._tables = tables

@@ -25,7 +25,7 @@ SUBSTITUTE = "fair"
 
 
 class Substitution:
-    """What may be done where people are not there."""
+    """The ways to go on where people are not there."""
 
     def __init__(self, tables: TableRepository, limits: Limits) -> None:
         self._tables = tables
@@ -85,7 +85,7 @@ class Substitution:
 
 
 def may_unseat(table: Table, by: int, manages: bool) -> bool:
-    """Whether this person, who perhaps manages the channel, may free seats of people who are gone."""
+    """Return whether this person, who perhaps manages the channel, may free seats of people who are gone."""
     return table.alive and (manages or table.host == by)
 
 
@@ -134,7 +134,9 @@ def got_up(before: Table, person: int) -> Step | None:
 
 
 def left(before: Table, seat: int, robot: str, now: int) -> Step | None:
-    """Whoever plays there gets up, and a robot of this name plays on; None where nobody else is left."""
+    """Let a robot take the seat of the player who leaves: a robot of this name plays on; None where nobody
+    else is left.
+    """
     if not others_sit(before, before.seats[seat].person):
         return None
     return settled(_taken_over(before, seat, robot, "left"), now)
@@ -154,7 +156,7 @@ def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
 
 
 def returned(before: Table, seat: int) -> Step:
-    """Whoever the seat was kept for has it back."""
+    """Give the seat back to the player for whom it was kept."""
     # The question is asked anew, so that what the robot thinks of at this moment comes too late.
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
@@ -176,8 +178,8 @@ def _taken_over(before: Table, seat: int, robot: str, why: str) -> Step:
 
 
 def renamed(why: str, seat: int, before: str, after: str) -> engine.Event:
-    """What is told of a seat in which another sits from now on. Of everything that happened earlier the name
-    before is told, so both are kept.
+    """Return what is told of a seat in which another sits from now on. Of everything that happened earlier
+    the name before is told, so both are kept.
     """
     return engine.Event(why, seat, {"before": before, "after": after})
 
@@ -190,7 +192,7 @@ def robot_name(table: Table) -> str:
 
 
 def others_sit(table: Table, person: int) -> bool:
-    """Whether any person but this one has a seat."""
+    """Return whether any person but this one has a seat."""
     return any(seat.person not in (0, person) for seat in table.seats)
 
 

@@ -19,7 +19,7 @@ from bot.tables.play.replay import before_latest
 
 
 class Undo:
-    """What may be done with a move that was made."""
+    """The ways to take back a move that was made."""
 
     def __init__(self, tables: TableRepository) -> None:
         self._tables = tables
@@ -57,7 +57,7 @@ class Undo:
             return await self._tables.save(step, interaction)
 
     async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
-        """Whether anybody else has given a sign of life since the move: then she may have seen it."""
+        """Return whether anybody else has given a sign of life since the move: then she may have seen it."""
         assert table.latest is not None
         others = [one for one in table.people if one != person]
         if any(seen(one) >= table.latest.at for one in others):
@@ -66,7 +66,7 @@ class Undo:
 
 
 def may_undo(table: Table, seat: int) -> bool:
-    """Whether whoever sits there has made the latest move, and may ask for it back."""
+    """Return whether whoever sits there has made the latest move, and may ask for it back."""
     latest = table.latest
     return (
         latest is not None

@@ -1,4 +1,4 @@
-"""What may be said at a table of Court Piece, and why not. Nothing happens here."""
+"""The moves at a table of Court Piece, word by word, and why another is not legal. Nothing happens here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is so at every table of Court Piece: who sits with whom, what makes a court, who has revoked.
+"""The facts of every table of Court Piece: who sits with whom, what makes a court, who has revoked.
 
 Rules, robots and presentations share these. Pure: no state may enter. Cards are bits (`engine.cards.bits`).
 """

@@ -53,7 +53,7 @@ _WHOSE = tuple(
 
 
 class Known(NamedTuple):
-    """What all know of a round: the seat that named trumps; all cards of the suits that each seat is known
+    """Common knowledge of a round: the seat that named trumps; all cards of the suits that each seat is known
     to lack; and who led each suit first, in the order of a hand. Playouts keep the lists up to date.
     """
 

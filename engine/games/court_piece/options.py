@@ -1,4 +1,4 @@
-"""What the host of a table of Court Piece may choose."""
+"""The options of a table of Court Piece."""
 
 from __future__ import annotations
 

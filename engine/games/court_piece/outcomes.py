@@ -1,4 +1,4 @@
-"""What may come of a move in Court Piece: tricks, courts, and whose high cards fall.
+"""Outcomes of a move in Court Piece: tricks, courts, and whose high cards fall.
 
 Read off what happened in an imagined round; the rules are looked up, never decided.
 """

@@ -1,4 +1,4 @@
-"""What happens at a table of Court Piece when a move is made."""
+"""The moves of Court Piece as they are played."""
 
 from __future__ import annotations
 

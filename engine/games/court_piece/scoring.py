@@ -1,4 +1,4 @@
-"""What tricks bring: courts, the end of a round with its next dealer, and the end of the game."""
+"""The score of tricks: courts, the end of a round with its next dealer, and the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat of Court Piece may know, typed: views, the data of events, and the worlds its robots imagine.
+"""A seat's knowledge in Court Piece, typed: views, the data of events, and the worlds its robots imagine.
 
 What each field means, the reference in the folder's `__init__` says. No rule may enter.
 """
@@ -44,7 +44,9 @@ class PastRound(TypedDict):
 
 
 class Sometimes(TypedDict, total=False):
-    """What some views lack: a bystander has no hand, and rounds in a row count only with `seven-deals`."""
+    """Fields that some views lack: a bystander has no hand, and rounds in a row count only with
+    `seven-deals`.
+    """
 
     hand: list[str]
     rounds_row: Row
@@ -144,7 +146,9 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """What a guide reads of an imagined state, beside its view. Cards are bits (`engine.cards.bits`)."""
+    """The facts that a guide reads of an imagined state, beside its view. Cards are bits
+    (`engine.cards.bits`).
+    """
 
     options: CourtPieceOptions
     hands: list[int]

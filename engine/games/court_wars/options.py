@@ -1,4 +1,4 @@
-"""What the host of a table of Court Wars may choose."""
+"""The options of a table of Court Wars."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may come of a move in Court Wars: Court cards that fall, whose, and how soon.
+"""Outcomes of a move in Court Wars: Court cards that fall, whose, and how soon.
 
 Read off what happened in an imagined game; the rules are looked up, never decided.
 """

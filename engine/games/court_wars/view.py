@@ -1,4 +1,4 @@
-"""What a seat of Court Wars is shown and told, and what a guide may ask of an imagined game: types.
+"""The views and events of a seat of Court Wars, and what a guide may ask of an imagined game: types.
 
 Everything lies open but the order of the pile, so that a view is the same for everybody but for `you`. The
 package's docstring says when each event happens.
@@ -81,7 +81,7 @@ class Discarded(TypedDict):
 
 
 class Attacked(TypedDict):
-    """Who spent which Guards on what; Guards are listed as they were discarded (CW-10)."""
+    """An attack, and who spent which Guards on it; Guards are listed as they were discarded (CW-10)."""
 
     court: str
     """The attacker's Court card."""

@@ -1,4 +1,4 @@
-"""What may be said in The Four Courts, word by word, and why anything else may not."""
+"""The moves of The Four Courts, word by word, and why anything else is not legal."""
 
 from __future__ import annotations
 

@@ -60,8 +60,8 @@ LAY, PICK = _read()
 
 
 class Court(NamedTuple):
-    """What a seat sees of a Court: how many cards of its own lie there, how many others have two there, and
-    its tokens.
+    """A Court as a seat sees it: how many cards of its own lie there, how many others have two there, and its
+    tokens.
     """
 
     cards: int
@@ -70,7 +70,7 @@ class Court(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """What a seat sees of all Courts; its leads, suit by suit; and what part of twenty tokens were taken."""
+    """All Courts as a seat sees them; its leads, suit by suit; and what part of twenty tokens were taken."""
 
     courts: list[Court]
     leads: Mapping[str, int]

@@ -1,4 +1,4 @@
-"""What the host of a table of The Four Courts may choose: nothing."""
+"""The options of a table of The Four Courts: none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may come of a move in The Four Courts: tokens, points of the Most goals, and who ends the game.
+"""Outcomes of a move in The Four Courts: tokens, points of the Most goals, and who ends the game.
 
 Read off what happened in an imagined game; the rules are looked up, never decided.
 """

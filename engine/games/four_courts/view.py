@@ -1,4 +1,4 @@
-"""What a seat of The Four Courts is shown and told, and what a guide may ask of an imagined game: types.
+"""The views and events of a seat of The Four Courts, and what a guide may ask of an imagined game: types.
 
 The package's docstring says when each event happens, and to whom it is told.
 """
@@ -30,7 +30,7 @@ class Shown(TypedDict):
 
 
 class Table(contract.View):
-    """What everybody may know. What each seat has stands in lists by seat."""
+    """Common knowledge. Each seat's part stands in lists by seat."""
 
     phase: str
     """"pick", "lay" or "over"."""

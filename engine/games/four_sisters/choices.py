@@ -1,4 +1,4 @@
-"""What may be said in Four Sisters, and why not: each phase's Choices, word by word.
+"""The moves of Four Sisters, and why another is not legal: each phase's Choices, word by word.
 
 Nothing happens here.
 """

@@ -1,4 +1,4 @@
-"""What the host of a table of Four Sisters may choose."""
+"""The options of a table of Four Sisters."""
 
 from __future__ import annotations
 

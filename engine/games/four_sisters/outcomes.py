@@ -1,4 +1,4 @@
-"""What may come of a move in Four Sisters: who falls, what stands, and whose the Day is.
+"""Outcomes of a move in Four Sisters: who falls, what stands, and whose the Day is.
 
 Read off what happened in an imagined Day; the rules are looked up, never decided.
 """

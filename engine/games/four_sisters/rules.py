@@ -1,4 +1,5 @@
-"""What happens in Four Sisters: the Schemes, the steps of a turn, the Clock and the end of the Day.
+"""The moves of Four Sisters as they are played: the Schemes, the steps of a turn, the Clock and the end of
+the Day.
 
 The reference of moves, events and view stands in the game's `__init__`. There is no chance in it; seed and
 shuffles go unused.

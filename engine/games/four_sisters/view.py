@@ -39,21 +39,21 @@ class ConflictView(TypedDict):
 
 
 class Yesterday(TypedDict):
-    """What lay open when the last Day ended."""
+    """The open cards at the end of the last Day."""
 
     chateau: dict[str, str | None]
     oubliette: list[str]
 
 
 class OwnCards(TypedDict, total=False):
-    """What only the seat itself sees; nothing for a bystander. The Scheme from its top (FS-4)."""
+    """The seat's own secrets; nothing for a bystander. The Scheme from its top (FS-4)."""
 
     hand: list[str]
     scheme: list[str]
 
 
 class FourSistersView(View, OwnCards):
-    """What a seat or a bystander may know."""
+    """The view of a seat or a bystander."""
 
     day: int
     sabbath: bool

@@ -1,4 +1,4 @@
-"""What may be said in Four Tribes, word by word, and what speaks against anything else.
+"""The moves of Four Tribes, word by word, and what speaks against anything else.
 
 Nothing happens here, and only a seat's own hand and the cards on the table are looked at.
 """

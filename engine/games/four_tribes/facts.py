@@ -1,4 +1,4 @@
-"""What stands fast in Four Tribes: cards and what they count, families, who may be born.
+"""The facts of Four Tribes: cards and what they count, families, who may be born.
 
 The rules, the robots and the presentation share it. Nothing of a running game may enter, and no move.
 """
@@ -49,7 +49,8 @@ Family = tuple[Kin, ...]
 
 
 class Affair(NamedTuple):
-    """What waits for another seat: a proposal ("propose"), a "duel", or a "refusal": the duel after one.
+    """A matter that waits for another seat: a proposal ("propose"), a "duel", or a "refusal": the duel after
+    one.
 
     `card`, on the table of seat `by`, asks for or challenges `other`, on the table of seat `target`. `cards`
     are the offering, or those face down; they are in no hand.

@@ -1,4 +1,4 @@
-"""What can be worked out about hidden hands since the last reshuffle (FT-3).
+"""Deductions about hidden hands since the last reshuffle (FT-3).
 
 Everybody saw which cards went into that deck. Such a *fresh* card is in a hand only if its seat has drawn it
 since, and who draws is seen as well: so all know how many fresh cards each seat holds. That is in doubt only

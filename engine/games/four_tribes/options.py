@@ -1,4 +1,4 @@
-"""What the host of a table of Four Tribes may choose."""
+"""The options of a table of Four Tribes."""
 
 from __future__ import annotations
 

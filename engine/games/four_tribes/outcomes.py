@@ -1,4 +1,4 @@
-"""What may come of a move in Four Tribes: tribes that are wed, duels that are won, cards that go.
+"""Outcomes of a move in Four Tribes: tribes that are wed, duels that are won, cards that go.
 
 Read off what happened in an imagined game; the rules are looked up, never decided.
 """

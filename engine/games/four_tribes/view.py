@@ -1,4 +1,4 @@
-"""What each seat may know of a game of Four Tribes: the shapes of views, of events, and of imagined worlds.
+"""Each seat's knowledge of a game of Four Tribes: the shapes of views, of events, and of imagined worlds.
 
 Nothing that a seat may not know has a name here. What the words mean is said in the game's reference.
 """
@@ -23,7 +23,7 @@ class KinView(TypedDict):
 
 
 class AffairEvent(TypedDict):
-    """Whose card asks for or challenges whose."""
+    """A proposal or a challenge: whose card, and whose it is meant for."""
 
     by: int
     card: str
@@ -32,7 +32,7 @@ class AffairEvent(TypedDict):
 
 
 class AffairView(AffairEvent):
-    """What waits for an answer; with the cards for those who may know them."""
+    """A matter that waits for an answer; with the cards for those who may know them."""
 
     kind: str
     count: int
@@ -40,7 +40,7 @@ class AffairView(AffairEvent):
 
 
 class FourTribesView(View):
-    """What a seat, or a bystander, sees."""
+    """The view of a seat, or of a bystander."""
 
     phase: str
     turn_number: int
@@ -69,7 +69,7 @@ class Draw(TypedDict):
 
 
 class Drawn(TypedDict):
-    """What was drawn, for who drew it."""
+    """The cards drawn, for the seat that drew them."""
 
     card: str
 
@@ -179,7 +179,7 @@ EVENTS: Mapping[str, type] = {
 
 
 class World(words.World, Protocol):
-    """What the guide reads of an imagined game beside its choices."""
+    """The facts that the guide reads of an imagined game beside its choices."""
 
     hands: list[tuple[str, ...]]
     families: list[Family]
