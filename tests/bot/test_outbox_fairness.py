@@ -306,10 +306,11 @@ async def test_a_table_that_is_over_is_shown_in_the_end(post: Post) -> None:
     await post.tables.ending.end(table.id, 1, True)
     while post.now < begun + 3600:  # noqa: ASYNC110
         await asyncio.sleep(0.001)
+    over = post.now  # on a busy machine this test looks up long after the hour
     post.port.breaks.clear()
     await post.rest()
     assert not await post.dirty()
-    assert post.now - begun < 3600 + 2 * LONGEST_PAUSE
+    assert post.now - over < 2 * LONGEST_PAUSE
     assert len([one for one in post.port.requests if one[0] == "edit"]) < 40
 
 
