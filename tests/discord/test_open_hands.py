@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from bot.i18n.languages import language
+from bot.tables.clock.hours import Hours
+from bot.tables.people.wishes import Wishes
 from bot.ui.delivery import put_off
 from bot.ui.open_hands import AWAKE
 from tests.discord.clock import Clock
@@ -113,6 +115,22 @@ async def test_her_own_tap_in_it_is_the_one_edit(tmp_path: Path, wire: Wire) -> 
         await world.quiet()
         assert len(panels(world, seat)) == 1
         assert not through_tokens(wire, since)
+
+
+async def test_a_plan_leaves_it_in_the_language_that_was_chosen(tmp_path: Path) -> None:
+    async with house(tmp_path, 4) as world:
+        await world.begin("court-piece")
+        await world.quiet()
+        seat = 1 if (await world.table()).to_act == (0,) else 0
+        number = (await world.table()).seats[seat].person
+        await world.client.preferences.settle(number, Wishes(language="es"), Hours(), True, False, 0)
+        await world.press(world.person(seat), "hand")
+        (panel,) = panels(world, seat)
+        assert "Tu mano" in text_of(panel) and "Tu plan" not in text_of(panel)
+        await world.client.tables.plans.make(1, number, policy="lowest-to-follow")
+        await world.quiet()
+        (panel,) = panels(world, seat)
+        assert "Tu mano" in text_of(panel) and "Tu plan" in text_of(panel)
 
 
 async def test_it_falls_asleep_and_is_woken_by_a_tap(tmp_path: Path, wire: Wire) -> None:
