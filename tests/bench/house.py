@@ -223,7 +223,7 @@ async def probe(tree: Path, patch: Any) -> dict[str, Any]:
             since = len(wire.exchanges)
             for seat, move in moves:
                 clock.now += 3600
-                await world.client.tables.play.move(1, seat, None, move)
+                await world.make(seat, move)
                 await world.quiet()
             sent = Counter(
                 f"{one.method} {re.sub('[0-9]+', 'ID', one.path)}"
