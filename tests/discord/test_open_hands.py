@@ -126,11 +126,13 @@ async def test_a_plan_leaves_it_in_the_language_that_was_chosen(tmp_path: Path) 
         await world.client.preferences.settle(number, Wishes(language="es"), Hours(), True, False, 0)
         await world.press(world.person(seat), "hand")
         (panel,) = panels(world, seat)
-        assert "Tu mano" in text_of(panel) and "Tu plan" not in text_of(panel)
+        assert "Tu mano" in text_of(panel)
+        assert "Tu plan" not in text_of(panel)
         await world.client.tables.plans.make(1, number, policy="lowest-to-follow")
         await world.quiet()
         (panel,) = panels(world, seat)
-        assert "Tu mano" in text_of(panel) and "Tu plan" in text_of(panel)
+        assert "Tu mano" in text_of(panel)
+        assert "Tu plan" in text_of(panel)
 
 
 async def test_it_falls_asleep_and_is_woken_by_a_tap(tmp_path: Path, wire: Wire) -> None:
