@@ -1,4 +1,4 @@
-"""When a person's time counts: not in her quiet hours, on her free days, nor in her vacation, all in her own
+"""When a person's time counts: not in quiet hours, on free days, nor in a vacation, all in the person's own
 time zone.
 
 Here are values and arithmetic over seconds since 1970; no clock, no database and no table may enter. What is
@@ -64,7 +64,7 @@ class Hours:
         return None
 
     def rests(self, at: int) -> bool:
-        """Return whether her time does not count at this second."""
+        """Return whether this person's time does not count at this second."""
         return self.awake_at(at) != at
 
     def awake_at(self, at: int) -> int:
@@ -72,11 +72,11 @@ class Hours:
         return self.after(at, 0)
 
     def next_rest(self, at: int) -> int | None:
-        """When she rests next, from this second on, or does already; None: never."""
+        """When this person rests next, from this second on, or rests already; None: never."""
         return next((max(at, begin) for begin, _ in self.resting(at)), None)
 
     def after(self, at: int, seconds: int) -> int:
-        """When so many seconds that count have passed since this one: never while she rests."""
+        """When so many seconds that count have passed since this one: never while they rest."""
         for begin, end in self.resting(at):
             if begin - at > seconds:
                 break
@@ -96,7 +96,7 @@ class Hours:
         return counted
 
     def resting(self, at: int) -> Iterator[Rest]:
-        """Her rests that are not over at this second, in order, with time that counts between any two."""
+        """The rests that are not over at this second, in order, with time that counts between any two."""
         if self.zone is None or not (self.quiet or self.free_days or self.vacations):
             return
         zone = zoneinfo.ZoneInfo(self.zone)

@@ -1,5 +1,5 @@
-"""How much time a person has for her moves, and when it is over: paces, and the one function that says when a
-question runs out.
+"""How much time a person has for their moves, and when it is over: paces, and the one function that says when
+a question runs out.
 
 A clock is a bank of seconds that count (see hours.py): each answer adds to it, up to a cap. Here are values
 and arithmetic alone; no table, no database and no clock on the wall may enter, nor anything of the cards.
@@ -16,11 +16,11 @@ from bot.tables.clock.hours import Hours, Rest
 
 MINUTE, HOUR, DAY = 60, 3600, 24 * 3600
 LONGEST = 60 * DAY
-"""Seconds after which any question has run out, but for stops and the rest that she is at then."""
+"""Seconds after which any question has run out, but for stops and the rest that the player is at then."""
 EXCUSED = 2
-"""Times in a game that somebody may let her time run out without its being counted."""
+"""Times in a game that somebody may let their time run out without its being counted."""
 IN_A_ROW = 3
-"""Times in a row, beyond those, after which a robot has the seat until she is back."""
+"""Times in a row, beyond those, after which a robot has the seat until the player is back."""
 
 AtDeadline = Literal["robot", "others", "wait"]
 AT_DEADLINE: tuple[AtDeadline, ...] = ("robot", "others", "wait")
@@ -32,7 +32,7 @@ first is the usual one.
 @dataclasses.dataclass(frozen=True, slots=True)
 class Pace:
     """Seconds: in the bank at the deal, what an answer adds, what the bank holds at most, and how long before
-    the end she is reminded. Nobody is asked with less than one `increment`.
+    the end the player is reminded. Nobody is asked with less than one `increment`.
     """
 
     bank: int
@@ -49,7 +49,9 @@ PACES: Mapping[str, Pace] = MappingProxyType(
         "unhurried": Pace(7 * DAY, 3 * DAY, 14 * DAY, DAY),
     }
 )
-"""Each by its key. All but the first leave room for a night, also where she has said nothing of her hours."""
+"""Each by its key. All but the first leave room for a night, also where a person has said nothing of their
+hours.
+"""
 USUAL = "few"
 AT_ONE_SITTING = frozenset({"evening"})
 """At the others a move takes hours."""
@@ -61,8 +63,8 @@ def begins_with(key: str, newcomer: bool) -> int:
 
 
 def a_while(key: str) -> int:
-    """Seconds for which nobody at a table of this pace is called for what her own move has asked her, since
-    she has seen it: an hour, or what a move takes.
+    """Seconds for which nobody at a table of this pace is called for what their own move has asked them,
+    since they have seen it: an hour, or what a move takes.
     """
     return min(HOUR, PACES[key].increment)
 
@@ -81,8 +83,8 @@ def left(bank: int, hours: Hours, asked: int, now: int, stops: Sequence[Rest] = 
 
 
 def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) -> int:
-    """When a question runs out that was asked at this second of somebody with so much in her bank: never
-    while she rests. While the clock stops, in a pause or while the bot is away, nothing counts, and nothing
+    """When a question runs out that was asked at this second of somebody with so much in their bank: never
+    while they rest. While the clock stops, in a pause or while the bot is away, nothing counts, and nothing
     is added: what is left then is left afterwards.
 
     >>> utc = Hours("UTC", quiet=(22 * 60, 7 * 60))
@@ -112,14 +114,14 @@ def runs_out(bank: int, hours: Hours, asked: int, stops: Sequence[Rest] = ()) ->
 
 
 def reminds(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """When she is reminded of a question that is asked anew, while she does not rest; None where that would
-    be no later than half-time.
+    """When a player is reminded of a question that is asked again, while they do not rest; None where that
+    would be no later than half-time.
     """
     return warns(bank, pace, hours, asked) if bank > 2 * pace.warning else None
 
 
 def warns(bank: int, pace: Pace, hours: Hours, asked: int) -> int | None:
-    """When so much is left as she is reminded with; None where it is less already."""
+    """When so much is left as a player is reminded with; None where it is less already."""
     if bank <= pace.warning:
         return None
     at = runs_out(bank - pace.warning, hours, asked)

@@ -46,7 +46,7 @@ class RunningClock(NamedTuple):
 
 
 class Going(NamedTuple):
-    """How a clock goes on: `reminder` is None where she was reminded, or is not to be."""
+    """How a clock goes on: `reminder` is None where the player was reminded, or is not to be."""
 
     clock: RunningClock
     bank: int
@@ -179,7 +179,7 @@ async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]
 
 
 async def keep_hours(db: Statements, person: int, hours: Hours) -> None:
-    """Within a transaction: from now on her time counts like this."""
+    """Within a transaction: from now on this person's time counts like this."""
     quiet_from, quiet_until = hours.quiet or (None, None)
     await db.execute(
         "INSERT INTO persons (id, time_zone, quiet_from, quiet_until, free_days) VALUES (?, ?, ?, ?, ?)"
@@ -191,7 +191,7 @@ async def keep_hours(db: Statements, person: int, hours: Hours) -> None:
 
 
 async def keep_vacations(db: Statements, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
-    """Within a transaction: she is away on these days and on no others."""
+    """Within a transaction: this person is away on these days and on no others."""
     await db.execute("DELETE FROM vacations WHERE person = ?", (person,))
     await db.executemany(
         "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",

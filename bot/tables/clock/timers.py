@@ -32,7 +32,7 @@ KEPT = "kept"
 DEADLINE = "deadline"
 """The kind of the timer, a seat's, at which somebody's time is over."""
 REMINDER = "reminder"
-"""The kind of the timer, a seat's, at which somebody is told that her time is soon over."""
+"""The kind of the timer, a seat's, at which somebody is told that their time is soon over."""
 BEGIN = "begin"
 """The kind of the timer at which a lobby begins by itself."""
 SEAT_OFFERS = "seat-offers"
@@ -52,8 +52,9 @@ PUT_OFF = 1 << 40
 SNOOZE = "snooze"
 """The kind of the timer at which somebody is called again who has put that off."""
 LEFT = "left"
-"""The kind of the timer, a seat's, after which whoever was asked by her own move is called, should she see no
-hand of hers."""
+"""The kind of the timer, a seat's, after which a player whom their own move has asked is called, should they
+see no hand of theirs.
+"""
 ALL_TIMERS = tuple(
     Timer(kind, None)
     for kind in (

@@ -1,7 +1,7 @@
 """Reliability: whether a player finishes the games that they begin, as a word and never as a number.
 
-What counts is who sat in her seat when a game of this year ended: she, or a robot. A robot that moved for her
-now and then does not count against her, nor does a person to whom she gave her seat.
+What counts is who sat in the player's seat when a game of this year ended: they, or a robot. A robot that
+moved for them now and then does not count against them, nor does a person to whom they gave their seat.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ YEAR = 365 * 24 * 3600
 KNOWN = 3
 """Games after which somebody is known."""
 ALWAYS, MOSTLY = 0.95, 0.75
-"""The share of her games that somebody has finished, at least."""
+"""The share of their games that somebody has finished, at least."""
 
 
 def word(begun: int, finished: int) -> Word:

@@ -41,7 +41,7 @@ class LoggedMove(NamedTuple):
     person: int = 0
     robot: str | None = None
     planned: bool = False
-    """Whether it was made for her, as she had planned. That is not kept."""
+    """Whether it was made for the player, as they had planned. That is not kept."""
 
 
 class Notice(NamedTuple):
@@ -70,7 +70,9 @@ class Step:
     """None where the table begins with this step: its id is not known before it is saved."""
     after: Table
     reposts: frozenset[int] = frozenset()
-    """Whose display, where there is one, comes as a new message; hers who is at the table once she is not."""
+    """Whose display, where there is one, comes as a new message; for one who is at the table, once they are
+    not.
+    """
     opens: frozenset[int] = frozenset()
     """Who gets a display now, as a new message, whatever became of an earlier one."""
     timers: tuple[Timer, ...] = ()
@@ -234,8 +236,8 @@ def played(
 
 
 def _left(table: Table, mover: int, now: int) -> tuple[Timer, ...]:
-    """When whoever has moved is looked for, whom her own move asks again: at the same moment whether she has
-    made it, or a plan of hers. Where she plays with robots alone nobody waits for her.
+    """When a player who has moved is looked for, whom their own move asks again: at the same moment whether
+    they made it, or a plan of theirs. Where they play with robots alone nobody waits for them.
     """
     if mover == CLOCK:
         return ()
@@ -250,7 +252,7 @@ def _overtaken(offer: bool) -> tuple[Timer, ...]:
 def _latest(
     before: Table, state: engine.State, events: Sequence[engine.Event], move: LoggedMove, now: int
 ) -> Latest | None:
-    """The move that might be taken back after this one. A card that a robot lays open she would know of."""
+    """The move that might be taken back after this one. A card that a robot lays open they would know of."""
     if state.result is not None or move.seat == CLOCK:
         return None
     showed = state.shown(events)
@@ -260,7 +262,7 @@ def _latest(
 
 
 def _own(seat: int, move: LoggedMove) -> bool:
-    """Return whether whoever sits there has made this move herself, and so has seen what was before it."""
+    """Return whether the player there has made this move themselves, and so has seen what was before it."""
     return seat == move.seat and move.robot is None and not move.planned
 
 
@@ -291,7 +293,7 @@ def asked_anew(before: Table, state: engine.State, mover: int) -> frozenset[int]
 
 
 def asked_again(seat: Seat, version: int, own: bool) -> Seat:
-    # What a robot did for her she reads as what happened since her own last move.
+    # What a robot did for a player they read as what happened since their own last move.
     seat = dataclasses.replace(
         seat, question_version=version, last_move_version=version if own else seat.last_move_version
     )

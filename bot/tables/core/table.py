@@ -16,7 +16,7 @@ WHISPER = "confer"
 """The event of a private word to a partner."""
 
 PLANNED, PLAN_DROPPED = "planned", "plan-dropped"
-"""The events with which somebody is told, alone, that her plan was played, or dropped."""
+"""The events with which somebody is told, alone, that their plan was played, or dropped."""
 
 Phase = Literal["gathering", "playing", "over", "abandoned"]
 Vote = Literal["yes", "no"]
@@ -26,7 +26,7 @@ Kind = Literal["end", "undo", "pause", "resign", "draw"]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at Discord, as an interaction names her."""
+    """Somebody at Discord, as an interaction names them."""
 
     id: int
     name: str
@@ -52,11 +52,11 @@ class SeatOffer(NamedTuple):
 class Seat:
     """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
     then, too. `question_version` is the version of the table at which the seat's present question was first
-    asked. `idle_person` is whoever sits here and whose time for this question is over; 0
-    where it is not. `kept_for` is the person who may take this seat back, or be the first to take it, and
-    `kept_name` her name; 0 where it is kept for nobody. `vote` is what she says to the offer that stands.
-    `offered` is None where the seat is offered to nobody. `finishes` is what was said of its player when they
-    sat down in the lobby: a word of bot/tables/core/reliability.py.
+    asked. `idle_person` is whoever sits here and whose time for this question is over; 0 where it is not.
+    `kept_for` is the person who may take this seat back, or be the first to take it, and `kept_name` their
+    name; 0 where it is kept for nobody. `vote` is what the player says to the offer that stands. `offered` is
+    None where the seat is offered to nobody. `finishes` is what was said of its player when they sat down in
+    the lobby: a word of bot/tables/core/reliability.py.
     """
 
     person: int
@@ -72,9 +72,9 @@ class Seat:
     offered: SeatOffer | None = None
     finishes: str = ""
     bank: int = 0
-    """Seconds of hers that were left at `clock_since`."""
+    """Seconds of the player's that were left at `clock_since`."""
     clock_since: int = 0
-    """Since when her clock runs, in seconds since 1970; 0: it stands still."""
+    """Since when the clock runs, in seconds since 1970; 0: it stands still."""
     deadline: int = 0
     """When it runs out, in seconds since 1970; 0: it stands still."""
     excused: int = EXCUSED
@@ -226,7 +226,7 @@ def opening_choice(state: engine.State, seat: int) -> engine.Choice | None:
 def outcomes(table: Table) -> dict[int, str]:
     """won, drawn or lost for each person, once the game is over. Partners share theirs; robots have none.
 
-    Whoever came back counts like everybody. Whoever left for good has lost where the robot in her seat lost,
+    One who came back counts like everybody. One who left for good has lost where the robot in the seat lost,
     or leaving would be a way not to lose; what the robot wins or draws is nobody's.
     """
     assert table.state is not None

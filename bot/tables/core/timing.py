@@ -56,8 +56,8 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
 def gone_on(
     before: Table, person: int, old: Hours, new: Hours, now: int, stops: Sequence[Rest] = ()
 ) -> Step | None:
-    """The clock of this person has run until now as her old hours have it, and not during these `stops`, and
-    goes on as the new ones have it. None where it does not run.
+    """The clock of this person has run until now as their old hours have it, and not during these `stops`,
+    and goes on as the new ones have it. None where it does not run.
     """
     number = before.seat_of(person)
     if number is None or not before.seats[number].clock_since:

@@ -31,7 +31,7 @@ class Company:
         interaction: int | None = None,
     ) -> Table:  # fmt: skip
         """The host chooses when the game begins by itself (a way of `beginning.WAYS`; its time counts from
-        now), or how reliable those must be who join, at most as reliable as she is. None stays as it is.
+        now), or how reliable those must be who join, at most as reliable as the host is. None stays as it is.
         """
         async with self._tables.locked(table) as old:
             in_lobby(old)

@@ -29,8 +29,8 @@ class Limits:
 
     @asynccontextmanager
     async def one_more_seat(self, person: int) -> AsyncIterator[None]:
-        """While she sits down at one more table. Raises Refused where she may not. Never to be asked for
-        while a table is locked, nor twice by one task.
+        """While a person sits down at one more table. Raises Refused where they may not. Never to be asked
+        for while a table is locked, nor twice by one task.
         """
         lock = self._locks.setdefault(person, asyncio.Lock())
         async with lock:
@@ -39,6 +39,8 @@ class Limits:
             yield
 
     async def may_host(self, person: int) -> None:
-        """Raises Refused where she hosts as many lobbies as she may. To be asked within `one_more_seat`."""
+        """Raises Refused where a person hosts as many lobbies as they may. To be asked within
+        `one_more_seat`.
+        """
         if await self._tables.lobbies_of(person) >= LOBBIES_A_HOST:
             raise Refused("too-many-lobbies", most=LOBBIES_A_HOST)

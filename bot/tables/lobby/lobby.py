@@ -90,8 +90,8 @@ class Lobby:
             return await self._tables.save(step, interaction)
 
     async def join(self, table: int, person: Person, interaction: int | None = None) -> Table:
-        """Take the seat that is kept for her, or the next. Raises Refused when there is none, and where the
-        host asks for people who finish more of their games; whoever was invited may in any case.
+        """Take the seat that is kept for this person, or the next. Raises Refused when there is none, and
+        where the host asks for people who finish more of their games; whoever was invited may in any case.
         """
         async with self._limits.one_more_seat(person.id), self._locked(table) as old:
             seats = seating.joined(old, person)
@@ -106,7 +106,7 @@ class Lobby:
             return await self._change(old, interaction, seats=sits)
 
     async def change_seat(self, table: int, person: int, seat: int, interaction: int | None = None) -> Table:
-        """She changes to another seat, and so perhaps to another partner."""
+        """Change to another seat, and so perhaps to another partner."""
         async with self._locked(table) as old:
             return await self._change(old, interaction, seats=seating.moved(old, person, seat))
 
@@ -186,8 +186,9 @@ class Lobby:
         return await self._seat_robots(old, level, free, None) if free else old
 
     async def rematch(self, table: int, person: Person, interaction: int | None = None) -> Table:
-        """She would like to play again: she sits down at the table for the next game of these people, which
-        the first of them opens in the same channel. The seats of the others are kept for them for a while.
+        """This person would like to play again: they sit down at the table for the next game of these people,
+        which the first of them opens in the same channel. The seats of the others are kept for them for a
+        while.
         """
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             if old.phase != "over" or old.state is None:
@@ -220,7 +221,7 @@ class Lobby:
 
     @asynccontextmanager
     async def _locked(self, table: int, host: int | None = None) -> AsyncIterator[Table]:
-        """The table, locked, while it is still being gathered; where a host is named, by her."""
+        """The table, locked, while it is still being gathered; where a host is named, by that host."""
         async with self._tables.locked(table) as old:
             in_lobby(old)
             if host is not None:
@@ -255,7 +256,7 @@ def kept_until(table: Table) -> int:
 
 
 def offered_again(over: Table, person: Person, finishes: str, now: int) -> Step:
-    """A lobby for the next game of the same people: she who opens it hosts it."""
+    """A lobby for the next game of the same people: the one who opens it hosts it."""
     lobby = Table(
         id=0,
         guild=over.guild,
@@ -317,8 +318,8 @@ def _pace(key: str) -> str:
 
 
 def _usual(game: str, pace: str, chosen: Iterable[str] = ()) -> Mapping[str, Any]:
-    """The options that a game usually has at a pace beside its own; none where she has chosen one of the same
-    rule.
+    """The options that a game usually has at a pace beside its own; none where the host has chosen one of the
+    same rule.
     """
     unhurried = {} if pace in AT_ONE_SITTING else dict(engine.GAMES[game].unhurried)
     rules = {one.name: one.metadata["rule"] for one in dataclasses.fields(engine.GAMES[game].options)}

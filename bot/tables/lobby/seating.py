@@ -28,7 +28,7 @@ def here(table: Table) -> int:
 
 
 def joined(table: Table, person: Person) -> Seats:
-    """She sits in the seat that is kept for her, or in the first that is free. Raises Refused."""
+    """This person sits in the seat that is kept for them, or in the first that is free. Raises Refused."""
     if table.seat_of(person.id) is not None:
         raise Refused("already-seated")
     kept = table.seat_kept(person.id)
@@ -61,8 +61,8 @@ def robot_dismissed(table: Table) -> Seats:
 
 
 def moved(table: Table, person: int, to: int) -> Seats:
-    """She changes to a free seat, or with a robot; the host with anybody. Raises Refused, and Stale for a
-    seat that the game does not have.
+    """The player changes to a free seat, or with a robot; the host with anybody. Raises Refused, and Stale
+    for a seat that the game does not have.
     """
     at, seats = table.seat_of(person), all_seats(table)
     if at is None:
@@ -78,7 +78,7 @@ def moved(table: Table, person: int, to: int) -> Seats:
 
 
 def risen(table: Table, person: int) -> Seats:
-    """She gets up, or says that she does not want the seat that is kept for her."""
+    """This person gets up, or does not want the seat that is kept for them."""
     changes = {
         number: EMPTY if seat.person else dataclasses.replace(seat, kept_for=0, kept_name="")
         for number, seat in enumerate(table.seats)
@@ -94,7 +94,7 @@ def kept_no_longer(table: Table) -> Seats:
 
 
 def again(over: Table, person: Person) -> Seats:
-    """The seats for the next game of these people: she sits where she sat, robots likewise, and the seats of
+    """The seats for the next game of these people: they sit where they sat, robots too, and the seats of
     everybody else are kept for them.
     """
     return tuple(
@@ -127,7 +127,7 @@ def free_seat(table: Table) -> int:
 
 
 def seat_of(person: Person, number: int) -> Seat:
-    """The seat with that number, and her in it."""
+    """The seat with that number, and this person in it."""
     return Seat(person.id, names.clean(person.name, number), person.locale)
 
 

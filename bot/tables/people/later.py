@@ -13,12 +13,14 @@ from bot.tables.clock.hours import DAY, Hours
 FARTHEST = 8 * 24 * 3600
 """Seconds for which a ping may be put off."""
 EVENING, MORNING = 20, 8
-"""Hours of the day that are offered to her who has named no quiet hours."""
+"""Hours of the day that are offered to a person who has named no quiet hours."""
 HOUR = 3600
 
 
 class Moment(NamedTuple):
-    """When she may be called again: `key` is what it is to her, "hours" from now or a time of her day."""
+    """When a person may be called again: `key` is what it is to them, "hours" from now or a time of their
+    day.
+    """
 
     key: str
     at: int
@@ -35,7 +37,7 @@ class Snooze(NamedTuple):
     until: int | None
 
     def holds(self, now: int) -> bool:
-        """Return whether she wants none yet."""
+        """Return whether the person wants none yet."""
         return self.until is None or self.until > now
 
 

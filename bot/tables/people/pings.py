@@ -1,22 +1,22 @@
-"""Pings: whether and how somebody is called to the table when it is her turn, as she has chosen; and what she
-says to a call: none for this turn, or another at a moment of hers.
+"""Pings: whether and how somebody is called to the table when it is their turn, as they have chosen; and what
+they say to a call: none for this turn, or another at a moment that they name.
 
-She is called once when her turn comes, and reminded once before her time is up; a third time only where she
-has put a call off herself, or rests. Nothing rings when she has just acted, in her quiet hours, or for what
-she has put off. Whoever cannot be reached by direct messages is named in the channel once a turn even then,
-and that rings no more than her hand would have.
+A player is called once when their turn comes, and reminded once before their time is up; a third time only
+where they have put a call off, or rest. Nothing rings when they have just acted, in quiet hours, or for what
+they have put off. A player whom no direct message reaches is named in the channel once a turn even then,
+and that rings no more than their hand would have.
 
-A plan of hers, or her only move, may answer for her. Then nothing calls her by direct messages, for nobody
-else sees these; if the plan is dropped, she is called then. In the channel everybody sees who is called. If
-she were not called there while a plan answers, all would know from it that she has planned, or has no choice,
-and so what she holds (see pace.py). So whatever calls in the channel comes as if there were no plan, at the
-same moment: whoever chose to be called there is called for nothing now and then. That goes for all who are
-not reached otherwise, too: before anything is kept back it is asked whether a message would find its way to
-her, as it is where there is no plan. One thing is left: that her direct messages are closed shows at the
-first message that is refused, and where a plan answers that is at the next turn only. Who knows that she has
-just closed them, and sees her not named, may guess at a plan.
+A plan, or an only move, may answer for a player. Then nothing calls them by direct messages, for nobody else
+sees these; if the plan is dropped, they are called then. In the channel everybody sees who is called. If they
+were not called there while a plan answers, all would know that they have planned, or have no choice, and so
+what they hold (see pace.py). So whatever calls in the channel comes as if there were no plan, at the same
+moment: whoever chose to be called there is called for nothing now and then. That goes for all who are not
+reached otherwise, too: before anything is kept back it is asked whether a message would find its way to them,
+as it is where there is no plan. One thing is left: that their direct messages are closed shows at the first
+message that is refused, and where a plan answers that is at the next turn only. Who knows that they have just
+closed them, and sees them not named, may guess at a plan.
 
-Here are decisions, and nothing is sent. What calls her, and how it looks, is not known.
+Here are decisions, and nothing is sent. What calls a player, and how it looks, is not known.
 """
 
 from __future__ import annotations
@@ -148,14 +148,14 @@ class Pings:
         snooze = Snooze(person, question, until)
         await self._database.at_once(lambda db: snoozes.put_off_unasked(db, table.id, snooze, now))
 
-    # What she says to a ping
+    # What the player says to a ping
 
     async def moments(self, person: int) -> list[Moment]:
-        """When she may be called again, as she may choose; never in her quiet hours."""
+        """When the player may be called again, as they may choose; never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._now())
 
     async def put_off(self, table: Table, person: int, until: int | None) -> int | None:
-        """No ping for what she is asked now; but one `until` then, or as soon as she does not rest any more:
+        """No ping for what the player is asked now; but one `until` then, or as soon as they rest no more:
         when, in seconds since 1970. None: none at all.
         """
         question = question_of(table, person)
@@ -180,13 +180,15 @@ class Pings:
         return until
 
     async def call_again(self, table_id: int) -> None:
-        """Pings that were put off until now come, where it is still her turn; to be called by the timer."""
+        """Pings that were put off until now come, where it is still the player's turn; to be called by the
+        timer.
+        """
         table, now = await self._find(table_id), self._now()
         due = await snoozes.due(self._database, table_id, now)
         hours = await clock_rows.hours(self._database, [one.person for one in due])
 
         async def call(db: Statements) -> None:
-            # Whoever has moved or said something else since: what she had put off is gone with it.
+            # Who has moved or said something else since: what they had put off is gone with it.
             standing = [one for one in due if await snoozes.stands(db, table_id, one)]
             await snoozes.put_off_no_more(db, table_id, [one.person for one in standing])
             for one in standing:
@@ -202,9 +204,8 @@ class Pings:
 
     async def left(self, table_id: int, seat: int, reached: Callable[[int], Awaitable[bool]]) -> None:
         """Call the player there, who has not answered for a while what their own move has asked them; to be
-        called by the timer. Where no hand of hers stands that shows it, it is as if another had asked her
-        now: she is called, unless she was in this turn. `reached`: whether direct messages find their way to
-        her.
+        called by the timer. Where no hand of theirs shows it, it is as if another had asked them now: they
+        are called, unless they were in this turn. `reached`: whether direct messages find their way to them.
         """
         table = await self._find(table_id)
         person = 0 if table is None else table.seats[seat].person
@@ -254,8 +255,8 @@ class Pings:
 
 
 def question_of(table: Table, person: int) -> int | None:
-    """The version at which she was asked what she is asked now; None where the table waits not for her, or a
-    robot answers.
+    """The version at which a player was asked what they are asked now; None where the table waits not for
+    them, or a robot answers.
     """
     seat = table.seat_of(person)
     if seat is None or seat not in table.to_act or table.seats[seat].robot:

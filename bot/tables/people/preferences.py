@@ -23,7 +23,7 @@ KEPT = 10_000
 
 
 class Settings(NamedTuple):
-    """All that a person has chosen, and when she last changed her hours so that it counted."""
+    """All that a person has chosen, and when they last changed their hours so that it counted."""
 
     chosen: Chosen
     wishes: Wishes
@@ -35,7 +35,7 @@ _WHOSE: tuple[Whose, ...] = ("persons", "channels")
 
 
 class Preferences:
-    """Read when they are needed; everybody has pictures until she says otherwise. Languages are kept in mind,
+    """Read when they are needed; everybody has pictures until they say otherwise. Languages are kept in mind,
     since every sentence asks for one; and so is how pages are to look, until any such row changes.
     """
 
@@ -82,11 +82,11 @@ class Preferences:
         return (await self.of(whose, number)).pictures
 
     async def wishes(self, person: int) -> Wishes:
-        """Return what she wants told and done for her."""
+        """Return what this person wants told and done for them."""
         return await rows.wishes(self._database, person)
 
     async def hours(self, person: int) -> Hours:
-        """When her time counts."""
+        """When this person's time counts."""
         return (await clock_rows.hours(self._database, [person]))[person]
 
     async def settings(self, person: int) -> Settings:
@@ -99,11 +99,11 @@ class Preferences:
         )
 
     def chosen_language(self, person: int) -> str | None:
-        """The code of the language that she has chosen; None: whichever Discord has."""
+        """The code of the language that this person has chosen; None: whichever Discord has."""
         return self._languages.get(person)
 
     def language(self, person: int, locale: str) -> Language:
-        """In what all that is hers alone is told, where Discord has this locale for her."""
+        """Return the language of what is told to this person alone; `locale` is what Discord has for them."""
         return language(self._languages.get(person, locale))
 
     # Choosing
@@ -133,8 +133,8 @@ class Preferences:
     async def settle(
         self, person: int, wanted: Wishes, hours: Hours, pictures: bool, large_print: bool, now: int
     ) -> None:
-        """All of her settings at once, but vacations. Raises Refused, and changes nothing, where her hours
-        were changed a moment ago or cannot be these.
+        """Settle all of a person's settings but vacations. Raises Refused, and changes nothing, where the
+        hours were changed a moment ago or cannot be these.
         """
         old = await self.settings(person)
         if (wrong := hours.status()) is not None:
@@ -155,10 +155,10 @@ class Preferences:
                 await clock_rows.keep_hours(db, person, hours)
             if begins:
                 await rows.note_hours_changed(db, person, now)
-            if old.wishes.turn and not wanted.turn:  # that is newer than what she has put off
+            if old.wishes.turn and not wanted.turn:  # that is newer than what the person has put off
                 await rows.put_off_nothing(db, person)
                 await calls.turned_off(db, person)
-            if wanted.in_channel:  # whether her direct messages are closed is another question now
+            if wanted.in_channel:  # whether their direct messages are closed is another question now
                 await rows.open_anew(db, person)
             elif old.wishes.in_channel:
                 await hands_of(db, person)
@@ -176,8 +176,8 @@ class Preferences:
             await self._tables.plans.look_anew()
 
     async def take_vacations(self, person: int, wanted: Sequence[tuple[dt.date, dt.date]], now: int) -> None:
-        """She is away on these days, and on no others that are to come. Raises Refused, and changes nothing,
-        where her purse does not hold them, or nobody knows when a day of hers begins.
+        """This person is away on these days, and on no others that are to come. Raises Refused, and changes
+        nothing, where their purse does not hold them, or nobody knows when a day of theirs begins.
         """
         hours = await self.hours(person)
         if hours.zone is None:
@@ -201,7 +201,9 @@ class Preferences:
         await self._tables.plans.hours_said(person)
 
     async def ask_time(self, person: int) -> bool:
-        """Return whether she is to be asked for her time zone, which happens once: she is being asked."""
+        """Return whether this person is to be asked for their time zone, which happens once: they are being
+        asked.
+        """
 
         if await rows.time_was_asked(self._database, person):
             return False

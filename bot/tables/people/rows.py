@@ -76,7 +76,7 @@ async def wishes(database: Database, person: int) -> Wishes:
 
 
 async def keep_wishes(db: Statements, person: int, chosen: Wishes) -> None:
-    """Within a transaction: she has chosen these."""
+    """Within a transaction: this person has chosen these."""
     await db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
 
 
@@ -87,7 +87,7 @@ async def languages(database: Database) -> dict[int, str]:
 
 
 async def hours_changed(database: Database, person: int) -> int | None:
-    """When she last changed her hours so that it counted, in seconds since 1970; None: never."""
+    """When this person last changed their hours so that it counted, in seconds since 1970; None: never."""
     row = await database.one("SELECT hours_changed FROM persons WHERE id = ?", (person,))
     changed: int | None = None if row is None else row["hours_changed"]
     return changed
@@ -124,7 +124,7 @@ async def ask_time(db: Statements, person: int) -> bool:
 
 
 async def of_turn(database: Database, table: int, person: int) -> Snooze | None:
-    """Return what she has put off in the turn that she has."""
+    """Return what this person has put off in the turn that they have."""
     row = await database.one(
         "SELECT person, question_version, until FROM snoozes WHERE table_id = ? AND person = ?",
         (table, person),
@@ -142,7 +142,7 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
 
 
 async def stands(db: Statements, table: int, snooze: Snooze) -> bool:
-    """Within a transaction: whether it is what she has put off by now."""
+    """Within a transaction: whether it is what this person has put off by now."""
     rows = await db.execute_fetchall(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),
@@ -151,8 +151,8 @@ async def stands(db: Statements, table: int, snooze: Snooze) -> bool:
 
 
 async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
-    """Within a transaction: she says so, in place of what she put off before. Nothing where she has answered
-    meanwhile.
+    """Within a transaction: the person says so, in place of what they put off before. Nothing where they have
+    answered meanwhile.
     """
     person, question, until = snooze
     await db.execute(
@@ -164,8 +164,8 @@ async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
 
 
 async def put_off_unasked(db: Statements, table: int, snooze: Snooze, now: int) -> None:
-    """Within a transaction: likewise, for she is at the table, or rests. What she has said herself and holds
-    at `now` is not taken back by it.
+    """Within a transaction: the same, for the person is at the table, or rests. What they have said
+    themselves and holds at `now` is not taken back by it.
     """
     holds = await db.execute_fetchall(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
@@ -185,7 +185,7 @@ async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None
 
 
 async def put_off_nothing(db: Statements, person: int) -> None:
-    """Within a transaction: no moment comes any more that was named at any table of hers."""
+    """Within a transaction: no moment comes any more that was named at any table of this person."""
     rows = await db.execute_fetchall(
         "SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,)
     )
@@ -214,7 +214,7 @@ async def totals(
     limit: int,
     channels: Collection[int] | None = None,
 ) -> list[sqlite3.Row]:
-    """person, name (of her latest game), played, won and drawn of the best in a "channel" or "guild": by
+    """person, name (of their latest game), played, won and drawn of the best in a "channel" or "guild": by
     games won, then by the rate of winning, then by draws. `channels`: only of games in these.
     """
     within = None if channels is None else json.dumps(sorted(channels))

@@ -37,8 +37,8 @@ async def standings(
     draws.
 
     `visible` says of a channel whether its reader sees it: results of other channels count for nothing, so
-    that neither a name nor a number tells of what is played where she may not look. How many those are is
-    told nobody.
+    that neither a name nor a number tells of what is played where the reader may not look. How many those are
+    is told nobody.
     """
     channels = None
     if visible is not None:

@@ -1,5 +1,5 @@
-"""Notification preferences of a person: which pings, where, in which language; and how often she may change
-when her time counts. Values alone: as rows they stand in rows.py.
+"""Notification preferences of a person: which pings, where, in which language; and how often they may change
+when their time counts. Values alone: as rows they stand in rows.py.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ PURSE = 30
 AHEAD = 366
 """Days for which vacations may be named."""
 WEEK = 7 * 24 * 3600
-"""Seconds between two changes of somebody's hours: with free days moved from day to day, no time of hers
+"""Seconds between two changes of somebody's hours: with free days moved from day to day, no time of theirs
 would ever count.
 """
 SLIP = 3600
@@ -32,17 +32,17 @@ class Wishes:
     """The wishes of a person; the defaults are what those have who never chose."""
 
     turn: bool = True
-    """A ping when it becomes her turn."""
+    """A ping when it becomes the person's turn."""
     reminder: bool = True
-    """One before her time is up."""
+    """One before their time is up."""
     morning: bool = False
-    """One more after her quiet hours, where a turn came in these."""
+    """One more after their quiet hours, where a turn came in these."""
     in_channel: bool = False
     """In the channel of the table, by a mention, and not as a direct message."""
     language: str | None = None
     """The code of a language of the house; None: whichever Discord has."""
     by_itself: bool = False
-    """A move is made for her where she has no choice."""
+    """A move is made for the person where they have no choice."""
 
 
 class Chosen(NamedTuple):
@@ -60,7 +60,7 @@ class Chosen(NamedTuple):
 
 
 def may_change_at(changed: int | None, now: int) -> int:
-    """When somebody may change her hours who did so then: now, where that is not after it.
+    """When somebody may change their hours who did so then: now, where that is not after it.
 
     >>> may_change_at(None, 5), may_change_at(0, SLIP - 1), may_change_at(0, SLIP), may_change_at(0, WEEK)
     (5, 3599, 604800, 604800)

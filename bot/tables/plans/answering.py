@@ -30,7 +30,7 @@ class Answering:
         self._answered: dict[int, float] = {}
         """When somebody answered last, for it is not written at once."""
         self._herself: dict[int, float] = {}
-        """And when she did so herself."""
+        """And when they did so themselves."""
 
     def noticed(self, step: Step, table: Table) -> None:
         """This step has been committed, and led to `table`: people may have answered, or been asked."""
@@ -43,7 +43,7 @@ class Answering:
                 self._asked[table.id, number] = (table.version, now)
 
     def _note(self, step: Step, table: Table, now: float) -> None:
-        """An answer that somebody gave, and how long she took."""
+        """An answer that somebody gave, and how long they took."""
         before, move = step.before, step.move
         if move is None or move.seat == CLOCK or not move.person or before is None or before.state is None:
             return
@@ -72,13 +72,13 @@ class Answering:
         return asked if version == table.seats[seat].question_version else self._tables.clock()
 
     async def last(self, person: int, now: float) -> plan_rows.Last:
-        """When she answered and tapped last, also what is not written yet."""
+        """When this person answered and tapped last, also what is not written yet."""
         seen, herself, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself), tapped)
 
     async def drawn(self, person: int, asked: float, left: float) -> pace.Drawn:
-        """When the answer comes to what she was asked then, while she has so many seconds, or is hers to
-        give.
+        """When the answer comes to what a player was asked then, while they have so many seconds, or is
+        theirs to give.
         """
         known = await plan_rows.known_of(self._database, person)
         return pace.drawn(known, await self._question(person, asked), self._dice, left)

@@ -20,7 +20,7 @@ from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace
 
 ANSWERS_KEPT = 2 * pace.KEPT
-"""Answers of a person that are kept, those that she did not choose among them."""
+"""Answers of a person that are kept, those that they did not choose among them."""
 LOOKED_AT, OF_ONE = 2000, 40
 """Answers of everybody that are looked at, the latest, and how many of one person."""
 
@@ -29,7 +29,7 @@ class Plan(NamedTuple):
     """A plan of what to play next: the words of a move, or a policy of the game, one of the two.
 
     `asks` is what each word answers; `shuffles` are those of the game, and `version`
-    is that of the table, when she made the plan. `asked` is the version at which the question was asked that
+    is that of the table, when the plan was made. `asked` is the version at which the question was asked that
     it answers; None: not yet.
     """
 
@@ -79,7 +79,7 @@ async def unattended(database: Database, table: int) -> set[int]:
 
 
 async def keep(db: Statements, plan: Plan) -> None:
-    """Within a transaction: this plan, in place of the one that she had at the table."""
+    """Within a transaction: this plan, in place of the one that this person had at the table."""
     move = None if plan.move is None else " ".join(plan.move)
     row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
     await db.execute(
@@ -91,7 +91,7 @@ async def keep(db: Statements, plan: Plan) -> None:
 
 
 async def forget(db: Statements, plan: Plan) -> None:
-    """Within a transaction: this plan stands no longer. Another, which she made meanwhile, does."""
+    """Within a transaction: this plan stands no longer. Another, which was made meanwhile, does."""
     move = None if plan.move is None else " ".join(plan.move)
     await db.execute(
         "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
@@ -102,7 +102,7 @@ async def forget(db: Statements, plan: Plan) -> None:
 
 
 async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> None:
-    """Within a transaction: whether her only move is made by itself."""
+    """Within a transaction: whether this person's only move is made by itself."""
     await db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) VALUES (?, ?)"
         if alone
@@ -115,7 +115,9 @@ async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> N
 
 
 async def wish(db: Statements, person: int, alone: bool) -> None:
-    """Within a transaction: at all of her tables her only moves are made by themselves, or not any more."""
+    """Within a transaction: at all tables of this person their only moves are made by themselves, or not any
+    more.
+    """
     await db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
@@ -128,7 +130,7 @@ async def wish(db: Statements, person: int, alone: bool) -> None:
 
 
 async def _show(db: Statements, table: int, person: int) -> None:
-    """Her own page of the table is drawn anew."""
+    """This person's own page of the table is drawn again."""
     await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
 
@@ -163,7 +165,7 @@ async def next_moment(database: Database) -> Moment | None:
 
 
 async def set_moment(db: Statements, moment: Moment) -> None:
-    """Within a transaction: the moment of this question, and her plan, if she has one, is for it."""
+    """Within a transaction: the moment of this question; the plan, if there is one, is for it."""
     await db.execute("INSERT OR REPLACE INTO moments VALUES (?, ?, ?, ?, ?)", tuple(moment))
     await db.execute(
         "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
@@ -177,7 +179,7 @@ async def moment_over(db: Statements, table: int, person: int, asked: int) -> No
     await db.execute(
         "DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", (table, person, asked)
     )
-    # It may have failed: then she is asked.
+    # It may have failed: then the player is asked.
     await calls.release(db, table, person)
 
 
@@ -193,7 +195,7 @@ async def asked_at(db: Statements, table: int, version: int) -> float | None:
 
 
 async def note_answer(db: Statements, person: int, asked: float, answered: float, chosen: bool) -> None:
-    """Within a transaction: she was asked then and answered then; the oldest are forgotten."""
+    """Within a transaction: this person was asked then and answered then; the oldest are forgotten."""
     await db.execute(
         "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?, ?, ?,"
         " (SELECT max(0, ? - max(answered)) FROM answers WHERE person = ?), ?)",
@@ -207,8 +209,8 @@ async def note_answer(db: Statements, person: int, asked: float, answered: float
 
 
 class Last(NamedTuple):
-    """When somebody answered last, in seconds since 1970: as the others saw it, and herself; and when she
-    tapped something at a table. None: never.
+    """When somebody answered last, in seconds since 1970: as the others saw it, and by themselves; and when
+    they tapped something at a table. None: never.
     """
 
     seen: float | None
@@ -228,7 +230,9 @@ async def last_of(database: Database, person: int, now: float) -> Last:
 
 
 async def known_of(database: Database, person: int, others: bool = True) -> pace.Known:
-    """Her answers, the latest, and while they are few those of everybody, if `others`; and her hours."""
+    """This person's answers, the latest, and while they are few those of everybody, if `others`; and their
+    hours.
+    """
     rows = await database.read(
         "SELECT asked, answered - asked AS took, since FROM answers WHERE person = ? AND chosen"
         " AND answered >= asked ORDER BY id DESC LIMIT ?",
@@ -241,7 +245,7 @@ async def known_of(database: Database, person: int, others: bool = True) -> pace
 
 
 async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
-    """The latest answers of everybody, not too many of one person; where both her zone and hers are known, as
+    """The latest answers of everybody, not too many of one person; where both zones are known, as
     though all lived in the same.
     """
     rows = await database.read(

@@ -3,10 +3,9 @@ have no choice". One of each a table and person; private: nothing of them may be
 nothing that others see may depend on one, its moment included (bot/tables/plans/pace.py).
 
 When a question is asked that a plan answers, or that has one answer, a moment is drawn and kept. When it
-comes the move is made through the door of all moves, and she is told in the same step. Who acts before says
-what is played at that moment, and not when.
-Where its preconditions no longer hold, the plan is dropped with a word: another deal, another question, a
-move that may not be made, a condition that does not hold.
+comes the move is made through the door of all moves, and the player is told in the same step. Who acts before
+says what is played at that moment, and not when. Where its preconditions no longer hold, the plan is dropped
+with a word: another deal, another question, a move that may not be made, a condition that does not hold.
 """
 
 from __future__ import annotations
@@ -84,7 +83,9 @@ class Plans:
         self._with_plans: set[int] = set()
         self._unseen: set[int] = set()
         self._hers: dict[tuple[int, int], int] = {}
-        """Of a table's seat: the version of a question that is hers to answer, though she has planned."""
+        """Of a table's seat: the version of a question that is the player's to answer, though they have
+        planned.
+        """
         tables.events.listen({Stepped: [self._stepped]})
 
     async def recall(self) -> None:
@@ -149,8 +150,8 @@ class Plans:
         return not self._is_hers(table, seat) and await self._answering.vouched(person, self.clock()) > 0
 
     async def asks_hours(self, person: int) -> bool:
-        """Return whether what she plans answers only for a while after a sign of life of hers, since nobody
-        knows when she sleeps.
+        """Return whether what this player plans answers only for a while after their last sign of life, since
+        nobody knows when they sleep.
         """
         return await self._answering.vouched(person, self.clock()) < math.inf
 
@@ -158,7 +159,7 @@ class Plans:
         return self._hers.get((table.id, seat)) == table.seats[seat].question_version
 
     async def _wished(self, table: int, person: int) -> tuple[Plan | None, bool]:
-        """Her plan at this table, and whether her only move is to be made by itself."""
+        """This person's plan at this table, and whether their only move is to be made by itself."""
         plan = (await plan_rows.plans(self._database, table)).get(person)
         return plan, person in await plan_rows.unattended(self._database, table)
 
@@ -170,7 +171,7 @@ class Plans:
         asks: Sequence[str] = (),
         policy: str | None = None,
     ) -> None:
-        """She would like to play this when she is asked next, in place of what she planned before: a move,
+        """Plan to play this when the player is asked next, in place of what they planned before: a move,
         with what each of its words answers, or a policy.
         """
         async with self._tables.locked(table) as found:
@@ -183,13 +184,13 @@ class Plans:
             await self._write(table, person, partial(_keep, plan))
 
     async def drop(self, table: int, person: int) -> None:
-        """She would rather decide when she is asked."""
+        """Drop the plan: the player would rather decide when they are asked."""
         found = (await plan_rows.plans(self._database, table)).get(person)
         if found is not None:
             await self._write(table, person, lambda db: plan_rows.forget(db, found))
 
     async def leave_alone(self, table: int, person: int, alone: bool) -> None:
-        """Her only move is made by itself, or is not."""
+        """The player's only move is made by itself, or is not."""
         async with self._tables.locked(table) as found:
             if found.seat_of(person) is None or found.phase != "playing":
                 raise Refused("not-seated")
@@ -240,7 +241,7 @@ class Plans:
         for number in range(len(table.seats)) if table.phase != "playing" else ():
             self._hers.pop((table.id, number), None)
         if stepped.step.deals:
-            self._with_plans.add(table.id)  # somebody may have chosen it for all of her games
+            self._with_plans.add(table.id)  # somebody may have chosen it for all of their games
         if table.id in self._with_plans:
             self._unseen.add(table.id)
             self._tables.events.tell(PlansToSee())
@@ -278,8 +279,8 @@ class Plans:
                 await self._draw(table, seat, person)
 
     async def _in_place(self, table: Table, seat: int, plan: Plan | None) -> Plan | None:
-        """The plan, where its preconditions still hold. She is told where it is not; but of nothing where she
-        has answered herself, or it was played.
+        """The plan, where its preconditions still hold. The player is told where it is not; but of nothing
+        where they have answered themselves, or it was played.
         """
         if plan is None:
             return None
@@ -298,7 +299,7 @@ class Plans:
             if seat is not None and table.phase == "playing":
                 told = preconditions.told(PLAN_DROPPED, seat, plan, plan.move or (), plan.asks, why)
                 await self._tables.save(Step(table, next_version(table, [told])))
-        # Last: a kill in between tells her twice, and loses nothing.
+        # Last: a kill in between tells the player twice, and loses nothing.
         await self._forget(plan)
 
     async def _forget(self, plan: Plan) -> None:
@@ -316,7 +317,7 @@ class Plans:
         return self._tables.clock()
 
     async def _draw(self, table: Table, seat: int, person: int) -> None:
-        """When the answer comes to the question that this seat was asked, or it is hers to give."""
+        """When the answer comes to the question that this seat was asked, or it is the player's to give."""
         asked = self._answering.asked_at(table, seat)
         moment = Moment(table.id, person, table.seats[seat].question_version, asked, 0)
         await self._draw_from(table, moment, seat)
@@ -366,7 +367,7 @@ class Plans:
         self._unseen.add(moment.table_id)
 
     async def _rests(self, moment: Moment) -> bool:
-        """Return whether she has said since it was drawn that she rests at this moment."""
+        """Return whether the player has said since it was drawn that they rest at this moment."""
         herself = (await self._answering.last(moment.person, moment.due)).herself
         if herself is not None and moment.due - herself <= 2 * pace.UP:
             return False
@@ -381,7 +382,7 @@ class Plans:
 
 
 def _waiting_seat(table: Table, person: int) -> int:
-    """Her seat, where she may plan. Raises Refused."""
+    """The player's seat, where they may plan. Raises Refused."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refused("not-seated")

@@ -52,7 +52,7 @@ def as_planned(state: engine.State, seat: int, plan: Plan) -> engine.Move | None
 
 
 def made_for_her(table: Table, seat: int, plan: Plan | None, alone: bool) -> engine.Move | None:
-    """Return what is played for her: as she planned, or her only move where she leaves that alone."""
+    """Return what is played for the player: as they planned, or the only move where that is left so."""
     state = table.state
     assert state is not None
     if plan is not None and (move := as_planned(state, seat, plan)) is not None:
@@ -63,7 +63,7 @@ def made_for_her(table: Table, seat: int, plan: Plan | None, alone: bool) -> eng
 def told(
     name: str, seat: int, plan: Plan | None, move: engine.Move, asks: Sequence[str], why: str
 ) -> engine.Event:
-    """Return what she is told, and nobody else: what was played or dropped, and why."""
+    """Return what the player is told, and nobody else: what was played or dropped, and why."""
     policy = None if plan is None else plan.policy
     data: Mapping[str, Any] = {"words": list(move), "asks": list(asks), "policy": policy, "why": why}
     return engine.Event(name, seat, data, (seat,))

@@ -37,7 +37,7 @@ class Consent:
         self._tables = tables
 
     async def offer(self, table: int, person: int, kind: Kind, interaction: int | None = None) -> Table:
-        """She offers this to the others; where somebody has offered it already, she agrees. Raises Refused
+        """Offer this to the others; where somebody has offered it already, agree. Raises Refused
         where another offer stands.
         """
         async with self._tables.locked(table) as old:
@@ -56,7 +56,7 @@ class Consent:
     async def vote(
         self, table: int, person: int, offer: int, vote: Vote, interaction: int | None = None
     ) -> Table:
-        """She agrees to the offer of this token, or does not; of her own offer the latter takes it
+        """The player agrees to the offer of this token, or does not; of their own offer the latter takes it
         back. To say the same twice changes nothing. Raises Stale where another offer stands, or none.
         """
         async with self._tables.locked(table) as old:
@@ -84,7 +84,7 @@ class Consent:
 
 
 def plays(table: Table, person: int) -> int:
-    """Her seat in a game that is played. Raises Refused where she has none, or it is not."""
+    """The person's seat in a game that is played. Raises Refused where they have none, or it is not."""
     seat = table.seat_of(person)
     if seat is None:
         raise Refused("not-seated")
@@ -115,7 +115,7 @@ def _all_sides_sit(table: Table) -> bool:
 
 
 def concerned(table: Table) -> tuple[int, ...]:
-    """The seats of the people whose word counts for the offer that stands: for giving up, her side's."""
+    """The seats of those whose word counts for the offer that stands: for giving up, one side."""
     seats = tuple(number for number, seat in enumerate(table.seats) if seat.person)
     if table.offer is None or table.offer.kind != "resign":
         return seats
@@ -130,7 +130,7 @@ def side_of(table: Table, seat: int | None) -> tuple[int, ...]:
 
 def asked(table: Table) -> tuple[int, ...]:
     """Of these, the seats of those who are asked now: before others are asked whether a move may be taken
-    back, her partner is.
+    back, their partner is.
     """
     seats = concerned(table)
     if table.offer is None or table.offer.kind != "undo":
@@ -175,7 +175,7 @@ def offered(before: Table, seat: int, kind: Kind, now: int, former: Former | Non
 
 
 def voted(before: Table, seat: int, vote: Vote, now: int, former: Former | None = None) -> Step:
-    """She says this to the offer that stands."""
+    """The player says this to the offer that stands."""
     assert before.offer is not None
     if vote == "no" and before.offer.person == before.seats[seat].person:
         return fallen(before, "withdrawn", seat)
@@ -192,8 +192,8 @@ def fallen(before: Table, why: str, seat: int | None = None) -> Step:
 
 def settled(step: Step, now: int, former: Former | None = None) -> Step:
     """The step, and what becomes by it of the offer that stands: enough agree, so many do not that there can
-    never be enough, she who made it is gone, or it stands. A move is taken back only by those who said so:
-    nobody's leaving does it.
+    never be enough, the one who made it is gone, or it stands. A move is taken back only by those who said
+    so: nobody's leaving does it.
     """
     after = step.after
     if after.offer is None or after.phase != "playing":

@@ -1,7 +1,7 @@
 """Deadlines: what is done when a player's time is over, or soon will be; and their clock when their hours
 change, or the bot was away, or Discord was lost to it.
 
-Each step is one transaction. When her time is over is said in clock.py.
+Each step is one transaction. When a player's time is over is said in clock.py.
 """
 
 from __future__ import annotations
@@ -63,8 +63,8 @@ class Deadlines:
             return await self._tables.save(missed(old, seat, now))
 
     async def remind(self, table: int, seat: int) -> Table | None:
-        """The time of whoever sits there is soon over: she is told. None where nobody is waited for by
-        now.
+        """The time of the player who sits there is soon over: they are told. None where nobody is waited for
+        by now.
         """
         async with self._tables.locked(table) as old:
             if not runs(old, seat):
@@ -78,7 +78,7 @@ class Deadlines:
             return await self._tables.save(Step(old, next_version(old), notices=notices))
 
     async def hours_changed(self, person: int, before: Hours) -> None:
-        """Her time has counted as it did `before`, and counts otherwise from now on."""
+        """A player's time has counted as it did `before`, and counts otherwise from now on."""
         hours = await self._hours(person)
         for one in await self._tables.of_person(person):
             async with self._tables.locked(one.id) as old:
@@ -123,7 +123,7 @@ class Deadlines:
             self._tables.stops = (*self._tables.stops, (self._lost, FAR))
 
     async def found(self) -> int:
-        """Discord is there again: whoever is asked has as much time as she had when it was lost. Gives the
+        """Discord is there again: all who are asked have as much time as they had when it was lost. Gives the
         seconds that it was, 0 where that was hardly worth the name.
         """
         if self._lost is None:
@@ -165,14 +165,14 @@ class Deadlines:
 
 
 def missed(before: Table, seat: int, now: int) -> Step:
-    """Her time is over: a robot plays this one move, or has the seat until she is back; or her question
-    stands on, for the others or for nobody to decide.
+    """A player's time is over: a robot plays this one move, or has the seat until they are back; or the
+    question stands on, for the others or for nobody to decide.
     """
     sits = before.seats[seat]
     misses = sits.misses if sits.excused else sits.misses + 1
     seats = with_seat(before, seat, idle_person=sits.person, excused=max(0, sits.excused - 1), misses=misses)
     if before.at_deadline != "robot":
-        # She was called when it became her turn, and before its end: there is no third time.
+        # They were called when it became their turn, and before its end: there is no third time.
         return Step(before, next_version(before, seats=seats))
     noted = dataclasses.replace(before, seats=seats)
     step = replaced(noted, seat, robot_name(noted), now) if misses >= IN_A_ROW else stood_in(noted, seat)

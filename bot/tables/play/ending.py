@@ -29,8 +29,8 @@ class Ending:
         self._tables = tables
 
     async def way_to_end(self, table: Table, person: int, manages: bool) -> Way:
-        """How this person, who perhaps `manages` the channel, may end the table. Raises Refused where she may
-        not.
+        """How this person, who perhaps `manages` the channel, may end the table. Raises Refused where they
+        may not.
 
         A lobby is its host's to end, and so is a game that has just begun; whoever plays alone with robots
         asks nobody.
@@ -52,7 +52,7 @@ class Ending:
     async def end(
         self, table: int, person: int, manages: bool, interaction: int | None = None, name: str = ""
     ) -> Table:
-        """She ends the table at once; `name` is hers where she does not sit there. It counts for nobody."""
+        """End the table at once; `name` is that of a person who does not sit there. It counts for nobody."""
         async with self._tables.locked(table) as old:
             if await self.way_to_end(old, person, manages) != "at-once":
                 raise Refused("end-needs-vote")

@@ -40,8 +40,8 @@ class Play:
         planned: engine.Event | None = None,
     ) -> Table:
         """Make a move for a seat; `robot` is the level of the robot that makes it, if one does. `planned` is
-        what she is told of a move that was made for her, as she had planned it. Raises Stale when its
-        question is another by now, engine.Illegal, Refused, DuplicateInteraction.
+        what the player is told of a move that was made for them, as they had planned it. Raises Stale when
+        its question is another by now, engine.Illegal, Refused, DuplicateInteraction.
         """
         async with self._tables.locked(table) as old:
             if old.phase != "playing" or old.state is None:

@@ -39,7 +39,7 @@ class SeatTransfer:
     async def offer_seat(
         self, table: int, by: int, seat: int, person: Person, interaction: int | None = None
     ) -> Table:
-        """Ask this person to take a seat: her own whoever offers it, or a robot's, which the host may. An
+        """Ask this person to take a seat: the offerer's own, or a robot's, which the host may. An
         earlier offer of the seat is no more.
         """
         async with self._tables.locked(table) as old:
@@ -61,7 +61,7 @@ class SeatTransfer:
     async def take_seat(
         self, table: int, person: Person, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """She takes the seat that is offered to her by this token. Raises Stale where it is no more."""
+        """Take the seat that is offered to this person by this token. Raises Stale where it is no more."""
         async with self._limits.one_more_seat(person.id), self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
             if offer.person != person.id:
@@ -72,7 +72,9 @@ class SeatTransfer:
     async def decline_seat(
         self, table: int, person: int, seat: int, token: int, interaction: int | None = None
     ) -> Table:
-        """She does not want it; or whoever sits there, or the host where a robot does, takes it back."""
+        """The one who was asked does not want it; or the player who sits there, or the host where a robot
+        does, takes it back.
+        """
         async with self._tables.locked(table) as old:
             offer = _standing(old, seat, token)
             if person not in (offer.person, old.seats[seat].person or old.host):
@@ -121,8 +123,8 @@ def offered(before: Table, seat: int, person: Person, now: int) -> Step:
 
 
 def taken(before: Table, seat: int, person: Person, now: int) -> Step:
-    """She sits there from now on. What was thought of or planned for the seat before comes too late: its
-    question is asked anew.
+    """The new player sits there from now on. What was thought of or planned for the seat before comes too
+    late: its question is asked anew.
     """
     old, version = before.seats[seat], before.version + 1
     sits = seating.seat_of(person, seat)

@@ -1,5 +1,5 @@
-"""Getting up from a table, and robots that play on for whoever has left or let her time run out, until she
-comes back.
+"""Getting up from a table, and robots that play on for players who have left or let their time run out, until
+they come back.
 
 Each step is one transaction; one that is refused has changed nothing.
 """
@@ -33,7 +33,7 @@ class Substitution:
 
     async def leave(self, table: int, person: int, interaction: int | None = None) -> Table:
         """Get up. In the lobby the seat is free again; in a running game a robot takes it and keeps it for
-        her, or the game is abandoned.
+        them, or the game is abandoned.
         """
         async with self._tables.locked(table) as old:
             return await self._tables.save(gone(old, person, self._tables.now()), interaction)
@@ -42,7 +42,7 @@ class Substitution:
         self, table: int, by: int, person: int, manages: bool, interaction: int | None = None
     ) -> Table:
         """The host, or who `manages` the channel, has somebody get up who is not there to do it: whoever asks
-        has made sure that she has left the server. What becomes of her seat is as if she had left herself.
+        has made sure that the person has left the server. What becomes of the seat is as if they had got up.
         """
         async with self._tables.locked(table) as old:
             if not old.alive:
@@ -60,10 +60,10 @@ class Substitution:
         stays: bool,
         interaction: int | None = None,
     ) -> Table:
-        """Somebody at the table lets a robot move for somebody idle: once, or until she comes back (`stays`).
-        `asked` is the token of the question that she does not answer.
+        """Somebody at the table lets a robot move for somebody idle: once, or until they come back (`stays`).
+        `asked` is the token of the question that they do not answer.
 
-        Raises Stale where she is idle no more.
+        Raises Stale where they are idle no more.
         """
         async with self._tables.locked(table) as old:
             if old.seat_of(person) is None:
@@ -76,7 +76,7 @@ class Substitution:
             return await self._tables.save(step, interaction)
 
     async def come_back(self, table: int, person: int, interaction: int | None = None) -> Table:
-        """Somebody takes her seat back from the robot that played on for her."""
+        """Somebody takes their seat back from the robot that played on for them."""
         async with self._limits.one_more_seat(person), self._tables.locked(table) as old:
             seat = old.seat_kept(person)
             if seat is None or old.phase != "playing":
@@ -110,8 +110,8 @@ def sitting(table: Table) -> dict[int, str]:
 
 
 def gone(before: Table, person: int, now: int) -> Step:
-    """She gets up, or is gone without: in the lobby her seat is free, in a game a robot plays on and keeps it
-    for her, and where nobody else is left the table ends.
+    """A person gets up, or is gone without: in the lobby the seat is free, in a game a robot plays on and
+    keeps it for them, and where nobody else is left the table ends.
     """
     seat = before.seat_of(person)
     if before.phase == "gathering":
@@ -122,8 +122,8 @@ def gone(before: Table, person: int, now: int) -> Step:
 
 
 def got_up(before: Table, person: int) -> Step | None:
-    """In the lobby she gets up, or lets go of the seat that is kept for her; None where nobody else is
-    left.
+    """In the lobby the person gets up, or lets go of the seat that is kept for them; None where nobody else
+    is left.
     """
     if before.seat_of(person) is None and before.seat_kept(person) is None:
         raise Refused("not-seated")
@@ -149,7 +149,7 @@ def stood_in(before: Table, seat: int) -> Step:
 
 
 def replaced(before: Table, seat: int, robot: str, now: int) -> Step:
-    """A robot of this name plays on for somebody idle, who is told that the seat is still hers."""
+    """A robot of this name plays on for somebody idle, who is told that the seat is still theirs."""
     step = _taken_over(before, seat, robot, "replaced")
     notices = (Notice("replaced", before.seats[seat].person),)
     return settled(dataclasses.replace(step, notices=notices), now)
@@ -197,6 +197,6 @@ def others_sit(table: Table, person: int) -> bool:
 
 
 def host_of(before: Table, seats: tuple[Seat, ...]) -> int:
-    """The host, or whoever hosts the table when she is gone."""
+    """The host, or the one who hosts the table when the host is gone."""
     people = [seat.person for seat in seats if seat.person]
     return before.host if before.host in people else people[0]

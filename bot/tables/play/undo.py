@@ -32,7 +32,7 @@ class Undo:
         seen: Callable[[int], int] = lambda person: 0,
         interaction: int | None = None,
     ) -> Table:
-        """She takes back her latest move, or asks the others whether she may. `asked` is the token of the
+        """Take back the player's latest move, or ask the others whether they may. `asked` is the token of the
         move that is meant, 0 for whichever it is; `seen` says when somebody last gave a sign of life at the
         table, as far as that is not in the database yet. Raises Refused, and Stale where another is meant.
         """
@@ -57,7 +57,7 @@ class Undo:
             return await self._tables.save(step, interaction)
 
     async def _looked(self, table: Table, person: int, seen: Callable[[int], int]) -> bool:
-        """Return whether anybody else has given a sign of life since the move: then she may have seen it."""
+        """Return whether anybody else has given a sign of life since the move: then they may have seen it."""
         assert table.latest is not None
         others = [one for one in table.people if one != person]
         if any(seen(one) >= table.latest.at for one in others):
