@@ -8,6 +8,7 @@ to be called is decided in bot/tables/people/pings.py.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sqlite3 import Connection
 
 from bot.delivery.state import (
     AWAITS_HAND,
@@ -24,7 +25,6 @@ from bot.delivery.state import (
     WANTED,
     Delivery,
 )
-from bot.storage.database import Statements
 
 _CALLS = "what = 'call' AND wanted >= 0"
 _HERS = f"WHERE {_CALLS} AND table_id = ? AND person = ?"
@@ -36,120 +36,120 @@ _MADE = f"(stage IN ('{SHOWN}', '{GAVE_UP}') OR stage = '{WANTED}' AND message I
 """What `Delivery.was_made` says, in SQL."""
 
 
-async def end(db: Statements, table: int, still: Iterable[int]) -> None:
+def end(db: Connection, table: int, still: Iterable[int]) -> None:
     """End the calls of everybody at this table whose turn does not go on: their messages go."""
     whose = f"table_id = ? AND person NOT IN ({_many(still)})"
-    await _remove(db, f"WHERE {_CALLS} AND {whose} AND message IS NOT NULL", (table,))
-    await _forget(db, f"WHERE {_CALLS} AND {whose}", (table,))
-    await db.execute(f"DELETE FROM deliveries WHERE {_CALLS} AND {whose}", (table,))  # noqa: S608
+    _remove(db, f"WHERE {_CALLS} AND {whose} AND message IS NOT NULL", (table,))
+    _forget(db, f"WHERE {_CALLS} AND {whose}", (table,))
+    db.execute(f"DELETE FROM deliveries WHERE {_CALLS} AND {whose}", (table,))  # noqa: S608
 
 
-async def answered(db: Statements, table: int, people: Iterable[int]) -> None:
+def answered(db: Connection, table: int, people: Iterable[int]) -> None:
     """Note that all have seen these players answer, who are asked more: they have time again. Their reminder
     goes, what else calls them says so, and what a hand or a plan was to do is done.
     """
     theirs = f"WHERE {_CALLS} AND table_id = ? AND person IN ({_many(people)})"
-    await _remove(db, f"{theirs} AND why = '{REMINDER}' AND message IS NOT NULL", (table,))
-    await _amend(db, theirs, (table,))
-    await _forget(db, theirs, (table,))
+    _remove(db, f"{theirs} AND why = '{REMINDER}' AND message IS NOT NULL", (table,))
+    _amend(db, theirs, (table,))
+    _forget(db, theirs, (table,))
 
 
-async def alone(db: Statements, table: int, person: int) -> None:
+def alone(db: Connection, table: int, person: int) -> None:
     """Note that of those who were asked together this player is the last: what calls them says so."""
-    await _amend(db, _HERS, (table, person))
+    _amend(db, _HERS, (table, person))
 
 
-async def owe(db: Statements, table: int, person: int, why: str) -> None:
+def owe(db: Connection, table: int, person: int, why: str) -> None:
     """Call a player for this reason, unless that was done in this turn; `LATER` as often as they like."""
     if why == LATER:
         later = f"{_HERS} AND why = '{LATER}'"
-        await _remove(db, f"{later} AND message IS NOT NULL", (table, person))
-        await _forget(db, later, (table, person))
-        await db.execute(f"DELETE FROM deliveries {later} AND stage = '{SHOWN}'", (table, person))  # noqa: S608
-    await _insert(db, table, person, why)
+        _remove(db, f"{later} AND message IS NOT NULL", (table, person))
+        _forget(db, later, (table, person))
+        db.execute(f"DELETE FROM deliveries {later} AND stage = '{SHOWN}'", (table, person))  # noqa: S608
+    _insert(db, table, person, why)
 
 
-async def owe_here(db: Statements, table: int, person: int, why: str, gone: bool = False) -> None:
+def owe_here(db: Connection, table: int, person: int, why: str, gone: bool = False) -> None:
     """Call a player in the channel, since they chose it (`CHOSEN`) or no hand reaches them (`UNREACHABLE`):
     by what their hand should have done, or once in this turn. `gone`: the hand that called them is there no
     more.
     """
-    moved = await db.execute(
+    moved = db.execute(
         f"UPDATE OR IGNORE deliveries SET here = 1, channel = {_ITS_CHANNEL}, awaits = NULL, attempts = 0,"  # noqa: S608
         f" retry_at = 0, why = CASE WHEN why IN {FIRST} THEN ? ELSE why END"
         f" {_HERS} AND (awaits = '{AWAITS_HAND}' OR awaits = '{AWAITS_PLAN}' {_FIRST})",
         (why, table, person),
     )
     if not moved.rowcount:
-        await _unless_called(db, table, person, why, here=True, again=gone)
+        _unless_called(db, table, person, why, here=True, again=gone)
 
 
-async def comes_by_hand(db: Statements, one: Delivery) -> None:
+def comes_by_hand(db: Connection, one: Delivery) -> None:
     """Note that the player's hand comes as a new message, and calls them."""
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_HAND}' WHERE id = ? AND stage = '{WANTED}'",  # noqa: S608
         (one.id,),
     )
 
 
-async def unwanted(db: Statements, table: int, person: int) -> None:
+def unwanted(db: Connection, table: int, person: int) -> None:
     """Drop what was to call a player once more, where it has not yet."""
-    await _forget(db, f"{_HERS} AND why = '{LATER}'", (table, person))
+    _forget(db, f"{_HERS} AND why = '{LATER}'", (table, person))
 
 
-async def turned_off(db: Statements, person: int) -> None:
+def turned_off(db: Connection, person: int) -> None:
     """Drop what was to call a player to their turns, at every table. That they cannot be reached is still
     told, without a sound.
     """
-    await _forget(db, f"WHERE {_CALLS} AND person = ? AND why IN {(HAND, CHOSEN, LATER)}", (person,))
+    _forget(db, f"WHERE {_CALLS} AND person = ? AND why IN {(HAND, CHOSEN, LATER)}", (person,))
 
 
-async def release(db: Statements, table: int | None, person: int) -> None:
+def release(db: Connection, table: int | None, person: int) -> None:
     """Make due what was held back for a plan of this player: that plan is gone. None: at every table."""
-    await db.execute(
+    db.execute(
         "UPDATE deliveries SET awaits = NULL, attempts = 0, retry_at = 0"  # noqa: S608
         f" WHERE {_CALLS} AND awaits = '{AWAITS_PLAN}' AND table_id = ifnull(?, table_id) AND person = ?",
         (table, person),
     )
 
 
-async def hold(db: Statements, table: int, person: int, why: str) -> None:
+def hold(db: Connection, table: int, person: int, why: str) -> None:
     """Hold back what calls a player, as long as a plan of theirs will answer."""
-    held = await db.execute(
+    held = db.execute(
         f"UPDATE deliveries SET awaits = '{AWAITS_PLAN}' {_HERS} AND why = ? AND here = 0"  # noqa: S608
         f" AND stage IN ('{WANTED}', '{SENDING}') AND message IS NULL",
         (table, person, why),
     )
     if not held.rowcount:
-        await _unless_called(db, table, person, why, awaits=AWAITS_PLAN)
+        _unless_called(db, table, person, why, awaits=AWAITS_PLAN)
 
 
-async def has_hand(db: Statements, table: int, person: int) -> None:
+def has_hand(db: Connection, table: int, person: int) -> None:
     """Note that a new hand has told a player of their turn: nothing else need call them now."""
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET stage = '{SHOWN}', awaits = NULL {_HERS} AND awaits = '{AWAITS_HAND}'",  # noqa: S608
         (table, person),
     )
-    await _forget(db, f"{_HERS} {_FIRST} AND awaits IS NULL", (table, person))
-    await _unless_called(db, table, person, HAND, stage=SHOWN)
+    _forget(db, f"{_HERS} {_FIRST} AND awaits IS NULL", (table, person))
+    _unless_called(db, table, person, HAND, stage=SHOWN)
 
 
-async def drop(db: Statements, one: Delivery) -> None:
+def drop(db: Connection, one: Delivery) -> None:
     """Drop this call; if it may have been sent, it is looked for."""
-    await _forget(db, "WHERE id = ?", (one.id,))
+    _forget(db, "WHERE id = ?", (one.id,))
 
 
-async def remove_others(db: Statements, one: Delivery, channel: int, message: int) -> None:
+def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> None:
     """Remove what called the same player in the same place before this message."""
-    await _remove(
+    _remove(
         db,
         f"{_HERS} AND channel = ? AND message IS NOT NULL AND message != ?",
         (one.table_id, one.person, channel, message),
     )
 
 
-async def _insert(
-    db: Statements,
+def _insert(
+    db: Connection,
     table: int,
     person: int,
     why: str,
@@ -160,15 +160,15 @@ async def _insert(
     stage: str = WANTED,
     awaits: str | None = None,
 ) -> None:
-    await db.execute(
+    db.execute(
         "INSERT OR IGNORE INTO deliveries (table_id, person, what, why, here, stage, awaits, channel)"  # noqa: S608
         f" SELECT id, ?, 'call', ?, ?, ?, ?, CASE WHEN ? THEN channel END FROM tables WHERE id = ? {where}",
         (person, why, here, stage, awaits, here, table, *values),
     )
 
 
-async def _unless_called(
-    db: Statements,
+def _unless_called(
+    db: Connection,
     table: int,
     person: int,
     why: str,
@@ -181,36 +181,36 @@ async def _unless_called(
     """Call this player, unless something calls them to their turn already; or `again`."""
     unless = "" if again else f"AND NOT EXISTS ({_CALLED})"
     values = () if again else (table, person)
-    await _insert(db, table, person, why, unless, values, here=here, stage=stage, awaits=awaits)
+    _insert(db, table, person, why, unless, values, here=here, stage=stage, awaits=awaits)
 
 
-async def _forget(db: Statements, which: str, values: tuple[int | str, ...]) -> None:
+def _forget(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
     """Drop what is not made yet of these; what may have been sent is looked for."""
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET wanted = -1, awaits = NULL, attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND stage = '{SENDING}'",
         values,
     )
-    await db.execute(f"DELETE FROM deliveries {which} AND stage = '{WANTED}' AND message IS NULL", values)  # noqa: S608
+    db.execute(f"DELETE FROM deliveries {which} AND stage = '{WANTED}' AND message IS NULL", values)  # noqa: S608
 
 
-async def _amend(db: Statements, which: str, values: tuple[int, ...]) -> None:
+def _amend(db: Connection, which: str, values: tuple[int, ...]) -> None:
     """Make the messages of these rows say what is so by now."""
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET stage = '{WANTED}', attempts = 0, retry_at = 0 {which}"  # noqa: S608
         f" AND {_MADE} AND message IS NOT NULL",
         values,
     )
 
 
-async def _remove(db: Statements, which: str, values: tuple[int | str, ...]) -> None:
+def _remove(db: Connection, which: str, values: tuple[int | str, ...]) -> None:
     """Remove the messages of these rows; the rows still say that the player was called."""
-    await db.execute(
+    db.execute(
         "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
         f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message FROM deliveries {which}",
         values,
     )
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET message = NULL, channel = NULL, stage = '{SHOWN}' {which}",  # noqa: S608
         values,
     )

@@ -5,6 +5,7 @@ told in another way. Whether and when something is tried again is decided elsewh
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from sqlite3 import Connection
 
 from bot.delivery import calls
 from bot.delivery.rows import (
@@ -33,7 +34,7 @@ from bot.delivery.state import (
     Delivery,
     renewal,
 )
-from bot.storage.database import NOTING, PATIENCE, Database, Statements
+from bot.storage.database import NOTING, PATIENCE, Database
 
 FETCHED = 2
 """Seconds after which a message that awaits its picture is looked at again, should nobody tell of it."""
@@ -104,14 +105,14 @@ class Notes:
         tells the player that it is their turn.
         """
 
-        async def note(db: Statements) -> None:
-            await leave_own(db, one, message)
-            await leave_behind(db, one, channel, others)
+        def note(db: Connection) -> None:
+            leave_own(db, one, message)
+            leave_behind(db, one, channel, others)
             if asks:
-                await calls.has_hand(db, one.table_id, one.person)
+                calls.has_hand(db, one.table_id, one.person)
             # One that was to go, and was found when it could be used again, stays.
-            await db.execute(f"DELETE FROM deliveries WHERE what = '{ORPHAN}' AND message = ?", (message,))  # noqa: S608
-            await db.execute(
+            db.execute(f"DELETE FROM deliveries WHERE what = '{ORPHAN}' AND message = ?", (message,))  # noqa: S608
+            db.execute(
                 f"{_SHOWN}, channel = :channel, message = :message, posted = :at, closed = 0,"
                 " renewed = CASE WHEN renewed > :posted THEN renewed ELSE 0 END WHERE id = :id",
                 _values(version, digest, renewal(version), again, awaits=again > 0)
@@ -147,14 +148,14 @@ class Notes:
         if await self._database.one(_SAYS_SO, values):
             return
 
-        async def note(db: Statements) -> None:
-            marked = await db.execute(
+        def note(db: Connection) -> None:
+            marked = db.execute(
                 f"{_SHOWN} WHERE what IN ('{BOARD}', '{HAND}') AND table_id = :table AND person = :person"
                 " AND message = :message",
                 values,
             )
             if not marked.rowcount:
-                await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
+                db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
         await self._database.note(note, PATIENCE)
         if awaits:
@@ -165,17 +166,17 @@ class Notes:
         before, it goes itself.
         """
 
-        async def note(db: Statements) -> None:
-            noted = await db.execute(
+        def note(db: Connection) -> None:
+            noted = db.execute(
                 f"UPDATE deliveries SET stage = '{SHOWN}', channel = ?, message = ?"  # noqa: S608
                 f" WHERE id = ? AND stage = '{SENDING}' AND wanted >= 0",
                 (channel, message, one.id),
             )
             if noted.rowcount:
-                await calls.remove_others(db, one, channel, message)
+                calls.remove_others(db, one, channel, message)
             else:
-                await leave_behind(db, one, channel, [message])
-                await delete(db, one)
+                leave_behind(db, one, channel, [message])
+                delete(db, one)
 
         await self._database.note(note)
 
@@ -193,15 +194,15 @@ class Notes:
         a delivery of which nothing is wanted goes with them.
         """
 
-        async def note(db: Statements) -> None:
-            await leave_behind(db, one, channel, messages)
+        def note(db: Connection) -> None:
+            leave_behind(db, one, channel, messages)
             if one.is_wanted:
-                await db.execute(
+                db.execute(
                     f"UPDATE deliveries SET stage = '{WANTED}' WHERE id = ? AND stage = '{SENDING}'",  # noqa: S608
                     (one.id,),
                 )
             else:
-                await delete(db, one)
+                delete(db, one)
 
         await self._database.note(note)
 
@@ -214,11 +215,11 @@ class Notes:
     async def settle(self, one: Delivery, stage: str = SHOWN) -> None:
         """Note that it is done, or given up, until more is wanted; an orphan goes."""
 
-        async def note(db: Statements) -> None:
+        def note(db: Connection) -> None:
             if one.what == ORPHAN:
-                await delete(db, one)
+                delete(db, one)
             else:
-                await db.execute(
+                db.execute(
                     f"UPDATE deliveries SET stage = ?, attempts = 0 {AS_IT_WAS}",  # noqa: S608
                     (stage, *as_it_was(one)),
                 )
@@ -246,20 +247,20 @@ class Notes:
         be deleted, for it would not be renewed. A player who is `asked` something is told in the channel.
         """
 
-        async def note(db: Statements) -> None:
-            await leave_own(db, one, 0)
-            await without_message(db, one, ", closed = 1, attempts = 0, retry_at = 0")
+        def note(db: Connection) -> None:
+            leave_own(db, one, 0)
+            without_message(db, one, ", closed = 1, attempts = 0, retry_at = 0")
             if asked:
-                await calls.owe_here(db, one.table_id, one.person, UNREACHABLE, gone=True)
+                calls.owe_here(db, one.table_id, one.person, UNREACHABLE, gone=True)
 
         await self._database.note(note)
 
     async def remove(self, one: Delivery) -> None:
         """Note that this player has no seat at the table any more: their hand is to be deleted."""
 
-        async def note(db: Statements) -> None:
-            await leave_own(db, one, 0)
-            await delete(db, one)
+        def note(db: Connection) -> None:
+            leave_own(db, one, 0)
+            delete(db, one)
 
         await self._database.note(note)
 
@@ -291,25 +292,25 @@ class Notes:
     ) -> None:
         """Put a delivery off, and tell a person once why, by a notice of this kind; `anew`: each time."""
 
-        async def note(db: Statements) -> None:
-            await put_off(db, one, attempts, retry_at)
+        def note(db: Connection) -> None:
+            put_off(db, one, attempts, retry_at)
             if anew:
                 # Another row has another number, and so another nonce.
-                await db.execute(
+                db.execute(
                     "DELETE FROM deliveries"
                     " WHERE what = 'notice' AND table_id = ? AND why = ? AND person = ?",
                     (one.table_id, kind, person),
                 )
-            await notify(db, one.table_id, kind, person)
+            notify(db, one.table_id, kind, person)
 
         await self._database.note(note)
 
     async def tell_instead(self, one: Delivery, kind: str) -> None:
         """Say by a notice of that kind, once, what direct messages did not take."""
 
-        async def note(db: Statements) -> None:
-            await db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608
-            await notify(db, one.table_id, kind, one.person)
+        def note(db: Connection) -> None:
+            db.execute(f"UPDATE deliveries SET stage = '{GAVE_UP}' WHERE id = ?", (one.id,))  # noqa: S608
+            notify(db, one.table_id, kind, one.person)
 
         await self._database.note(note)
 

@@ -4,7 +4,9 @@ message for her is decided elsewhere; here are only signs of life, as rows.
 
 from __future__ import annotations
 
-from bot.storage.database import Database, Statements
+from sqlite3 import Connection
+
+from bot.storage.database import Database
 
 AT_TABLE = 120
 """Seconds after her last sign of life for which somebody is at the table."""
@@ -60,9 +62,9 @@ class Signs:
         return self._seen.get((table, person), 0)
 
 
-async def note(db: Statements, table: int, person: int, now: int) -> None:
+def note(db: Connection, table: int, person: int, now: int) -> None:
     """Within a transaction: this person gave a sign of life at this table. Nothing is kept of tables that are
     over, of those that never were, and of people without a seat in a game: they are at no table. In a lobby
     the tap may be the one that takes a seat.
     """
-    await db.execute(_SEEN, {"person": person, "seen": now, "table": table})
+    db.execute(_SEEN, {"person": person, "seen": now, "table": table})

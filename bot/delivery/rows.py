@@ -5,9 +5,9 @@ person something once. Nothing is drawn or sent, and what Discord has answered i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from sqlite3 import Connection
 
 from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SENDING, SHOWN, WANTED, Delivery
-from bot.storage.database import Statements
 
 OPEN = f"stage IN ('{WANTED}', '{SENDING}')"
 """What there is something to do for."""
@@ -29,19 +29,19 @@ REDRAW = (
 """Its message shows no version as it is to look."""
 
 
-async def renew_no_more(db: Statements, one: Delivery) -> None:
+def renew_no_more(db: Connection, one: Delivery) -> None:
     """Within a transaction: it comes as no new message, unless another was wanted since."""
-    await db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
+    db.execute("UPDATE deliveries SET renewed = 0 WHERE id = ? AND renewed = ?", (one.id, one.renewed))
 
 
 HERE = ("replaced-here", "no-page-here", "invited", "seat-offered")
 """The kinds of notices that are told in the channel of the table."""
 
 
-async def notify(db: Statements, table: int, kind: str, person: int, again: bool = False) -> None:
+def notify(db: Connection, table: int, kind: str, person: int, again: bool = False) -> None:
     """Within a transaction: tell a person something, once; or `again`, where that was done before."""
     conflict = "DO UPDATE SET stage = excluded.stage, attempts = 0, retry_at = 0" if again else "DO NOTHING"
-    await db.execute(
+    db.execute(
         "INSERT INTO deliveries (table_id, person, what, why, here, channel)"  # noqa: S608
         f" SELECT id, ?, '{NOTICE}', ?, ?, CASE WHEN ? THEN channel END FROM tables WHERE id = ?"
         f" ON CONFLICT (table_id, person, why) WHERE what = '{NOTICE}' {conflict}",
@@ -57,16 +57,16 @@ def as_it_was(one: Delivery) -> tuple[int, int, int]:
     return one.id, one.needed, one.renewed
 
 
-async def put_off(db: Statements, one: Delivery, attempts: int, retry_at: int) -> None:
-    await db.execute(
+def put_off(db: Connection, one: Delivery, attempts: int, retry_at: int) -> None:
+    db.execute(
         f"UPDATE deliveries SET attempts = ?, retry_at = ? {AS_IT_WAS}",  # noqa: S608
         (attempts, retry_at, *as_it_was(one)),
     )
 
 
-async def without_message(db: Statements, one: Delivery, also: str = "") -> None:
+def without_message(db: Connection, one: Delivery, also: str = "") -> None:
     # What the player was asked in the meantime is another matter.
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET message = NULL {also},"  # noqa: S608
         f" stage = CASE WHEN renewed > ?1 OR stage = '{SENDING}' THEN stage ELSE '{SHOWN}' END,"
         " renewed = CASE WHEN renewed > ?1 THEN renewed ELSE 0 END WHERE id = ?2",
@@ -74,9 +74,9 @@ async def without_message(db: Statements, one: Delivery, also: str = "") -> None
     )
 
 
-async def leave_own(db: Statements, one: Delivery, message: int) -> None:
+def leave_own(db: Connection, one: Delivery, message: int) -> None:
     """Leave behind the message that it has now, unless it is this one."""
-    await db.execute(
+    db.execute(
         "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message, place)"  # noqa: S608
         f" SELECT table_id, person, '{ORPHAN}', here, -1, channel, message, place FROM deliveries"
         " WHERE id = ? AND message != ?",
@@ -84,14 +84,14 @@ async def leave_own(db: Statements, one: Delivery, message: int) -> None:
     )
 
 
-async def leave_behind(db: Statements, one: Delivery, channel: int, messages: Iterable[int]) -> None:
+def leave_behind(db: Connection, one: Delivery, channel: int, messages: Iterable[int]) -> None:
     """Leave behind these messages, which were sent of it in this channel."""
-    await db.executemany(
+    db.executemany(
         "INSERT OR IGNORE INTO deliveries (table_id, person, what, here, wanted, channel, message)"  # noqa: S608
         f" VALUES (?, ?, '{ORPHAN}', ?, -1, ?, ?)",
         [(one.table_id, one.person, one.here, channel, message) for message in messages],
     )
 
 
-async def delete(db: Statements, one: Delivery) -> None:
-    await db.execute("DELETE FROM deliveries WHERE id = ?", (one.id,))
+def delete(db: Connection, one: Delivery) -> None:
+    db.execute("DELETE FROM deliveries WHERE id = ?", (one.id,))

@@ -1,7 +1,7 @@
 """The database: one SQLite file, one process that owns it, one writer, one reader that sees only what is
 committed.
 
-Every change goes through `write` or `at_once`: all of it or nothing, and nobody is told before it is
+Every change goes through `at_once`, `note` or `change`: all of it or nothing, and nobody is told before it is
 committed. What the rows mean is known by the rooms that use them; here is only how they are kept, and who is
 told of a commit.
 """
@@ -11,8 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Callable, Hashable, Iterable
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
@@ -20,12 +19,10 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
-from bot.storage.blocks import Busy, Work
 from bot.storage.files import Ownership, Place
-from bot.storage.statements import Result, Statements
-from bot.storage.writer import PATIENCE, Writer, in_thread
+from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer, in_thread
 
-__all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "Displaced", "Statements", "migrations"]
+__all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "Displaced", "migrations"]
 
 _log = logging.getLogger(__name__)
 
@@ -135,9 +132,9 @@ class Database:
             for change in ("INSERT", "UPDATE")
         ]
 
-        async def begin(db: Statements) -> None:
+        def begin(db: sqlite3.Connection) -> None:
             for trigger in triggers:
-                await db.execute(trigger)
+                db.execute(trigger)
 
         await self.at_once(begin)
         self._watched += triggers
@@ -163,20 +160,13 @@ class Database:
         rows = await self.read(sql, values)
         return rows[0] if rows else None
 
-    def write(self, patience: float = PATIENCE) -> AbstractAsyncContextManager[aiosqlite.Connection]:
-        """One transaction: committed at the end of the block, rolled back whatever else ends it. Once it is
-        committed, whoever watches for such a change is called, and then the block is left. Others who wait
-        share the commit, so the block must not wait for another that writes.
-
-        Raises Busy where its turn does not come within so many seconds; sqlite3.Error where it cannot be
-        committed: then nothing of it stands.
-        """
-        return self._writer.open(patience)
-
     async def at_once(self, work: Work[Result]) -> Result:
-        """Run a block that waits for its statements alone in one transaction, as `write` does: it is run in
-        one go, which is cheaper for everybody. Returns what it returns. The task that asks has then done
-        something (COMMITTED).
+        """Return what `work` returns, which is run in one transaction: committed at its end, rolled back
+        where it raises. Once it is committed, whoever watches for such a change is called, and then this
+        returns. Others who wait share the commit. The task that asks has then done something (COMMITTED).
+
+        Raises Busy where its turn does not come in time; sqlite3.Error where it cannot be committed: then
+        nothing of it stands.
         """
         done = await self._writer.at_once(work, PATIENCE)
         COMMITTED.set(True)
@@ -188,13 +178,11 @@ class Database:
         """
         return await self._writer.at_once(work, patience)
 
-    async def change(self, sql: str, values: Iterable[Any] = (), patience: float = PATIENCE) -> int:
+    async def change(
+        self, sql: str, values: Sequence[Any] | Mapping[str, Any] = (), patience: float = PATIENCE
+    ) -> int:
         """One statement in a transaction of its own. Returns how many rows it changed."""
-
-        async def work(db: Statements) -> int:
-            return (await db.execute(sql, values)).rowcount
-
-        return await self._writer.at_once(work, patience)
+        return await self._writer.at_once(lambda db: db.execute(sql, values).rowcount, patience)
 
     async def fact(self, name: str) -> str | None:
         """Return the fact about the application that is kept under this name, None where there is none."""

@@ -8,25 +8,113 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import copy
 import sqlite3
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Sequence
-from contextlib import asynccontextmanager
-from typing import Any
+from collections.abc import Awaitable, Callable, Hashable, Iterable
+from itertools import islice
+from typing import Any, TypeVar
 
 import aiosqlite
 
-from bot.storage.blocks import Block, Group, Work, tell
-from bot.storage.statements import AtOnce, Result, run
+Result = TypeVar("Result")
+Work = Callable[[sqlite3.Connection], Result]
+"""Statements, and nothing else: it is done in the thread of the database, in one go."""
 
 PATIENCE = 1.5
-"""Seconds within which a block must begin: whoever taps has three until Discord gives her up."""
+"""Seconds within which a block must begin: whoever taps has three until Discord gives them up."""
 LARGEST = 64
 """Blocks of a group, at most: the first of them waits for the last."""
 ALONG = 20.0
 """Seconds after which what goes along with another commit gets one of its own."""
 PAUSE = 0.01
 """Seconds between two tries where another process holds the file; SQLite itself waits in each of them."""
+
+
+class Busy(sqlite3.OperationalError):
+    """Nothing was begun: another process holds the file, or too many wait."""
+
+
+class Block:
+    """Somebody's part of a transaction. `done` is told once that is over: the result, its own failure, or
+    what kept the transaction from being committed.
+    """
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.result: Any = None
+        self.error: BaseException | None = None
+        self.over = False
+        self._free = [True]
+        self._cancelled: asyncio.Future[None] | None = None
+
+    @property
+    def claimed(self) -> bool:
+        """Return whether it was begun or given up."""
+        return not self._free
+
+    def claim(self) -> bool:
+        """Begin it, or give it up: True for the first who asks, in whichever thread."""
+        try:
+            return self._free.pop()
+        except IndexError:
+            return False
+
+    async def fate(self) -> Any:
+        """Return its result, or raise what is raised for it. Who is cancelled hears of that when it is
+        settled: until then nobody can say what is in the database.
+        """
+        try:
+            return await self.done
+        except asyncio.CancelledError:
+            if not self.claim() and not self.over:
+                self._cancelled = asyncio.get_running_loop().create_future()
+                await self._cancelled
+            raise
+
+    def settle(self, error: BaseException | None) -> None:
+        """End it, since its transaction is over; `error`: it was not committed."""
+        self.over = True
+        if error is not None:
+            self._fail(error)
+        elif not self.done.done() and self.error is None:
+            self.done.set_result(self.result)
+        elif not self.done.done() and self.error is not None:
+            self.done.set_exception(self.error)
+        if self._cancelled is not None and not self._cancelled.done():
+            self._cancelled.set_result(None)
+
+    def late(self) -> None:
+        """Give it up, since its turn has not come in time."""
+        self.give_up(Busy())
+
+    def give_up(self, error: BaseException) -> None:
+        """End it without having begun it, unless it was begun."""
+        if self.claim():
+            self.over = True
+            self._fail(error)
+
+    def _fail(self, error: BaseException) -> None:
+        if self.done.done():
+            return
+        if isinstance(error, asyncio.CancelledError):
+            self.done.cancel()
+        else:
+            # One for each: a traceback grows wherever it is raised.
+            self.done.set_exception(copy.copy(error) if isinstance(error, sqlite3.Error) else error)
+
+
+class Group:
+    """One transaction. `held` are the blocks in it, failed ones too; `along` is what goes along with them."""
+
+    def __init__(self, along: dict[Hashable, Work[Any]]) -> None:
+        self.begun = False
+        self.committed = False
+        self.in_place = True
+        self.held: list[Block] = []
+        self.along = along
+        self.noted: set[int] = set()
 
 
 class Writer:
@@ -64,50 +152,20 @@ class Writer:
         return len(self._listeners) - 1
 
     async def at_once(self, work: Work[Result], patience: float = PATIENCE) -> Result:
-        """Return what `work` returns, once its statements are committed. It is run in the thread of the
-        database and may wait for nothing else. Raises Busy, whatever `work` raises, and what keeps it from
-        being committed.
+        """Return what `work` returns, once its statements are committed. Raises Busy where its turn does not
+        come in time, whatever `work` raises, and what keeps it from being committed.
         """
+        if self._closed:
+            raise ValueError("the database is closed")
         block = Block(work)
-        timer = self._ask(block, patience)
+        self._waiting.append(block)
+        self._start()
+        timer = asyncio.get_running_loop().call_later(patience, block.late)
         try:
             result: Result = await block.fate()
             return result
         finally:
             timer.cancel()
-
-    @asynccontextmanager
-    async def open(self, patience: float = PATIENCE) -> AsyncIterator[aiosqlite.Connection]:
-        """The connection, for statements that depend on what others found. Nobody else writes until the end
-        of the block, which must not wait for another block. Raises Busy, and what keeps it from being
-        committed.
-        """
-        block = Block(None)
-        timer = self._ask(block, patience)
-        try:
-            await block.turn
-        except BaseException:
-            block.claim()
-            tell(block.ended, False)
-            block.done.cancel()
-            raise
-        finally:
-            timer.cancel()
-        try:
-            yield self.connection
-        except Exception as error:
-            block.error = error
-            tell(block.ended, False)
-            # It may have failed by what somebody else in the transaction wrote: if that is not committed,
-            # this is the reason.
-            await block.fate()
-            raise
-        except BaseException:
-            tell(block.ended, False)
-            block.done.cancel()
-            raise
-        tell(block.ended, True)
-        await block.fate()
 
     def along(self, key: Hashable, work: Work[Any]) -> None:
         """Do this with the next commit, before all else in it, or soon; a later one of the same key takes its
@@ -131,19 +189,12 @@ class Writer:
         self._later, self._due = None, True
         self._start()
 
-    def _ask(self, block: Block, patience: float) -> asyncio.TimerHandle:
-        if self._closed:
-            raise ValueError("the database is closed")
-        self._waiting.append(block)
-        self._start()
-        return asyncio.get_running_loop().call_later(patience, block.late)
-
     def _start(self) -> None:
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._run(), name="writer")
 
     async def _run(self) -> None:
-        """It runs while somebody wants to write, and no longer."""
+        """Write while somebody wants to, and no longer."""
         while True:
             while self._waiting and self._waiting[0].claimed:
                 self._waiting.popleft()
@@ -153,9 +204,15 @@ class Writer:
             await self._group()
 
     async def _group(self) -> None:
-        group, error = Group(), None
+        """Let in who waits, as one transaction, and tell each of them how it went."""
+        group, error = Group(dict(self._along)), None
+        blocks = list(self._waiting)
         try:
-            await self._fill(group)
+            if self._displaced:
+                self.connection = await self._put_back()
+                self._displaced = False
+            blocks = list(islice((one for one in self._waiting if not one.claimed), LARGEST))
+            await in_thread(self.connection, self._visit, group, blocks)
         except BaseException as raised:
             error = raised
             with contextlib.suppress(sqlite3.Error, ValueError):
@@ -169,49 +226,12 @@ class Writer:
         elif error is not None:
             for block in group.held:
                 block.settle(error)
-            for block in [] if group.begun else group.first or list(self._waiting):
+            for block in () if group.begun else blocks:
                 block.give_up(error)
         if error is not None and not isinstance(error, Exception):
             for block in self._waiting:
                 block.give_up(asyncio.CancelledError())
             raise error
-
-    async def _fill(self, group: Group) -> None:
-        """Begin it, let in whoever waits, commit it."""
-        if self._displaced:
-            self.connection = await self._put_back()
-            self._displaced = False
-        opened: Block | None = None
-        while True:
-            works, opens = self._next(LARGEST - len(group.held))
-            group.first = works if opens is None else [*works, opens]
-            if not group.begun:
-                group.along = dict(self._along)
-            connection = self.connection
-            await in_thread(connection, self._visit, group, opened, works, opens is None)
-            if opens is None:
-                return
-            if opens.claim():
-                group.held.append(opens)
-                tell(opens.turn, None)
-            # Whoever has given up in the meantime says so, too.
-            if not await opens.ended and opens.error is None:
-                opens.error = asyncio.CancelledError()
-            opened = opens
-
-    def _next(self, room: int) -> tuple[list[Block], Block | None]:
-        """Return who is done next in one visit to the thread, and the open block that comes after them."""
-        while self._waiting and self._waiting[0].claimed:
-            self._waiting.popleft()
-        works: list[Block] = []
-        for block in self._waiting:
-            if len(works) >= room:
-                break
-            if block.work is None and not block.claimed:
-                return works, block
-            if not block.claimed:
-                works.append(block)
-        return works, None
 
     async def _committed(self, group: Group) -> None:
         self._along = {key: work for key, work in self._along.items() if group.along.get(key) is not work}
@@ -225,38 +245,24 @@ class Writer:
                 self._displaced = True  # tried again before the next transaction
         for block in group.held:
             block.settle(None)
-        # They are called before whoever has written goes on, and could not keep her from it.
+        # They are called before whoever has written goes on, and could not keep them from it.
         for number in sorted(group.noted):
             self._listeners[number]()
 
     # In the thread of the database
 
-    def _visit(
-        self,
-        connection: sqlite3.Connection,
-        group: Group,
-        opened: Block | None,
-        works: Sequence[Block],
-        last: bool,
-    ) -> None:
-        """All that can be done before the next open block, or before the end."""
-        if not group.begun:
-            if connection.in_transaction:
-                connection.rollback()
-            connection.execute("BEGIN IMMEDIATE")
-            for work in group.along.values():
-                self._done(connection, group, work)
-            group.begun = True
-        if opened is not None:
-            self._end(connection, group, opened.error)
-        for block in works:
+    def _visit(self, connection: sqlite3.Connection, group: Group, blocks: Iterable[Block]) -> None:
+        """Do one transaction, from its beginning to its commit."""
+        if connection.in_transaction:
+            connection.rollback()
+        connection.execute("BEGIN IMMEDIATE")
+        for work in group.along.values():
+            self._done(connection, group, work)
+        group.begun = True
+        for block in blocks:
             if block.claim():
-                assert block.work is not None
                 group.held.append(block)
                 block.result, block.error = self._done(connection, group, block.work)
-        if not last:
-            self._begin(connection)
-            return
         connection.execute("COMMIT")
         group.committed = True
         group.in_place = self._in_place()
@@ -264,29 +270,25 @@ class Writer:
     def _done(
         self, connection: sqlite3.Connection, group: Group, work: Work[Any]
     ) -> tuple[Any, BaseException | None]:
-        """Return what it returned, and what it raised."""
-        result, error = None, None
-        self._begin(connection)
-        try:
-            result = run(work(AtOnce(connection)))
-        except BaseException as raised:
-            error = raised
-        self._end(connection, group, error)
-        return result, error
-
-    def _begin(self, connection: sqlite3.Connection) -> None:
+        """Return what it returned, and what it raised: then nothing of it is kept. Raises where SQLite has
+        rolled back the others, too.
+        """
         connection.execute("SAVEPOINT block")
         self._noted.clear()
-
-    def _end(self, connection: sqlite3.Connection, group: Group, error: BaseException | None) -> None:
-        """Keep what a block did, or undo it. Raises where SQLite has rolled back the others, too."""
-        if error is not None and connection.in_transaction:
+        result, error = None, None
+        try:
+            result = work(connection)
+        except BaseException as raised:
+            error = raised
+            if not connection.in_transaction:
+                if isinstance(raised, sqlite3.Error):
+                    raise
+                raise sqlite3.OperationalError("rolled back") from raised
             connection.execute("ROLLBACK TO block")
-        elif error is not None:
-            raise error if isinstance(error, sqlite3.Error) else sqlite3.OperationalError("rolled back")
         else:
             group.noted |= self._noted
         connection.execute("RELEASE block")
+        return result, error
 
 
 async def in_thread(connection: aiosqlite.Connection, work: Callable[..., None], *values: Any) -> None:

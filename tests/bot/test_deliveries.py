@@ -406,8 +406,7 @@ async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
 async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> None:
     await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
-    async with owed.database.write() as db:
-        await owing.redraw(db, "persons", ANA)
+    await owed.database.at_once(lambda db: owing.redraw(db, "persons", ANA))
     assert (await owed.dirty())[ANA].shown == -1
 
 

@@ -4,7 +4,6 @@ while the process lives; a copy is made as the README says.
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import os
 import re
@@ -16,6 +15,7 @@ import sys
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import Connection
 
 import pytest
 
@@ -291,9 +291,12 @@ async def test_a_backup_as_the_readme_says_has_all_while_the_bot_runs(
         pytest.skip("no such program here")
     (target,) = {one for one in re.findall(r"[\w-]+\.db", way) if one != path.name}
     await database.change(INSERT, ("latest",))
-    async with database.write() as db:
-        await db.execute(INSERT, ("under way",))
-        await asyncio.to_thread(subprocess.run, ["sh", "-c", way], cwd=path.parent, check=True)
+
+    def under_way(db: Connection) -> None:
+        db.execute(INSERT, ("under way",))
+        subprocess.run(["sh", "-c", way], cwd=path.parent, check=True)
+
+    await database.at_once(under_way)
     assert stand(path.parent / target) == {"before", "latest"}
     await database.change(INSERT, ("after",))
     path.with_name(target).rename(path.with_name("restored.db"))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import time
 import tracemalloc
+from sqlite3 import Connection
 
 from bot.jobs.scheduler import Scheduler
-from bot.storage.database import Database, Statements
+from bot.storage.database import Database
 from bot.tables.clock.hours import Hours
 from bot.tables.play.deadlines import ALIVE
 from tests.bot.test_tables import begun, database, seeded
@@ -67,15 +68,15 @@ OF_A_TABLE = {"tables": "id", "seats": "table_id", "timers": "table_id", "delive
 async def crowd(database: Database, model: int) -> None:
     """Copies of this table, with its seats, timers and deliveries, and as many people."""
 
-    async def copy(db: Statements) -> None:
+    def copy(db: Connection) -> None:
         for name, key in OF_A_TABLE.items():
-            columns = [row["name"] for row in await db.execute_fetchall(f"PRAGMA table_info({name})")]
+            columns = [row["name"] for row in db.execute(f"PRAGMA table_info({name})")]
             others = [
                 one for one in columns if one not in (key, "person") and (name == "tables" or one != "id")
             ]
             person = ", person" if "person" in columns else ""
             value = ", CASE person WHEN 0 THEN 0 ELSE person + n * 10 END" if person else ""
-            await db.execute(
+            db.execute(
                 "WITH RECURSIVE numbers(n) AS"
                 f" (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {TABLES - 1})"
                 f" INSERT INTO {name} ({key}, {', '.join(others)}{person})"

@@ -448,8 +448,7 @@ async def test_whose_page_discord_refuses_is_told_once_how_she_goes_on(post: Pos
     table = await post.tables.lobby.start(table.id, 1)
     (seat,) = table.to_act
     dm = 50_000 + table.seats[seat].person
-    async with post.database.write() as db:
-        await db.execute("UPDATE deliveries SET attempts = ?", (tries,))
+    await post.database.change("UPDATE deliveries SET attempts = ?", (tries,))
     response: Any = SimpleNamespace(status=400, reason="no")
     post.port.breaks[dm] = discord.HTTPException(response, {"code": 50035, "message": "Invalid Form Body"})
     post.outbox.start()

@@ -96,7 +96,7 @@ async def test_it_is_played_once_though_what_follows_fails(
     await all_done(tables, time)
     time.now = (await due(tables)).due
 
-    async def fails(*values: Any) -> None:
+    def fails(*values: Any) -> None:
         raise OSError("the disk is full")
 
     with monkeypatch.context() as patch:

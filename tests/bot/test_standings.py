@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from sqlite3 import Connection
 from typing import Any
 
 import pytest
@@ -25,15 +26,16 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 async def finished(database: Database, channel: int, guild: int, game: str, **outcomes: str) -> None:
     """A finished game of people a, b, c…"""
-    async with database.write() as db:
-        cursor = await db.execute(
+
+    def write(db: Connection) -> None:
+        cursor = db.execute(
             "INSERT INTO tables"
             " (guild, channel, game, options, host, locale, phase, version, waiting_since, created)"
             " VALUES (?, ?, ?, '{}', 1, 'en', 'over', 9, 0, 0)",
             (guild, channel, game),
         )
         number = cursor.lastrowid
-        await db.executemany(
+        db.executemany(
             "INSERT INTO results (table_id, person, name, guild, channel, game, outcome, finished)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             [
@@ -41,6 +43,8 @@ async def finished(database: Database, channel: int, guild: int, game: str, **ou
                 for who, outcome in outcomes.items()
             ],
         )
+
+    await database.at_once(write)
 
 
 async def test_wins_then_rate_then_draws_decide_and_ties_are_ties(database: Database) -> None:

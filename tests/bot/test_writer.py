@@ -1,4 +1,4 @@
-"""Who writes at the same time shares a commit, and nothing else: each is told of her own, after it."""
+"""Who writes at the same time shares a commit, and nothing else: each is told of their own, after it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ import gc
 import random
 import shutil
 import sqlite3
+import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import closing
 from pathlib import Path
+from sqlite3 import Connection
 from tempfile import TemporaryDirectory
 from typing import Literal, NamedTuple
 
@@ -18,9 +20,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.storage import blocks, writer
+from bot.storage import writer
 from bot.storage.database import Busy, Database
-from bot.storage.statements import Statements
 
 pytestmark = pytest.mark.usefixtures("threads")
 INSERT = "INSERT INTO facts (name, value) VALUES (?, ?)"
@@ -49,26 +50,28 @@ def stand(path: Path) -> set[str]:
         return {name for (name,) in db.execute("SELECT name FROM facts")}
 
 
-async def poison(db: Statements) -> None:
+def poison(db: Connection) -> None:
     """What the database notices at COMMIT alone."""
-    await db.execute("PRAGMA defer_foreign_keys = ON")
-    await db.execute("INSERT INTO timers (table_id, kind, due) VALUES (404, 'time', 5)")
+    db.execute("PRAGMA defer_foreign_keys = ON")
+    db.execute("INSERT INTO timers (table_id, kind, due) VALUES (404, 'time', 5)")
 
 
 class Gate:
-    """An open block that writes a fact, and holds the turn until it is told to go on."""
+    """A block that writes a fact, and holds the thread of the database until it is told to go on."""
 
-    def __init__(self, database: Database, name: str, error: type[BaseException] | None = None) -> None:
-        self.inside, self.leave = asyncio.Event(), asyncio.Event()
-        self.task = asyncio.create_task(self._write(database, name, error))
+    def __init__(self, database: Database, name: str) -> None:
+        self.inside, self._leave = asyncio.Event(), threading.Event()
+        self._loop, self._name = asyncio.get_running_loop(), name
+        self.task = asyncio.create_task(database.at_once(self._write))
 
-    async def _write(self, database: Database, name: str, error: type[BaseException] | None) -> None:
-        async with database.write() as db:
-            await db.execute(INSERT, (name, "x"))
-            self.inside.set()
-            await self.leave.wait()
-            if error is not None:
-                raise error
+    def _write(self, db: Connection) -> None:
+        db.execute(INSERT, (self._name, "x"))
+        self._loop.call_soon_threadsafe(self.inside.set)
+        assert self._leave.wait(30)
+
+    def leave(self) -> None:
+        """Let it go on."""
+        self._leave.set()
 
 
 async def waiting(database: Database, number: int) -> None:
@@ -77,75 +80,56 @@ async def waiting(database: Database, number: int) -> None:
         await asyncio.sleep(0)
 
 
-async def test_who_waits_at_the_same_time_shares_a_commit(database: Database, said: list[str]) -> None:
-    first = Gate(database, "first")
-    await first.inside.wait()
-    others = [asyncio.create_task(database.change(INSERT, (f"{n:02}", "x"))) for n in range(30)]
-    last = Gate(database, "last")
-    last.leave.set()
-    await waiting(database, 31)
-    first.leave.set()
-    await asyncio.gather(first.task, last.task, *others)
-    assert said == ["BEGIN IMMEDIATE", "COMMIT"]
-    assert len(stand(database.path)) == 32
-
-
-async def test_a_group_has_an_end_however_many_wait(
-    database: Database, said: list[str], monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("largest", "groups"), [(64, 1), (5, 3)])
+async def test_who_waits_at_the_same_time_shares_a_commit(
+    database: Database, said: list[str], monkeypatch: pytest.MonkeyPatch, largest: int, groups: int
 ) -> None:
-    monkeypatch.setattr(writer, "LARGEST", 5)
+    """But a group has an end, however many wait."""
+    monkeypatch.setattr(writer, "LARGEST", largest)
     first = Gate(database, "first")
     await first.inside.wait()
     others = [asyncio.create_task(database.change(INSERT, (f"{n:02}", "x"))) for n in range(12)]
     await waiting(database, 12)
-    first.leave.set()
+    first.leave()
     await asyncio.gather(first.task, *others)
-    assert said == ["BEGIN IMMEDIATE", "COMMIT"] * 3
+    assert said == ["BEGIN IMMEDIATE", "COMMIT"] * (1 + groups)
     assert len(stand(database.path)) == 13
 
 
 async def test_nobody_is_told_before_the_commit_that_holds_it(database: Database) -> None:
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
-    first, second = Gate(database, "first"), Gate(database, "second")
-    between = asyncio.create_task(database.change(INSERT, ("between", "x")))
-    await first.inside.wait()
-    first.leave.set()
-    await second.inside.wait()
-    # The first block is over, and what came between them, too; their transaction is not.
-    assert (first.task.done(), between.done(), told) == (False, False, [])
-    assert stand(database.path) == set()
-    second.leave.set()
-    await asyncio.gather(first.task, between, second.task)
-    assert stand(database.path) == {"first", "second", "between"}
+    before = asyncio.create_task(database.change(INSERT, ("before", "x")))
+    last = Gate(database, "last")
+    await last.inside.wait()
+    # What came first is done; the transaction of both is not over.
+    assert (before.done(), told, stand(database.path)) == (False, [], set())
+    last.leave()
+    await asyncio.gather(before, last.task)
+    assert stand(database.path) == {"before", "last"}
     assert told == ["x"], "once a commit"
 
 
-@pytest.mark.parametrize("error", [ValueError, sqlite3.IntegrityError, asyncio.CancelledError])
-async def test_a_block_that_fails_harms_nobody_else(database: Database, error: type[BaseException]) -> None:
+async def test_a_block_that_fails_harms_nobody_else(database: Database) -> None:
     told: list[str] = []
     await database.watch("facts", "WHEN NEW.name LIKE 'lost%'", lambda: told.append("x"))
 
-    async def fails(db: Statements) -> None:
-        await db.execute(INSERT, ("lost at once", "x"))
+    def fails(db: Connection) -> None:
+        db.execute(INSERT, ("lost at once", "x"))
         raise ValueError
 
-    async def refused(db: Statements) -> None:
-        await db.execute(INSERT, ("lost to a law", "x"))
-        await db.execute(INSERT, ("first", "there is one"))
+    def refused(db: Connection) -> None:
+        db.execute(INSERT, ("lost to a law", "x"))
+        db.execute(INSERT, ("first", "there is one"))
 
-    first, broken = Gate(database, "first"), Gate(database, "lost", error)
-    broken.leave.set()
-    tasks = [
-        asyncio.create_task(database.at_once(fails)),
-        asyncio.create_task(database.at_once(refused)),
-        asyncio.create_task(database.change(INSERT, ("last", "x"))),
-    ]
-    await first.inside.wait()
-    await waiting(database, 4)
-    first.leave.set()
-    done = await asyncio.gather(first.task, broken.task, *tasks, return_exceptions=True)
-    assert [type(one) for one in done] == [type(None), error, ValueError, sqlite3.IntegrityError, int]
+    done = await asyncio.gather(
+        database.change(INSERT, ("first", "x")),
+        database.at_once(fails),
+        database.at_once(refused),
+        database.change(INSERT, ("last", "x")),
+        return_exceptions=True,
+    )
+    assert [type(one) for one in done] == [int, ValueError, sqlite3.IntegrityError, int]
     assert stand(database.path) == {"first", "last"}
     assert told == []
 
@@ -154,54 +138,37 @@ async def test_where_the_commit_fails_all_of_the_group_raise_and_nothing_stands(
     told: list[str] = []
     await database.watch("facts", "", lambda: told.append("x"))
 
-    async def mistaken(db: Statements) -> None:
-        raise KeyError(*[one["name"] for one in await db.execute_fetchall("SELECT name FROM facts")])
+    def mistaken(db: Connection) -> None:
+        raise KeyError(*[one["name"] for one in db.execute("SELECT name FROM facts")])
 
-    first = Gate(database, "first")
-    await first.inside.wait()
-    tasks = [
-        asyncio.create_task(database.change(INSERT, ("a", "x"))),
-        asyncio.create_task(database.at_once(mistaken)),
-        asyncio.create_task(database.at_once(poison)),
-    ]
-    second = Gate(database, "second", ValueError)
-    second.leave.set()
-    await waiting(database, 4)
-    first.leave.set()
-    done = await asyncio.gather(first.task, *tasks, second.task, return_exceptions=True)
-    # Also who failed by what she read of others: it never was.
-    assert [type(one) for one in done] == [sqlite3.IntegrityError] * 5
-    assert len({id(one) for one in done}) == 5
+    done = await asyncio.gather(
+        database.change(INSERT, ("first", "x")),
+        database.at_once(mistaken),
+        database.at_once(poison),
+        return_exceptions=True,
+    )
+    # Also who failed by what it read of others: it never was.
+    assert [type(one) for one in done] == [sqlite3.IntegrityError] * 3
+    assert len({id(one) for one in done}) == 3
     assert (stand(database.path), told) == (set(), [])
     assert not database._writer.connection.in_transaction, "nobody else could write"
     await database.change(INSERT, ("later", "x"))
     assert (stand(database.path), told) == ({"later"}, ["x"])
 
 
-async def test_whoever_is_cancelled_as_her_turn_comes_leaves_nothing_unheard(
-    database: Database, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What her group comes to is told to nobody, where nobody waits for it any more."""
+async def test_who_is_cancelled_in_their_turn_leaves_nothing_unheard(database: Database) -> None:
+    """What their group comes to is told to nobody, where nobody waits for it any more."""
     unheard: list[str] = []
-    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context["message"]))
+    loop = asyncio.get_running_loop()
+    loop.set_exception_handler(lambda _, context: unheard.append(context["message"]))
 
-    async def come() -> None:
-        async with database.write():
-            raise AssertionError("she was cancelled")
+    def come(db: Connection) -> None:
+        loop.call_soon_threadsafe(comer.cancel)
+        asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
 
-    async def both() -> list[type]:
-        def tell(future: asyncio.Future[None], result: None) -> None:
-            blocks.tell(future, result)
-            comer.cancel()
-
-        with monkeypatch.context() as patched:
-            patched.setattr(writer, "tell", tell)
-            poisoned = asyncio.create_task(database.at_once(poison))
-            comer = asyncio.create_task(come())
-            done = await asyncio.gather(poisoned, comer, return_exceptions=True)
-        return [type(one) for one in done]
-
-    assert await both() == [sqlite3.IntegrityError, asyncio.CancelledError]
+    comer = asyncio.create_task(database.at_once(come))
+    done = await asyncio.gather(database.at_once(poison), comer, return_exceptions=True)
+    assert [type(one) for one in done] == [sqlite3.IntegrityError, asyncio.CancelledError]
     await database.change("DELETE FROM facts WHERE 0")
     await asyncio.sleep(0)
     gc.collect()
@@ -214,12 +181,12 @@ async def test_who_comes_while_a_commit_is_under_way_is_of_the_next_group(
     loop = asyncio.get_running_loop()
     late: list[asyncio.Task[int]] = []
 
-    async def knock(db: Statements) -> None:
+    def knock(db: Connection) -> None:
         def come() -> None:
             late.extend(asyncio.create_task(database.change(INSERT, (f"{n}", "x"))) for n in range(9))
 
         loop.call_soon_threadsafe(come)
-        await db.execute(INSERT, ("first", "x"))
+        db.execute(INSERT, ("first", "x"))
         # The loop goes on while the thread of the database is here.
         asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result()
 
@@ -233,11 +200,10 @@ async def test_who_comes_while_a_commit_is_under_way_is_of_the_next_group(
 
 
 class Part(NamedTuple):
-    """One of several who write: how, what goes wrong, and after how many turns of the loop she comes and is
+    """One of several who write: what goes wrong, and after how many turns of the loop they come and are
     cancelled.
     """
 
-    how: Literal["at once", "open"]
     trouble: Literal["", "", "raises", "refused", "poison"]
     comes: int
     cancelled: int | None
@@ -246,7 +212,6 @@ class Part(NamedTuple):
 PARTS = st.lists(
     st.builds(
         Part,
-        st.sampled_from(["at once", "open"]),
         st.sampled_from(["", "", "", "raises", "refused", "poison"]),
         st.integers(0, 12),
         st.none() | st.integers(0, 30),
@@ -259,22 +224,17 @@ PARTS = st.lists(
 async def take_part(database: Database, number: int, part: Part) -> None:
     """Two rows, or none."""
 
-    async def work(db: Statements) -> None:
-        await db.execute(INSERT, (f"{number} a", "x"))
+    def work(db: Connection) -> None:
+        db.execute(INSERT, (f"{number} a", "x"))
         if part.trouble == "poison":
-            await poison(db)
+            poison(db)
         if part.trouble == "raises":
             raise ValueError
-        await db.execute(INSERT, (f"{number} {'a' if part.trouble == 'refused' else 'b'}", "x"))
+        db.execute(INSERT, (f"{number} {'a' if part.trouble == 'refused' else 'b'}", "x"))
 
     for _ in range(part.comes):
         await asyncio.sleep(0)
-    if part.how == "at once":
-        await database.at_once(work)
-    else:
-        async with database.write() as db:
-            await work(db)
-            await asyncio.sleep(0)
+    await database.at_once(work)
 
 
 async def hold(parts: list[Part], folder: Path) -> None:
@@ -343,11 +303,10 @@ def test_whatever_happens_each_is_told_the_truth_at_length(parts: list[Part]) ->
 
 
 async def test_cancelled_again_and_again_nothing_is_left_open(database: Database) -> None:
-    """Twice at the same block, too: who waits to hear of her end may be cancelled again."""
+    """Twice at the same block, too: who waits to hear of its end may be cancelled again."""
     rng = random.Random(7)
     for number in range(80):
-        part = Part(rng.choice(["at once", "open"]), "", 0, None)
-        task = asyncio.create_task(take_part(database, number, part))
+        task = asyncio.create_task(take_part(database, number, Part("", 0, None)))
         for _ in range(2):
             for _ in range(rng.randint(0, 8)):
                 await asyncio.sleep(0)
@@ -375,22 +334,17 @@ async def test_while_another_process_writes_nothing_is_begun_and_that_is_said_in
 ) -> None:
     begun: list[str] = []
 
-    async def work(db: Statements) -> None:
+    def work(db: Connection) -> None:
         begun.append("at once")
-        await db.execute(INSERT, ("a", "x"))
-
-    async def block() -> None:
-        async with database.write(patience=0.1):
-            begun.append("open")
+        db.execute(INSERT, ("a", "x"))
 
     with held(database.path):
         done = await asyncio.gather(
             database.note(work, patience=0.1),
-            block(),
             database.change(INSERT, ("b", "x"), patience=0.1),
             return_exceptions=True,
         )
-        assert [type(one) for one in done] == [Busy] * 3
+        assert [type(one) for one in done] == [Busy] * 2
         patient = asyncio.create_task(database.change(INSERT, ("patient", "x"), patience=60))
         await waiting(database, 1)
         assert await database.read("SELECT * FROM facts") == [], "reading goes on"
@@ -408,10 +362,7 @@ async def test_who_waits_too_long_for_others_is_told_so(database: Database) -> N
     for refused in (database.change(INSERT, ("a", "x"), patience=0), database.note(poison, patience=0)):
         with pytest.raises(Busy):
             await refused
-    with pytest.raises(Busy):
-        async with database.write(patience=0):
-            pytest.fail("it was begun")
-    first.leave.set()
+    first.leave()
     await first.task
     await database.change(INSERT, ("later", "x"))
     assert stand(database.path) == {"first", "later"}
@@ -430,10 +381,6 @@ async def test_a_full_disk_is_an_error_for_those_who_write_and_forgotten_once_th
         await connection.execute_fetchall(f"PRAGMA max_page_count = {pages + 2}")
         with pytest.raises(sqlite3.OperationalError, match="full"):
             await database.change(INSERT, ("large", large))
-        with pytest.raises(sqlite3.OperationalError, match="full"):  # noqa: PT012
-            async with database.write() as db:
-                await db.execute(INSERT, ("small", "x"))
-                await db.execute(INSERT, ("large", large))
         assert not connection.in_transaction
         assert stand(database.path) == set()
         await connection.execute_fetchall("PRAGMA max_page_count = 1000000")
@@ -454,31 +401,21 @@ async def test_a_store_that_cannot_begin_tells_everybody_who_waits(
     assert stand(database.path) == {"later"}
 
 
-async def test_a_block_that_is_done_at_once_waits_for_nobody(database: Database) -> None:
-    async def sleeps(db: Statements) -> None:
-        await db.execute(INSERT, ("a", "x"))
-        await asyncio.sleep(1)
-
-    with pytest.raises(RuntimeError):
-        await database.at_once(sleeps)
-    assert stand(database.path) == set()
-
-
 # What goes along
 
 
 async def test_what_may_be_lost_goes_along_with_the_next_commit(database: Database, said: list[str]) -> None:
     def fact(name: str, value: str) -> writer.Work[object]:
-        return lambda db: db.execute(INSERT, (name, value))  # type: ignore[return-value]
+        return lambda db: db.execute(INSERT, (name, value))
 
     database.along("a", fact("a", "1"))
     database.along("a", fact("a", "2"))
     database.along("b", fact("b", "1"))
-    database.along("wrong", lambda db: poison_never(db))
+    database.along("wrong", poison_never)
     assert stand(database.path) == set()
 
-    async def look(db: Statements) -> list[sqlite3.Row]:
-        return list(await db.execute_fetchall("SELECT name, value FROM facts ORDER BY name"))
+    def look(db: Connection) -> list[sqlite3.Row]:
+        return db.execute("SELECT name, value FROM facts ORDER BY name").fetchall()
 
     before = await database.at_once(look)
     assert said == ["BEGIN IMMEDIATE", "COMMIT"]
@@ -489,9 +426,9 @@ async def test_what_may_be_lost_goes_along_with_the_next_commit(database: Databa
     assert stand(database.path) == set(), "once"
 
 
-async def poison_never(db: Statements) -> None:
-    await db.execute(INSERT, ("c", "1"))
-    await db.execute("INSERT INTO nowhere VALUES (1)")
+def poison_never(db: Connection) -> None:
+    db.execute(INSERT, ("c", "1"))
+    db.execute("INSERT INTO nowhere VALUES (1)")
 
 
 async def test_what_goes_along_is_written_soon_and_at_the_end(
@@ -502,9 +439,9 @@ async def test_what_goes_along_is_written_soon_and_at_the_end(
     await database.watch("facts", "", told.set)
     with monkeypatch.context() as patch:
         patch.setattr(writer, "ALONG", 0.0)
-        database.along("a", lambda db: db.execute(INSERT, ("a", "x")))  # type: ignore[arg-type, return-value]
+        database.along("a", lambda db: db.execute(INSERT, ("a", "x")))
         await told.wait()
-    database.along("b", lambda db: db.execute(INSERT, ("b", "x")))  # type: ignore[arg-type, return-value]
+    database.along("b", lambda db: db.execute(INSERT, ("b", "x")))
     await database.close()
     assert stand(tmp_path / "courtyard.db") == {"a", "b"}
 
@@ -512,19 +449,22 @@ async def test_what_goes_along_is_written_soon_and_at_the_end(
 async def test_what_is_noted_while_a_commit_is_under_way_goes_along_with_the_next(database: Database) -> None:
     """It takes the place of what is being written, and is not forgotten with it."""
 
-    async def one(db: Statements) -> None:
-        await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '1')")
+    def one(db: Connection) -> None:
+        db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '1')")
 
-    async def two(db: Statements) -> None:
-        await db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '2')")
+    def two(db: Connection) -> None:
+        db.execute("INSERT OR REPLACE INTO facts (name, value) VALUES ('a', '2')")
 
     async def value() -> str:
         ((found,),) = await database.read("SELECT value FROM facts WHERE name = 'a'")
         return str(found)
 
     database.along("a", one)
-    async with database.write():  # what goes along has been written in this transaction, and is not committed
-        database.along("a", two)
+    gate = Gate(database, "first")
+    await gate.inside.wait()  # what goes along has been written in this transaction, and is not committed
+    database.along("a", two)
+    gate.leave()
+    await gate.task
     assert await value() == "1"
     await database.change("DELETE FROM facts WHERE name = 'nobody'")
     assert await value() == "2"

@@ -12,6 +12,7 @@ import random
 import re
 import time
 from pathlib import Path
+from sqlite3 import Connection
 
 import aiohttp
 import discord
@@ -379,17 +380,20 @@ async def test_what_discord_does_not_take_is_tried_less_and_less_often(tmp_path:
 
 async def won(world: House, channel: int, name: str, number: int) -> None:
     """Somebody of that name and number has won there, later than all before."""
-    async with world.client.database.write() as db:
-        await db.execute(
+
+    def write(db: Connection) -> None:
+        db.execute(
             "INSERT INTO tables (guild, channel, game, options, host, locale, phase, version, waiting_since,"
             " created) VALUES (?, ?, 'court-wars', '{}', 1, 'en', 'over', 9, 0, 0)",
             (world.guild.id, channel),
         )
-        await db.execute(
+        db.execute(
             "INSERT INTO results (table_id, person, name, guild, channel, game, outcome, finished)"
             " SELECT max(id), ?, ?, ?, ?, 'court-wars', 'won', max(id) FROM tables",
             (number, name, world.guild.id, channel),
         )
+
+    await world.client.database.at_once(write)
 
 
 async def thread_in(world: House, channel: ChannelHandle, name: str, private: bool = False) -> int:
@@ -439,7 +443,8 @@ async def test_the_leaderboard_of_a_server_tells_only_of_channels_that_its_reade
         assert await told(ben, "server") == {"Her secret name", "Open", "Secret", "Thread", "Hidden"}
         assert await told(ana, "channel") == {"Here"}
         # What nobody sees any more is told of nowhere, and not counted aloud.
-        async with world.client.database.write() as db:
-            await db.execute("DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],))
+        await world.client.database.change(
+            "DELETE FROM results WHERE channel NOT IN (?)", (places["Deleted"],)
+        )
         assert await told(ana, "server") == set()
         assert world.heard(ana) == SAY("leaderboard-none")

@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 def _caused(work: Any) -> Any:
     cause = CAUSE.get()
 
-    async def done(db: Any) -> Any:
+    def done(db: Any) -> Any:
         before = CAUSE.set(cause)
         try:
-            return await work(db)
+            return work(db)
         finally:
             CAUSE.reset(before)
 
@@ -164,7 +164,7 @@ class Installed:
             """Whose statements are done for whoever asked for them, in whichever task."""
 
             def __init__(self, work: Any) -> None:
-                super().__init__(None if work is None else _caused(work))
+                super().__init__(_caused(work))
 
         self._put(Worker, "run", run)
         self._put(storage, "Ownership", Owned)

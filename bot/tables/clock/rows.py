@@ -8,10 +8,11 @@ import datetime as dt
 import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery.rows import REDRAW
-from bot.storage.database import Database, Statements
+from bot.storage.database import Database
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.timers import DEADLINE, OF_TABLE, REMINDER, Timer
 
@@ -55,20 +56,20 @@ class Going(NamedTuple):
     reminder: int | None
 
 
-async def set_timers(db: Statements, table: int, timers: Iterable[Timer]) -> None:
+def set_timers(db: Connection, table: int, timers: Iterable[Timer]) -> None:
     """Within a transaction: these timers of a table stand, fall, or move."""
     for kind, due, seat, moves in timers:
         if due is None:
-            await db.execute(
+            db.execute(
                 "DELETE FROM timers WHERE table_id = ? AND kind = ? AND ? IN (seat, -1)", (table, kind, seat)
             )
         elif moves:
-            await db.execute(
+            db.execute(
                 "UPDATE timers SET due = ?, attempts = 0 WHERE table_id = ? AND kind = ? AND seat = ?",
                 (due, table, kind, seat),
             )
         else:
-            await db.execute(
+            db.execute(
                 "INSERT OR REPLACE INTO timers (table_id, kind, seat, due) VALUES (?, ?, ?, ?)",
                 (table, kind, seat, due),
             )
@@ -119,24 +120,24 @@ async def let_go_on(database: Database, clocks: Sequence[Going]) -> None:
     for begin in range(0, len(clocks), AT_ONCE):
         some = clocks[begin : begin + AT_ONCE]
 
-        async def write(db: Statements, some: Sequence[Going] = some) -> None:
+        def write(db: Connection, some: Sequence[Going] = some) -> None:
             keys = [(one.clock.table_id, one.clock.seat) for one in some]
-            await db.executemany(
+            db.executemany(
                 "UPDATE seats SET bank = ?, clock_since = ?, deadline = ? WHERE table_id = ? AND seat = ?",
                 [(*one[1:4], *key) for one, key in zip(some, keys, strict=True)],
             )
-            await db.executemany(
+            db.executemany(
                 "INSERT OR REPLACE INTO timers (table_id, kind, seat, due) VALUES (?, ?, ?, ?)",
                 [(table, DEADLINE, seat, one.deadline)
                  for one, (table, seat) in zip(some, keys, strict=True)],
             )  # fmt: skip
-            await db.executemany(
+            db.executemany(
                 "UPDATE timers SET due = ? WHERE table_id = ? AND kind = ? AND seat = ?",
                 [(one.reminder, table, REMINDER, seat)
                  for one, (table, seat) in zip(some, keys, strict=True) if one.reminder is not None],
             )  # fmt: skip
             tables = json.dumps(sorted({table for table, _ in keys}))
-            await db.execute(
+            db.execute(
                 f"{REDRAW} AND table_id IN (SELECT value FROM json_each(?)) AND (person = 0"  # noqa: S608
                 " OR person IN (SELECT person FROM seats"
                 " WHERE table_id = deliveries.table_id AND clock_since != 0))",
@@ -178,22 +179,22 @@ async def hours(database: Database, people: Collection[int]) -> dict[int, Hours]
     return found
 
 
-async def keep_hours(db: Statements, person: int, hours: Hours) -> None:
+def keep_hours(db: Connection, person: int, hours: Hours) -> None:
     """Within a transaction: from now on this person's time counts like this."""
     quiet_from, quiet_until = hours.quiet or (None, None)
-    await db.execute(
+    db.execute(
         "INSERT INTO persons (id, time_zone, quiet_from, quiet_until, free_days) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO UPDATE SET time_zone = excluded.time_zone, quiet_from = excluded.quiet_from,"
         " quiet_until = excluded.quiet_until, free_days = excluded.free_days",
         (person, hours.zone, quiet_from, quiet_until, json.dumps(sorted(hours.free_days))),
     )
-    await keep_vacations(db, person, hours.vacations)
+    keep_vacations(db, person, hours.vacations)
 
 
-async def keep_vacations(db: Statements, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
+def keep_vacations(db: Connection, person: int, vacations: Collection[tuple[dt.date, dt.date]]) -> None:
     """Within a transaction: this person is away on these days and on no others."""
-    await db.execute("DELETE FROM vacations WHERE person = ?", (person,))
-    await db.executemany(
+    db.execute("DELETE FROM vacations WHERE person = ?", (person,))
+    db.executemany(
         "INSERT INTO vacations (person, first_day, last_day) VALUES (?, ?, ?)",
         [(person, first.isoformat(), last.isoformat()) for first, last in vacations],
     )

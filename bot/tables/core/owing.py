@@ -8,13 +8,13 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections.abc import Collection, Iterable
+from sqlite3 import Connection
 from typing import Literal, NamedTuple
 
 import engine
 from bot.delivery import calls, presence
 from bot.delivery.rows import MAKE_DUE, NEXT, OPEN, PAGES_OF_TABLE, PLACE, REDRAW, notify
 from bot.delivery.state import BOARD, HAND, REMINDER, SENDING, WANTED, renewal
-from bot.storage.database import Statements
 from bot.tables.clock import timers
 from bot.tables.core.step import Step
 from bot.tables.core.table import Seat, Table
@@ -37,13 +37,13 @@ _WHOSE = {
 }
 
 
-async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
+def owe(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
     """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
     those of people who merely wait (see `waits`); some come as new messages, and some people are told. The
     player whose deed it was is at the table.
     """
     if step.by:
-        await presence.note(db, table.id, step.by, now)
+        presence.note(db, table.id, step.by, now)
     facts = {
         "table": table.id,
         "version": table.version,
@@ -52,13 +52,13 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
         "lately": now - presence.AT_TABLE,
         "now": now + presence.SLACK,
     }
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
         " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
         facts,
     )
     if not _is_secret(step, table):
-        await db.execute(
+        db.execute(
             f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
             f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
             f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
@@ -69,7 +69,7 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             facts,
         )
     # What was to ping somebody who was at the table is another question now, or none.
-    await db.executemany(
+    db.executemany(
         f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
         [
             {"table": table.id, "person": seat.person}
@@ -77,9 +77,9 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
             if seat.person and (seat.question_version == table.version or table.phase != "playing")
         ],
     )
-    await _follow(db, step, table)
-    await repost(db, table, step.reposts)
-    await db.executemany(
+    _follow(db, step, table)
+    repost(db, table, step.reposts)
+    db.executemany(
         "INSERT INTO deliveries (table_id, person, what, here, channel, renewed, wanted, needed, place)"  # noqa: S608
         f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {NEXT})"
         f" ON CONFLICT (table_id, person) WHERE what IN ('{BOARD}', '{HAND}') DO UPDATE"
@@ -102,19 +102,19 @@ async def owe(db: Statements, step: Step, table: Table, waiting: Collection[int]
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
     still = json.dumps([person for person, version in asked.items() if person and version != table.version])
     # No ping in this turn, whatever more is asked in it; a moment that was named was for one question.
-    await db.execute(
+    db.execute(
         "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
         " AND (until IS NOT NULL OR person NOT IN (SELECT value FROM json_each(?)))",
         (table.id, still, json.dumps(sorted(_turn_goes_on(step, table)))),
     )
     for notice in step.notices:
         if notice.kind == timers.REMINDER:
-            await calls.owe(db, table.id, notice.person, REMINDER)
+            calls.owe(db, table.id, notice.person, REMINDER)
         else:
-            await notify(db, table.id, notice.kind, notice.person, again=True)
+            notify(db, table.id, notice.kind, notice.person, again=True)
 
 
-async def _follow(db: Statements, step: Step, table: Table) -> None:
+def _follow(db: Connection, step: Step, table: Table) -> None:
     """Follow with the calls of this table: those of players whose turn is over are, too; what calls a player
     who has answered, and is asked more, says so if all have seen that, for none may tell of a secret deed. Of
     those who were asked together the last reads it there.
@@ -123,13 +123,13 @@ async def _follow(db: Statements, step: Step, table: Table) -> None:
     if before is None or before.phase != "playing":
         return
     still = _turn_goes_on(step, table)
-    await calls.end(db, table.id, still)
+    calls.end(db, table.id, still)
     openly = any(version == table.version and event.to is None for version, event in table.recent_events)
     answered = {seat.person for seat in table.seats if seat.question_version == table.version} & still
     if openly and answered:
-        await calls.answered(db, table.id, answered)
+        calls.answered(db, table.id, answered)
     if len(still) == 1 and len(before.to_act) > 1 and len(table.to_act) == 1:
-        await calls.alone(db, table.id, *still)
+        calls.alone(db, table.id, *still)
 
 
 def _turn_goes_on(step: Step, table: Table) -> set[int]:
@@ -215,9 +215,9 @@ def _own(state: engine.State, seat: int) -> tuple[object, bool]:
     return view.get("hand"), seat in view.get("out", ())
 
 
-async def repost(db: Statements, table: Table, people: Iterable[int], where: str = "") -> None:
+def repost(db: Connection, table: Table, people: Iterable[int], where: str = "") -> None:
     """Make these people's messages (0: the public one) come as new ones, not as edits, `where` that is so."""
-    await db.executemany(
+    db.executemany(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
         f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
         [
@@ -227,11 +227,11 @@ async def repost(db: Statements, table: Table, people: Iterable[int], where: str
     )
 
 
-async def hands_of(db: Statements, person: int) -> None:
+def hands_of(db: Connection, person: int) -> None:
     """Make this player's pages come in direct messages, at the tables where they have none: they do not want
     to be called in the channel any more.
     """
-    await db.execute(
+    db.execute(
         f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
         " AND person = ? AND message IS NULL AND closed = 0"
         " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
@@ -239,11 +239,11 @@ async def hands_of(db: Statements, person: int) -> None:
     )
 
 
-async def redraw(db: Statements, whose: Whose, number: int) -> None:
+def redraw(db: Connection, whose: Whose, number: int) -> None:
     """Make due, to be drawn once more, what this person has in hand, or this channel on its tables, in games
     in play.
     """
-    await db.execute(
+    db.execute(
         f"{REDRAW} {_WHOSE[whose]}"  # noqa: S608
         " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
         (number,),

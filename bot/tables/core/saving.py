@@ -9,10 +9,10 @@ import dataclasses
 import json
 import sqlite3
 from collections.abc import Callable, Collection
+from sqlite3 import Connection
 from typing import Any
 
 import engine
-from bot.storage.database import Statements
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import PUT_OFF, SNOOZE
 from bot.tables.core import owing
@@ -22,29 +22,29 @@ from bot.tables.core.step import Step
 from bot.tables.core.table import Seat, Table
 
 
-async def save(
+def save(
     step: Step,
     interaction: int | None,
     number: Callable[[], int],
     waiting: Collection[int],
     now: int,
     forget: int | None,
-    db: Statements,
+    db: Connection,
 ) -> Table:
     """All that a step leaves; interactions before the second `forget` go. The table with its number."""
-    await _once(db, interaction, now, forget)
-    table = await (_insert(db, step, number) if step.before is None else _update(db, step.before, step))
-    await owing.owe(db, step, table, waiting, now)
-    await _put_off(db, table.id, step.puts_off)
-    await clock_rows.set_timers(db, table.id, step.timers)
+    _once(db, interaction, now, forget)
+    table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
+    owing.owe(db, step, table, waiting, now)
+    _put_off(db, table.id, step.puts_off)
+    clock_rows.set_timers(db, table.id, step.timers)
     if step.deals:
-        await _as_wished(db, table)
-    await _log(db, step, table, now)
+        _as_wished(db, table)
+    _log(db, step, table, now)
     return table
 
 
-async def _insert(db: Statements, step: Step, number: Callable[[], int]) -> Table:
-    table = dataclasses.replace(step.after, id=await _unused(db, number))
+def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
+    table = dataclasses.replace(step.after, id=_unused(db, number))
     row = row_of(table) | {
         "id": table.id,
         "guild": table.guild,
@@ -54,33 +54,33 @@ async def _insert(db: Statements, step: Step, number: Callable[[], int]) -> Tabl
         "created": table.created,
         "opening": _opening(step),
     }
-    await db.execute(
+    db.execute(
         f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608
         tuple(row.values()),
     )
-    await _write_seats(db, table)
+    _write_seats(db, table)
     return table
 
 
-async def _unused(db: Statements, number: Callable[[], int]) -> int:
+def _unused(db: Connection, number: Callable[[], int]) -> int:
     """A number that no table has, within the transaction that writes the table."""
     while True:
         found = number()
-        if not await db.execute_fetchall("SELECT 1 FROM tables WHERE id = ?", (found,)):
+        if not db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)).fetchall():
             return found
 
 
-async def _update(db: Statements, before: Table, step: Step) -> Table:
+def _update(db: Connection, before: Table, step: Step) -> Table:
     row = row_of(step.after) | ({"opening": _opening(step)} if step.deals else {})
-    cursor = await db.execute(
+    cursor = db.execute(
         f"UPDATE tables SET {', '.join(f'{name} = ?' for name in row)} WHERE id = ? AND version = ?",  # noqa: S608
         (*row.values(), before.id, before.version),
     )
     if cursor.rowcount != 1:
         raise Stale
     if step.after.seats != before.seats:
-        await db.execute("DELETE FROM seats WHERE table_id = ?", (before.id,))
-        await _write_seats(db, step.after)
+        db.execute("DELETE FROM seats WHERE table_id = ?", (before.id,))
+        _write_seats(db, step.after)
     return step.after
 
 
@@ -88,51 +88,51 @@ def _opening(step: Step) -> str | None:
     return engine.dump(step.after.state) if step.deals and step.after.state is not None else None
 
 
-async def _write_seats(db: Statements, table: Table) -> None:
+def _write_seats(db: Connection, table: Table) -> None:
     rows = seat_rows(table)
-    await db.executemany(
+    db.executemany(
         f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
         [tuple(row.values()) for row in rows],
     )
 
 
-async def _put_off(db: Statements, table: int, seconds: int) -> None:
+def _put_off(db: Connection, table: int, seconds: int) -> None:
     """Before any is set anew; whatever was set during a pause was never put off, and stays. So does a moment
     that somebody has named.
     """
     if seconds:
-        await db.execute(
+        db.execute(
             "UPDATE timers SET due = due + ? WHERE table_id = ? AND kind != ?"  # noqa: S608
             f" AND due {'<' if seconds > 0 else '>='} ?",
             (seconds, table, SNOOZE, PUT_OFF),
         )
 
 
-async def _as_wished(db: Statements, table: Table) -> None:
+def _as_wished(db: Connection, table: Table) -> None:
     """Begin to make the only moves of those who have chosen so for all of their games."""
-    await db.execute(
+    db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) SELECT ?, id FROM persons"
         " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?))",
         (table.id, json.dumps(table.people)),
     )
 
 
-async def _log(db: Statements, step: Step, table: Table, now: int) -> None:
+def _log(db: Connection, step: Step, table: Table, now: int) -> None:
     """Write what is kept for ever: the move and its maker, and how everybody came out."""
     if step.move is not None:
         seat, words, person, robot, _ = step.move
-        await db.execute(
+        db.execute(
             "INSERT INTO moves (table_id, version, seat, move, at, person, robot)"
             " VALUES (?, ?, ?, ?, ?, ?, ?)",
             (table.id, table.version, seat, " ".join(words), now, person, robot),
         )
-    await db.executemany(
+    db.executemany(
         "INSERT INTO parts (table_id, seat, version, person, name) VALUES (?, ?, ?, ?, ?)",
         [(table.id, number, table.version, seat.person, seat.name) for number, seat in _sat_down(step)],
     )
     if not step.results:
         return
-    await db.executemany(
+    db.executemany(
         "INSERT INTO results"
         " (table_id, guild, channel, game, finished, seats, person, name, outcome, place)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -155,16 +155,16 @@ def _sat_down(step: Step) -> list[tuple[int, Seat]]:
     ]
 
 
-async def _once(db: Statements, interaction: int | None, now: int, forget: int | None) -> None:
+def _once(db: Connection, interaction: int | None, now: int, forget: int | None) -> None:
     """Raises DuplicateInteraction for an interaction that was done before."""
     if interaction is None:
         return
     try:
-        await db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
+        db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
     except sqlite3.IntegrityError:
         raise DuplicateInteraction from None
     if forget is not None:
-        await db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
+        db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
 
 
 def _holes(row: dict[str, Any]) -> str:

@@ -22,6 +22,7 @@ Here are decisions, and nothing is sent. What calls a player, and how it looks, 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from sqlite3 import Connection
 
 from bot.delivery import calls, decide, presence, rows
 from bot.delivery.decide import Call, Facts, Way
@@ -37,7 +38,7 @@ from bot.delivery.state import (
     Delivery,
     renewal,
 )
-from bot.storage.database import Database, Statements
+from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.owing import repost
 from bot.tables.core.table import Table
@@ -167,11 +168,11 @@ class Pings:
                 min(max(until, now + 60), now + FARTHEST)
             )
 
-        async def put_off(db: Statements) -> None:
-            await snoozes.put_off(db, table.id, Snooze(person, question, until))
-            await calls.unwanted(db, table.id, person)
+        def put_off(db: Connection) -> None:
+            snoozes.put_off(db, table.id, Snooze(person, question, until))
+            calls.unwanted(db, table.id, person)
             # What was to ring as soon as the player has left the table.
-            await db.execute(
+            db.execute(
                 "UPDATE deliveries SET renewed = 0 WHERE what = 'hand' AND table_id = ? AND person = ?",
                 (table.id, person),
             )
@@ -187,18 +188,18 @@ class Pings:
         due = await snoozes.due(self._database, table_id, now)
         hours = await clock_rows.hours(self._database, [one.person for one in due])
 
-        async def call(db: Statements) -> None:
+        def call(db: Connection) -> None:
             # Who has moved or said something else since: what they had put off is gone with it.
-            standing = [one for one in due if await snoozes.stands(db, table_id, one)]
-            await snoozes.put_off_no_more(db, table_id, [one.person for one in standing])
+            standing = [one for one in due if snoozes.stands(db, table_id, one)]
+            snoozes.put_off_no_more(db, table_id, [one.person for one in standing])
             for one in standing:
                 if table is None or question_of(table, one.person) != one.question_version:
                     continue
                 if hours[one.person].rests(now):
                     awake = hours[one.person].awake_at(now)
-                    await snoozes.put_off(db, table_id, one._replace(until=awake))
+                    snoozes.put_off(db, table_id, one._replace(until=awake))
                 else:
-                    await calls.owe(db, table_id, one.person, LATER)
+                    calls.owe(db, table_id, one.person, LATER)
 
         await self._database.at_once(call)
 
@@ -221,10 +222,10 @@ class Pings:
     async def calls_in_channel(self, hand: Delivery, table: Table) -> None:
         """Call a player in the channel, whose page comes as no new message."""
 
-        async def call(db: Statements) -> None:
-            await rows.renew_no_more(db, hand)
+        def call(db: Connection) -> None:
+            rows.renew_no_more(db, hand)
             if question_of(table, hand.person) is not None:
-                await calls.owe_here(db, table.id, hand.person, CHOSEN)
+                calls.owe_here(db, table.id, hand.person, CHOSEN)
 
         await self._database.at_once(call)
 
@@ -241,15 +242,15 @@ class Pings:
     async def by_hand(self, call: Delivery, table: Table) -> None:
         """Call a player by their page, in a new message; without one, in the channel."""
 
-        async def note(db: Statements) -> None:
-            found = await db.execute(
+        def note(db: Connection) -> None:
+            found = db.execute(
                 f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, wanted = max(wanted, ?2), needed = ?2"  # noqa: S608
                 f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
                 (renewal(table.version), table.version, call.table_id, call.person),
             )
-            await calls.comes_by_hand(db, call)
+            calls.comes_by_hand(db, call)
             if not found.rowcount:
-                await calls.owe_here(db, call.table_id, call.person, UNREACHABLE)
+                calls.owe_here(db, call.table_id, call.person, UNREACHABLE)
 
         await self._database.at_once(note)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
+from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery import calls
 from bot.i18n.languages import Language, language
-from bot.storage.database import Statements
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
@@ -121,9 +121,9 @@ class Preferences:
         stays as it is. What games in play show is drawn anew. All that is chosen now.
         """
 
-        async def chosen(db: Statements) -> None:
-            await rows.choose(db, whose, number, pictures, palette, large_print)
-            await redraw(db, whose, number)
+        def chosen(db: Connection) -> None:
+            rows.choose(db, whose, number, pictures, palette, large_print)
+            redraw(db, whose, number)
 
         await self._database.at_once(chosen)
         if whose == "persons":
@@ -146,23 +146,23 @@ class Preferences:
 
         alone = wanted.by_itself != old.wishes.by_itself
 
-        async def settle(db: Statements) -> None:
-            await rows.choose(db, "persons", person, pictures, None, large_print)
-            await rows.keep_wishes(db, person, wanted)
+        def settle(db: Connection) -> None:
+            rows.choose(db, "persons", person, pictures, None, large_print)
+            rows.keep_wishes(db, person, wanted)
             if alone:
-                await plan_rows.wish(db, person, wanted.by_itself)
+                plan_rows.wish(db, person, wanted.by_itself)
             if counts:
-                await clock_rows.keep_hours(db, person, hours)
+                clock_rows.keep_hours(db, person, hours)
             if begins:
-                await rows.note_hours_changed(db, person, now)
+                rows.note_hours_changed(db, person, now)
             if old.wishes.turn and not wanted.turn:  # that is newer than what the person has put off
-                await rows.put_off_nothing(db, person)
-                await calls.turned_off(db, person)
+                rows.put_off_nothing(db, person)
+                calls.turned_off(db, person)
             if wanted.in_channel:  # whether their direct messages are closed is another question now
-                await rows.open_anew(db, person)
+                rows.open_anew(db, person)
             elif old.wishes.in_channel:
-                await hands_of(db, person)
-            await redraw(db, "persons", person)
+                hands_of(db, person)
+            redraw(db, "persons", person)
 
         await self._database.at_once(settle)
         if wanted.language is None:
@@ -189,8 +189,8 @@ class Preferences:
         for year, days in wishes.overdrawn(vacations).items():
             raise Refused("vacation-purse", year=str(year), days=days, purse=wishes.PURSE)
 
-        async def take(db: Statements) -> None:
-            await clock_rows.keep_vacations(db, person, vacations)
+        def take(db: Connection) -> None:
+            clock_rows.keep_vacations(db, person, vacations)
 
         await self._database.at_once(take)
         await self._hours_changed(person, hours)

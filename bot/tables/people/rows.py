@@ -9,8 +9,9 @@ import dataclasses
 import json
 import sqlite3
 from collections.abc import Collection
+from sqlite3 import Connection
 
-from bot.storage.database import Database, Statements
+from bot.storage.database import Database
 from bot.tables.clock.timers import SNOOZE
 from bot.tables.core.owing import Whose
 from bot.tables.people.later import Snooze
@@ -51,8 +52,8 @@ async def chosen(database: Database, whose: Whose, number: int) -> Chosen:
     return Chosen(bool(row["pictures"]), row["palette"], bool(row["large_print"]))
 
 
-async def choose(
-    db: Statements,
+def choose(
+    db: Connection,
     whose: Whose,
     number: int,
     pictures: bool | None,
@@ -60,7 +61,7 @@ async def choose(
     large_print: bool | None,
 ) -> None:
     """Within a transaction: keep the choice; what is None stays as it was."""
-    await db.execute(
+    db.execute(
         _CHOOSE[whose],
         {"id": number, "pictures": pictures, "palette": palette, "large_print": large_print},
     )
@@ -75,9 +76,9 @@ async def wishes(database: Database, person: int) -> Wishes:
     return dataclasses.replace(Wishes(**said), language=row["language"])  # type: ignore[arg-type]
 
 
-async def keep_wishes(db: Statements, person: int, chosen: Wishes) -> None:
+def keep_wishes(db: Connection, person: int, chosen: Wishes) -> None:
     """Within a transaction: this person has chosen these."""
-    await db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
+    db.execute(_KEEP, dataclasses.asdict(chosen) | {"id": person})
 
 
 async def languages(database: Database) -> dict[int, str]:
@@ -93,14 +94,14 @@ async def hours_changed(database: Database, person: int) -> int | None:
     return changed
 
 
-async def note_hours_changed(db: Statements, person: int, now: int) -> None:
+def note_hours_changed(db: Connection, person: int, now: int) -> None:
     """Within a transaction: they have changed their hours now, so that it counts."""
-    await db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
+    db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
 
 
-async def open_anew(db: Statements, person: int) -> None:
+def open_anew(db: Connection, person: int) -> None:
     """Within a transaction: whether their direct messages are closed is another question now."""
-    await db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
+    db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
 
 
 async def time_was_asked(database: Database, person: int) -> bool:
@@ -109,9 +110,9 @@ async def time_was_asked(database: Database, person: int) -> bool:
     return row is not None and bool(row["time_asked"])
 
 
-async def ask_time(db: Statements, person: int) -> bool:
+def ask_time(db: Connection, person: int) -> bool:
     """Within a transaction: they are asked for their time zone. Return whether that was still to do."""
-    done = await db.execute(
+    done = db.execute(
         "INSERT INTO persons (id, time_asked) VALUES (?, 1)"
         " ON CONFLICT (id) DO UPDATE SET time_asked = 1"
         " WHERE time_asked = 0 AND time_zone IS NULL",
@@ -141,62 +142,62 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
     return [Snooze(*row) for row in rows]
 
 
-async def stands(db: Statements, table: int, snooze: Snooze) -> bool:
+def stands(db: Connection, table: int, snooze: Snooze) -> bool:
     """Within a transaction: whether it is what this person has put off by now."""
-    rows = await db.execute_fetchall(
+    rows = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),
-    )
+    ).fetchall()
     return bool(list(rows))
 
 
-async def put_off(db: Statements, table: int, snooze: Snooze) -> None:
+def put_off(db: Connection, table: int, snooze: Snooze) -> None:
     """Within a transaction: the person says so, in place of what they put off before. Nothing where they have
     answered meanwhile.
     """
     person, question, until = snooze
-    await db.execute(
+    db.execute(
         "INSERT OR REPLACE INTO snoozes (table_id, person, question_version, until) SELECT ?, ?, ?, ?"
         " WHERE EXISTS (SELECT 1 FROM seats WHERE table_id = ? AND person = ? AND question_version = ?)",
         (table, person, question, until, table, person, question),
     )
-    await set_timer(db, table)
+    set_timer(db, table)
 
 
-async def put_off_unasked(db: Statements, table: int, snooze: Snooze, now: int) -> None:
+def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> None:
     """Within a transaction: the same, for the person is at the table, or rests. What they have said
     themselves and holds at `now` is not taken back by it.
     """
-    holds = await db.execute_fetchall(
+    holds = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
         (table, snooze.person, now),
-    )
+    ).fetchall()
     if not list(holds):
-        await put_off(db, table, snooze)
+        put_off(db, table, snooze)
 
 
-async def put_off_no_more(db: Statements, table: int, people: list[int]) -> None:
+def put_off_no_more(db: Connection, table: int, people: list[int]) -> None:
     """Within a transaction: the moments of these people have come, or are none any more."""
-    await db.executemany(
+    db.executemany(
         "DELETE FROM snoozes WHERE table_id = ? AND person = ? AND until IS NOT NULL",
         [(table, person) for person in people],
     )
-    await set_timer(db, table)
+    set_timer(db, table)
 
 
-async def put_off_nothing(db: Statements, person: int) -> None:
+def put_off_nothing(db: Connection, person: int) -> None:
     """Within a transaction: no moment comes any more that was named at any table of this person."""
-    rows = await db.execute_fetchall(
+    rows = db.execute(
         "SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,)
-    )
+    ).fetchall()
     for row in list(rows):
-        await put_off_no_more(db, row["table_id"], [person])
+        put_off_no_more(db, row["table_id"], [person])
 
 
-async def set_timer(db: Statements, table: int) -> None:
+def set_timer(db: Connection, table: int) -> None:
     """Within a transaction: the next moment of those that were named at this table is a deadline of it."""
-    await db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
-    await db.execute(
+    db.execute("DELETE FROM timers WHERE table_id = ? AND kind = ?", (table, SNOOZE))
+    db.execute(
         "INSERT INTO timers (table_id, kind, due) SELECT table_id, ?, min(until) FROM snoozes"
         " WHERE table_id = ? AND until IS NOT NULL GROUP BY table_id",
         (SNOOZE, table),

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import random
 from functools import partial
+from sqlite3 import Connection
 
-from bot.storage.database import Statements
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import CLOCK, Step
 from bot.tables.core.table import Table
@@ -94,7 +94,7 @@ class Answering:
         return pace.Asked(asked, ago[0], ago[1], min(signs, default=None))
 
 
-async def _note_answer(
+def _note_answer(
     table: int,
     question: int,
     asked: float | None,
@@ -102,10 +102,8 @@ async def _note_answer(
     person: int,
     now: float,
     chosen: bool,
-    db: Statements,
+    db: Connection,
 ) -> None:
     if asked is None:
-        asked = await plan_rows.asked_at(db, table, question)
-    await plan_rows.note_answer(
-        db, person, float(before.waiting_since) if asked is None else asked, now, chosen
-    )
+        asked = plan_rows.asked_at(db, table, question)
+    plan_rows.note_answer(db, person, float(before.waiting_since) if asked is None else asked, now, chosen)

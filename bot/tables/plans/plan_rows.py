@@ -9,12 +9,13 @@ from __future__ import annotations
 import datetime as dt
 import sqlite3
 import zoneinfo
+from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
 from bot.delivery import calls
 from bot.delivery.rows import REDRAW
-from bot.storage.database import Database, Statements
+from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.plans import pace
@@ -78,47 +79,47 @@ async def unattended(database: Database, table: int) -> set[int]:
     return {row["person"] for row in rows}
 
 
-async def keep(db: Statements, plan: Plan) -> None:
+def keep(db: Connection, plan: Plan) -> None:
     """Within a transaction: this plan, in place of the one that this person had at the table."""
     move = None if plan.move is None else " ".join(plan.move)
     row = plan._asdict() | {"move": move, "asks": " ".join(plan.asks)}
-    await db.execute(
+    db.execute(
         f"INSERT OR REPLACE INTO plans ({', '.join(row)})"  # noqa: S608
         f" VALUES ({', '.join('?' * len(row))})",
         tuple(row.values()),
     )
-    await _show(db, plan.table_id, plan.person)
+    _show(db, plan.table_id, plan.person)
 
 
-async def forget(db: Statements, plan: Plan) -> None:
+def forget(db: Connection, plan: Plan) -> None:
     """Within a transaction: this plan stands no longer. Another, which was made meanwhile, does."""
     move = None if plan.move is None else " ".join(plan.move)
-    await db.execute(
+    db.execute(
         "DELETE FROM plans WHERE table_id = ? AND person = ? AND version = ? AND move IS ? AND policy IS ?",
         (plan.table_id, plan.person, plan.version, move, plan.policy),
     )
-    await calls.release(db, plan.table_id, plan.person)
-    await _show(db, plan.table_id, plan.person)
+    calls.release(db, plan.table_id, plan.person)
+    _show(db, plan.table_id, plan.person)
 
 
-async def leave_alone(db: Statements, table: int, person: int, alone: bool) -> None:
+def leave_alone(db: Connection, table: int, person: int, alone: bool) -> None:
     """Within a transaction: whether this person's only move is made by itself."""
-    await db.execute(
+    db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) VALUES (?, ?)"
         if alone
         else "DELETE FROM unattended WHERE table_id = ? AND person = ?",
         (table, person),
     )
     if not alone:
-        await calls.release(db, table, person)
-    await _show(db, table, person)
+        calls.release(db, table, person)
+    _show(db, table, person)
 
 
-async def wish(db: Statements, person: int, alone: bool) -> None:
+def wish(db: Connection, person: int, alone: bool) -> None:
     """Within a transaction: at all tables of this person their only moves are made by themselves, or not any
     more.
     """
-    await db.execute(
+    db.execute(
         "INSERT OR IGNORE INTO unattended (table_id, person) SELECT seats.table_id, seats.person FROM seats"
         " JOIN tables ON tables.id = seats.table_id WHERE seats.person = ? AND tables.phase = 'playing'"
         if alone
@@ -126,18 +127,18 @@ async def wish(db: Statements, person: int, alone: bool) -> None:
         (person,),
     )
     if not alone:
-        await calls.release(db, None, person)
+        calls.release(db, None, person)
 
 
-async def _show(db: Statements, table: int, person: int) -> None:
+def _show(db: Connection, table: int, person: int) -> None:
     """This person's own page of the table is drawn again."""
-    await db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
+    db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
 
-async def clear(db: Statements, table: int, person: int | None = None) -> None:
+def clear(db: Connection, table: int, person: int | None = None) -> None:
     """Within a transaction: nothing is planned at this table any more, by this person or anybody."""
     for kept in ("plans", "unattended", "moments"):
-        await db.execute(
+        db.execute(
             f"DELETE FROM {kept} WHERE table_id = ? AND person = ifnull(?, person)",  # noqa: S608
             (table, person),
         )
@@ -164,44 +165,42 @@ async def next_moment(database: Database) -> Moment | None:
     return None if row is None else Moment(**{name: row[name] for name in Moment._fields})
 
 
-async def set_moment(db: Statements, moment: Moment) -> None:
+def set_moment(db: Connection, moment: Moment) -> None:
     """Within a transaction: the moment of this question; the plan, if there is one, is for it."""
-    await db.execute("INSERT OR REPLACE INTO moments VALUES (?, ?, ?, ?, ?)", tuple(moment))
-    await db.execute(
+    db.execute("INSERT OR REPLACE INTO moments VALUES (?, ?, ?, ?, ?)", tuple(moment))
+    db.execute(
         "UPDATE plans SET asked = ? WHERE table_id = ? AND person = ?",
         (moment.asked, moment.table_id, moment.person),
     )
-    await _show(db, moment.table_id, moment.person)
+    _show(db, moment.table_id, moment.person)
 
 
-async def moment_over(db: Statements, table: int, person: int, asked: int) -> None:
-    """Within a transaction: it has come, and what was to be done is done, or need not be."""
-    await db.execute(
-        "DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", (table, person, asked)
-    )
+def moment_over(db: Connection, whose: tuple[int, int, int]) -> None:
+    """Within a transaction: it has come, of this table, person and version, and what was to be done is done,
+    or need not be.
+    """
+    db.execute("DELETE FROM moments WHERE table_id = ? AND person = ? AND asked = ?", whose)
     # It may have failed: then the player is asked.
-    await calls.release(db, table, person)
+    calls.release(db, *whose[:2])
 
 
 # Answers
 
 
-async def asked_at(db: Statements, table: int, version: int) -> float | None:
+def asked_at(db: Connection, table: int, version: int) -> float | None:
     """When the move was made that led to this version of a table, in seconds since 1970; None: none did."""
-    rows = await db.execute_fetchall(
-        "SELECT at FROM moves WHERE table_id = ? AND version = ?", (table, version)
-    )
+    rows = db.execute("SELECT at FROM moves WHERE table_id = ? AND version = ?", (table, version)).fetchall()
     return next((float(row[0]) for row in rows), None)
 
 
-async def note_answer(db: Statements, person: int, asked: float, answered: float, chosen: bool) -> None:
+def note_answer(db: Connection, person: int, asked: float, answered: float, chosen: bool) -> None:
     """Within a transaction: this person was asked then and answered then; the oldest are forgotten."""
-    await db.execute(
+    db.execute(
         "INSERT INTO answers (person, asked, answered, since, chosen) VALUES (?, ?, ?,"
         " (SELECT max(0, ? - max(answered)) FROM answers WHERE person = ?), ?)",
         (person, asked, answered, asked, person, chosen),
     )
-    await db.execute(
+    db.execute(
         "DELETE FROM answers WHERE person = ? AND id <="
         " (SELECT id FROM answers WHERE person = ? ORDER BY id DESC LIMIT 1 OFFSET ?)",
         (person, person, ANSWERS_KEPT),

@@ -13,12 +13,12 @@ from __future__ import annotations
 import logging
 import math
 import random
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, NamedTuple, Protocol
+from sqlite3 import Connection
+from typing import NamedTuple, Protocol
 
 import engine
-from bot.storage.database import Statements
 from bot.tables.clock import rows as clock_rows
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.owing import OwnPages
@@ -181,7 +181,7 @@ class Plans:
             if policy is not None and policy not in state.policies(seat):
                 raise Refused("plan-impossible")
             plan = Plan(table, person, move, policy, tuple(asks), state.shuffles, found.version)
-            await self._write(table, person, partial(_keep, plan))
+            await self._write(table, person, lambda db: plan_rows.keep(db, plan))
 
     async def drop(self, table: int, person: int) -> None:
         """Drop the plan: the player would rather decide when they are asked."""
@@ -196,9 +196,7 @@ class Plans:
                 raise Refused("not-seated")
             await self._write(table, person, lambda db: plan_rows.leave_alone(db, table, person, alone))
 
-    async def _write(
-        self, table: int, person: int, work: Callable[[Statements], Coroutine[Any, Any, None]]
-    ) -> None:
+    async def _write(self, table: int, person: int, work: Callable[[Connection], None]) -> None:
         await self._database.at_once(work)
         self._with_plans.add(table)
         self._unseen.add(table)
@@ -229,7 +227,7 @@ class Plans:
             state.copy().play(seat, move)
             asks = tuple(preconditions.answered_by(state, seat, move))
             plan = Plan(number, person, move, None, asks, state.shuffles, table.version, asked)
-            await self._write(number, person, partial(_keep, plan))
+            await self._write(number, person, lambda db: plan_rows.keep(db, plan))
             return True
 
     # What happens at a table
@@ -264,10 +262,12 @@ class Plans:
         for person in sorted({*plans, *alone, *moments}):
             seat = table.seat_of(person)
             if seat is None:
-                await self._database.at_once(partial(_clear, number, person))
+                await self._database.at_once(partial(plan_rows.clear, table=number, person=person))
                 continue
             if person in moments and not preconditions.stands(table, seat, moments[person]):
-                await self._database.at_once(partial(_moment_over, number, person, moments[person]))
+                await self._database.at_once(
+                    partial(plan_rows.moment_over, whose=(number, person, moments[person]))
+                )
             plan = await self._in_place(table, seat, plans.get(person))
             asked = table.seats[seat].question_version
             if (
@@ -335,7 +335,7 @@ class Plans:
         if found.by_itself or found.after:
             await self._database.at_once(lambda db: plan_rows.set_moment(db, drawn))
         else:
-            await self._database.at_once(partial(_moment_over, moment.table_id, person, moment.asked))
+            await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
         self._tables.events.tell(OwnPages(person))
 
     async def keep(self, moment: Moment) -> None:
@@ -362,8 +362,7 @@ class Plans:
                     await self._play(table.id, seat, moment.asked, move, planned=told)
                 except Stale:
                     _log.debug("table %s: the question is another by now", table.id)
-        over = partial(_moment_over, moment.table_id, moment.person, moment.asked)
-        await self._database.at_once(over)
+        await self._database.at_once(lambda db: plan_rows.moment_over(db, moment[:3]))
         self._unseen.add(moment.table_id)
 
     async def _rests(self, moment: Moment) -> bool:
@@ -391,18 +390,6 @@ def _waiting_seat(table: Table, person: int) -> int:
     if seat in table.to_act:
         raise Refused("plan-your-turn")
     return seat
-
-
-async def _keep(plan: Plan, db: Statements) -> None:
-    await plan_rows.keep(db, plan)
-
-
-async def _moment_over(table: int, person: int, asked: int, db: Statements) -> None:
-    await plan_rows.moment_over(db, table, person, asked)
-
-
-async def _clear(table: int, person: int, db: Statements) -> None:
-    await plan_rows.clear(db, table, person)
 
 
 __all__ = ["NOTHING", "Plans", "Standing"]

@@ -7,6 +7,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from sqlite3 import Connection
 from typing import NamedTuple
 
 import engine
@@ -89,34 +90,36 @@ def _person(table: int, seat: int) -> Person:
 async def _as_shown(database: Database) -> None:
     """Discord shows it all, and owes nobody anything."""
     message, dm = _number("message", 0), _number("dm", 0) - _number("person", 0)
-    async with database.write() as db:
-        rows = await db.execute_fetchall(f"SELECT table_id, person FROM {PAGES} ORDER BY table_id, person")
+
+    def show(db: Connection) -> None:
+        rows = db.execute(f"SELECT table_id, person FROM {PAGES} ORDER BY table_id, person").fetchall()
         now = int(time.time())
-        await db.executemany(
+        db.executemany(
             "UPDATE deliveries SET stage = 'shown', renewed = 0, attempts = 0, retry_at = 0, posted = ?,"
             " message = ?, channel = CASE WHEN person = 0 THEN channel ELSE person + ? END,"
             " shown = (SELECT version FROM tables WHERE id = table_id)"
             " WHERE what IN ('board', 'hand') AND table_id = ? AND person = ?",
             [(now, message + count, dm, *row) for count, row in enumerate(rows)],
         )
-        await db.execute(
+        db.execute(
             "INSERT OR REPLACE INTO dms (person, channel)"
             " SELECT DISTINCT person, channel FROM deliveries WHERE what = 'hand'"
         )
-        await db.execute("UPDATE deliveries SET stage = 'shown' WHERE what = 'notice'")
-        await db.execute("DELETE FROM deliveries WHERE what = 'orphan'")
+        db.execute("UPDATE deliveries SET stage = 'shown' WHERE what = 'notice'")
+        db.execute("DELETE FROM deliveries WHERE what = 'orphan'")
+
+    await database.at_once(show)
 
 
 async def pictures(path: Path, wanted: bool) -> None:
     """Whether everybody, and every channel, has pictures."""
     database = await Database.open(path)
-    async with database.write() as db:
-        for kind, whose in (("persons", "person"), ("channels", "channel")):
-            await db.execute(
-                f"INSERT OR REPLACE INTO {kind} (id, pictures)"
-                f" SELECT DISTINCT {whose}, ? FROM {PAGES} WHERE {whose} != 0",
-                (int(wanted),),
-            )
+    for kind, whose in (("persons", "person"), ("channels", "channel")):
+        await database.change(
+            f"INSERT OR REPLACE INTO {kind} (id, pictures)"
+            f" SELECT DISTINCT {whose}, ? FROM {PAGES} WHERE {whose} != 0",
+            (int(wanted),),
+        )
     await database.close()
 
 
