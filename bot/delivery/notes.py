@@ -4,7 +4,8 @@ told in another way. Whether and when something is tried again is decided elsewh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager
 from sqlite3 import Connection
 
 from bot.delivery import calls
@@ -70,6 +71,21 @@ class Notes:
         self._database = database
         self._now = now
         self.wake: Callable[[], None] = lambda: None
+        self._unnoted: set[tuple[int, int]] = set()
+        """Pages, by table and person, whose message may show something else than was noted."""
+
+    def shows(self, one: Delivery, digest: str) -> bool:
+        """Return whether its message is known to show what has this digest."""
+        return one.digest == digest and (one.table_id, one.person) not in self._unnoted
+
+    @asynccontextmanager
+    async def _noting(self, table: int, person: int) -> AsyncIterator[None]:
+        """Note what a message shows by now. Where that fails, it is shown once more whatever was noted
+        before.
+        """
+        self._unnoted.add((table, person))
+        yield
+        self._unnoted.discard((table, person))
 
     async def sending(self, one: Delivery, channel: int) -> bool:
         """Note that a new message is about to be sent there: where nobody hears how it went, it is looked
@@ -83,10 +99,13 @@ class Notes:
         return noted > 0
 
     async def recall(self) -> None:
-        """Look at once for what an earlier process was sending when it ended."""
+        """Look at once for what an earlier process was sending when it ended; what it was editing may show
+        anything.
+        """
         await self._database.change(
             f"UPDATE deliveries SET retry_at = 0 WHERE stage = '{SENDING}' AND attempts = 0"  # noqa: S608
         )
+        await self._database.change(f"UPDATE deliveries SET digest = NULL WHERE stage = '{WANTED}'")  # noqa: S608
 
     async def posted(
         self,
@@ -119,7 +138,8 @@ class Notes:
                 | {"id": one.id, "channel": channel, "message": message, "at": now},
             )
 
-        await self._database.note(note)
+        async with self._noting(one.table_id, one.person):
+            await self._database.note(note)
 
     async def shown(
         self, one: Delivery, version: int, digest: str | None, look_again: int = 0, awaits: bool = False
@@ -127,11 +147,9 @@ class Notes:
         """Note that its message shows this version, but perhaps for a picture that it `awaits`. Where more is
         due, it is not looked at again before then.
         """
-        await self._database.change(
-            f"{_SHOWN} WHERE id = :id",
-            _values(version, digest, look_again=look_again, awaits=awaits) | {"id": one.id},
-            NOTING,
-        )
+        values = _values(version, digest, look_again=look_again, awaits=awaits) | {"id": one.id}
+        async with self._noting(one.table_id, one.person):
+            await self._database.change(f"{_SHOWN} WHERE id = :id", values, NOTING)
 
     async def mark(
         self, table: int, version: int, person: int, message: int, digest: str | None, awaits: bool = False
@@ -145,7 +163,7 @@ class Notes:
         values = _values(version, digest, look_again=look_again, awaits=awaits)
         values |= {"table": table, "person": person, "message": message}
         # A look leaves everything as it is: nothing to write.
-        if await self._database.one(_SAYS_SO, values):
+        if await self._database.one(_SAYS_SO, values) and (table, person) not in self._unnoted:
             return
 
         def note(db: Connection) -> None:
@@ -157,7 +175,8 @@ class Notes:
             if not marked.rowcount:
                 db.execute(f"{REDRAW} AND table_id = ? AND person = ?", (table, person))
 
-        await self._database.note(note, PATIENCE)
+        async with self._noting(table, person):
+            await self._database.note(note, PATIENCE)
         if awaits:
             self.wake()  # it may sleep for longer
 

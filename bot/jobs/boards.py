@@ -81,7 +81,7 @@ class Boards:
             await self._posting.post(board, table, table.channel, page)
             return
         # Only what everybody may see brings the table here again: a secret deed must not.
-        if page.digest == board.digest or not await self._scrolled(board):
+        if self._deliveries.shows(board, page.digest) or not await self._scrolled(board):
             try:
                 await self._posting.edit(board, table, page)
                 return

@@ -53,7 +53,7 @@ class Posting:
             awaits, now = page.awaits_picture, self._tables.now()
             # Who merely waits sees what happened in the meantime after a while.
             again = now + FETCHED if awaits else look_again or now + WAITING
-            if page.digest != one.digest:
+            if not self._deliveries.shows(one, page.digest):
                 assert one.channel is not None
                 await self._port.edit(one.channel, one.message, page)
             elif awaits and one.shown == -1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 
 import pytest
 
@@ -401,6 +402,37 @@ async def test_what_was_edited_alone_is_looked_at_again(owed: Owed) -> None:
     seat = after.to_act[0]
     moved = await owed.tables.play.move(table.id, seat, None, any_move(after, seat, random.Random(1)))
     assert (await owed.dirty())[turn].renewed == 0 or seat in moved.to_act
+
+
+async def test_what_could_not_be_noted_is_shown_once_more(
+    owed: Owed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Words were sent in place of the picture, and the disk was full: what was noted before is not so now.
+    Nor is it where the process ended before that was noted.
+    """
+    await begun(owed.tables, "court-wars", 2)
+    await owed.show_all()
+    await owed.tables.database.at_once(lambda db: owing.redraw(db, "persons", ANA))
+    ana = (await owed.dirty())[ANA]
+    assert owed.deliveries.shows(ana, "digest")
+
+    def full(*values: object) -> object:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    for noted in (
+        lambda: owed.deliveries.shown(ana, ana.wanted, "words", awaits=True),
+        lambda: owed.mark(ana.table_id, ANA, ana.message or 0, "words"),
+    ):
+        with monkeypatch.context() as patch:
+            patch.setattr(owed.database._writer, "at_once", full)
+            with pytest.raises(sqlite3.OperationalError):
+                await noted()
+        assert not owed.deliveries.shows((await owed.dirty())[ANA], "digest")
+        await owed.deliveries.shown(ana, -1, "digest")
+        assert owed.deliveries.shows((await owed.dirty())[ANA], "digest")
+    later = Deliveries(owed.database)
+    await later.recall()
+    assert not later.shows((await owed.dirty())[ANA], "digest")
 
 
 async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> None:
