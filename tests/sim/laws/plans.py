@@ -71,6 +71,9 @@ class Here(Law):
         text = sql.lstrip()
         if text.startswith(_LEFT):
             self._left[values[-1] or 0] = self.world.loop.time()
+        if text.startswith(_PLANS[0]) and values[-1] is not None:
+            # The player has answered a question whose moment is drawn: that is held like a plan.
+            self._made[values[1]] = self.world.loop.time()
         if text.startswith(_PLANS):
             self._touched = True
         elif text.startswith("COMMIT") and self._touched:
