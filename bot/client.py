@@ -18,11 +18,9 @@ from bot.delivery.dms import DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort
-from bot.jobs.heartbeat import Heartbeat
 from bot.jobs.outbox import Outbox
-from bot.jobs.plans import PlannedMoves
 from bot.jobs.robots import Robots
-from bot.jobs.scheduler import Scheduler
+from bot.jobs.scheduler import Heartbeat, PlannedMoves, Scheduler
 from bot.jobs.sync import CommandSync
 from bot.pictures.render import PictureDrawn
 from bot.settings import Settings

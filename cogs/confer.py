@@ -10,14 +10,13 @@ from discord.ext import commands
 from bot.client import Courtyard
 from bot.tables import Tables
 from bot.tables.core.table import Table
-from bot.ui.commands import Meant, table_command
+from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.replies import reply_quietly
 from bot.ui.resolve import seat_of
 from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
 
 CONFER = 500
 """Characters of a private word."""

@@ -14,6 +14,8 @@ from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.play.lesson import Lesson, lesson, lesson_numbered
+from bot.ui.commands import phrase
+from bot.ui.completions import why_not
 from bot.ui.controls import ControlId, first
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.drafts import MoveDraft
@@ -26,8 +28,6 @@ from bot.ui.replies import person_of, reply_quietly, show, show_beside
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
-from bot.ui.typed import why_not
 
 GAMES = [
     app_commands.Choice(name=phrase(f"game-{key}"), value=key)

@@ -19,16 +19,16 @@ from bot.tables import Tables
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.tables.lobby import beginning
+from bot.tables.lobby import seating
 from bot.tables.lobby.lobby import in_lobby, is_slow
 from bot.tables.people.preferences import Preferences
+from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, form, row
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view
 from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import table_here
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
 
 TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
@@ -40,7 +40,7 @@ ARRANGED: Mapping[str, tuple[str, Mapping[str, str]]] = {
         name: (f"timing-{what}-is", {one: f"timing-{what}-{one}" for one in keys})
         for name, (what, keys) in TIMING.items()
     },
-    "begins": ("company-begins-explained", {way: f"begins-{way}" for way in beginning.WAYS}),
+    "begins": ("company-begins-explained", {way: f"begins-{way}" for way in seating.WAYS}),
 }
 """What /play may settle of any game: the sentence that explains it, and the values with their words."""
 DIGITS = 6

@@ -12,14 +12,13 @@ from bot.client import Courtyard
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.ui.commands import Meant, table_command
+from bot.ui.commands import Meant, phrase, table_command
 from bot.ui.controls import ControlId, first, form
 from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed
 from bot.ui.replies import show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
 
 Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
 

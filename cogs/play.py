@@ -17,16 +17,16 @@ from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.ui.answers import more, undo_control
+from bot.ui.board import may_watch
 from bot.ui.calling import may_put_off
-from bot.ui.commands import Meant, completes_table, table_command
-from bot.ui.completions import completions
+from bot.ui.commands import Meant, completes_table, phrase, table_command
+from bot.ui.completions import completions, vocabulary_of, why_not
 from bot.ui.controls import LARGEST, ControlId, first, form, parse
 from bot.ui.delivery import Interaction, ask, language_of, put_off
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices, explain_refusal
-from bot.ui.hands import all_hands
 from bot.ui.hint import hint, may_hint
-from bot.ui.in_words import PUBLIC, in_words
+from bot.ui.in_words import PUBLIC, all_hands, in_words
 from bot.ui.message import text_view
 from bot.ui.question import room_of, taken_back
 from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
@@ -34,9 +34,6 @@ from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
-from bot.ui.typed import vocabulary_of, why_not
-from bot.ui.watching import may_watch
 
 TYPED = 300
 

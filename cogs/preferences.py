@@ -11,9 +11,9 @@ from bot.pictures.eyes import PALETTES, eyes_of
 from bot.tables.core.errors import Refused
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
+from bot.ui.commands import phrase
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.replies import reply_quietly
-from bot.ui.translation import phrase
 
 _PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 

@@ -18,13 +18,13 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table, opening_choice
 from bot.tables.people.standings import places, standings
+from bot.ui.commands import phrase
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import show_beside, show_in_place
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
 SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in ("channel", "server")]

@@ -14,7 +14,7 @@ from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Person, Table
-from bot.ui.commands import completes_table
+from bot.ui.commands import completes_table, phrase
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view
@@ -22,7 +22,6 @@ from bot.ui.replies import person_of, reply_quietly, show_quietly
 from bot.ui.resolve import resolve_table, table_here
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
 
 OFFERED = 25
 """Robots that are offered while one is typed, at most."""

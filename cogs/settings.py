@@ -14,6 +14,7 @@ from bot.pictures.eyes import PALETTES
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.people.preferences import Preferences
+from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.delivery import Interaction, ask, language_of, progress
 from bot.ui.replies import error_sentence, reply_quietly, show_quietly
@@ -26,7 +27,6 @@ from bot.ui.settings_page import (
     vacation_form,
 )
 from bot.ui.taps import TYPED, Router, tap
-from bot.ui.translation import phrase
 
 AGAIN = "again"
 """The argument of a button that brings a form as it was filled in."""

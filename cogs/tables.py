@@ -20,10 +20,10 @@ from bot.tables.core.rate_limiter import RateLimiter
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import consequence
 from bot.trouble import TROUBLE
-from bot.ui.commands import Meant, table_command
+from bot.ui.commands import Meant, phrase, table_command
+from bot.ui.consent import end_question
 from bot.ui.controls import ControlId, button, row, rows_of
 from bot.ui.delivery import Interaction, acknowledge, language_of
-from bot.ui.ending import end_question
 from bot.ui.message import TEXT, text_view
 from bot.ui.replies import person_of, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import (
@@ -33,7 +33,6 @@ from bot.ui.resolve import (
 )
 from bot.ui.scene import plain_names
 from bot.ui.taps import Router, tap
-from bot.ui.translation import phrase
 
 POSTED_LATELY = 60
 """Seconds for which a table that somebody asked for is not posted once more."""

@@ -1,7 +1,10 @@
-"""/unseat: the seats of somebody who is no longer on the server."""
+"""/unseat: the seats of somebody who is no longer on the server. The bot is told of no members: it asks
+Discord about the one.
+"""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
@@ -11,10 +14,9 @@ from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import may_unseat, sitting
+from bot.ui.commands import phrase
 from bot.ui.delivery import Interaction, language_of, put_off
-from bot.ui.membership import has_left
 from bot.ui.replies import reply_quietly
-from bot.ui.translation import phrase
 
 OFFERED = 25
 """People who are offered while one is typed, at most."""
@@ -75,3 +77,22 @@ class Unseating(commands.Cog):
 async def setup(client: Courtyard) -> None:
     """Called by discord.py."""
     await client.add_cog(Unseating(client.tables))
+
+
+NO_MEMBER = (10007, 10013)
+"""Discord's codes for somebody who is not on a server, and for somebody who is nobody any more."""
+
+
+async def has_left(interaction: Interaction, person: int) -> bool:
+    """Return whether this person is not on the server in which is asked. Raises what discord.py raises where
+    it cannot be known, and Refused in direct messages.
+    """
+    if interaction.guild is None:
+        raise Refused("guild-only")
+    try:
+        await interaction.guild.fetch_member(person)
+    except discord.NotFound as error:
+        if error.code in NO_MEMBER:
+            return True
+        raise
+    return False

@@ -12,7 +12,7 @@ from bot.delivery.decide import Call
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND, LATER, UNREACHABLE, Delivery
 from bot.i18n.languages import Language, language
-from bot.jobs import orphans
+from bot.jobs import posting
 from bot.jobs.discord_port import DiscordPort
 from bot.jobs.reach import Reach, Unreached
 from bot.tables.core import tokens
@@ -60,7 +60,7 @@ class Calling:
         """
         assert call.channel is not None
         channel = call.channel
-        found = orphans.of_call(await self._port.ours(channel, 0), table.id, tokens.of_call(table, call.id))
+        found = posting.of_call(await self._port.ours(channel, 0), table.id, tokens.of_call(table, call.id))
         if found is not None and call.is_wanted:
             await self._deliveries.called(call, channel, found)
         elif call.is_wanted:

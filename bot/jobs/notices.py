@@ -19,9 +19,9 @@ from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.trouble import TROUBLE, passes, refused
 from bot.ui.board import replaced
+from bot.ui.calling import invitation, seat_offer
 from bot.ui.message import Message
 from bot.ui.scene import recent_sentences, scene_of
-from bot.ui.seats import invitation, seat_offer
 
 PLAYED = 3
 """Events of a move that a robot made for somebody which she is told, at most."""

@@ -3,7 +3,7 @@ Never the other way round.
 
 What is owed is a row in the database, so a kill costs nothing: on start-up the rows are simply what is left
 to do. The outbox is a task that runs while something is owed and ends when nothing is. It answers no taps and
-changes no game; how a display is shown is said in showing.py.
+changes no game; how pages are shown is said in boards.py and hands.py.
 
 Many pieces of work are under way at the same time, one for each channel: a channel that is slow, refuses, or
 is in trouble delays nobody but itself.

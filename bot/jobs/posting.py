@@ -1,23 +1,27 @@
 """How the message of a page changes: by an edit, or by a new message that takes its place; and what is noted
 of it then. Which of the two, and whether at all, is decided in boards.py and hands.py.
+
+An orphaned message was sent, and nobody has noted which it is, since the answer was lost or the process
+ended. Discord knows a nonce again for some minutes only, so it is looked for by its controls among the latest
+of a channel.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery
-from bot.jobs import orphans
 from bot.jobs.discord_port import DiscordPort, Ours
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.owing import WAITING
 from bot.tables.core.table import Table
 from bot.tables.people.pings import question_of
+from bot.ui.controls import ControlId, parse
 from bot.ui.message import Message
 
 DRAWING = 30.0
@@ -80,12 +84,10 @@ class Posting:
         found: list[Ours] = []
         if channel:
             ours = await self._port.ours(channel, one.message or 0)
-            found = orphans.of_table(ours, table.id)
+            found = of_table(ours, table.id)
         if found and (await self._tables.get(table.id)).version != table.version:
             return True  # while it was looked for, a tap on it may have shown what is newer
-        will_do = found and (
-            orphans.asks(found[0], table, one.person) if one.renewed else one.message is None
-        )
+        will_do = found and (asks(found[0], table, one.person) if one.renewed else one.message is None)
         if draw is None or not will_do:
             messages = [ours.message for ours in found]
             await self._deliveries.orphaned(one, channel, messages)
@@ -138,3 +140,50 @@ def _nonce(one: Delivery, table: Table) -> str:
     tells two of the same version apart. Who receives the message may see it, and must not find the version.
     """
     return tokens.secret(table, "message", one.person, table.version, one.message).hex()[:24]
+
+
+ELSEWHERE = ("come-back", "seat-take", "seat-decline", "accept")
+"""The verbs of controls that stand below notices."""
+
+
+def of_table(found: Sequence[Ours], table: int) -> list[Ours]:
+    """Return those that show this table; what calls somebody to it, or tells of it, does not."""
+    return [one for one in found if any(control.table == table for control in _controls(one))]
+
+
+def of_call(found: Sequence[Ours], table: int, token: int) -> int | None:
+    """Return the message of the call with this token."""
+    for one in found:
+        if any(control.table == table and control.asked == token for control in _calling(one)):
+            return one.message
+    return None
+
+
+def asks(one: Ours, table: Table, person: int) -> bool:
+    """Return whether this message has told a player already what they are to be told."""
+    seat = table.seat_of(person)
+    if seat is None or seat not in table.to_act:
+        return True
+    return any(tokens.asks(table, seat, control.asked) for control in _controls(one))
+
+
+def _controls(one: Ours) -> list[ControlId]:
+    """Return the controls by which a page is known; none of a message that calls somebody."""
+    if _calling(one):
+        return []
+    return [control for control in _parsed(one) if control.verb not in ELSEWHERE]
+
+
+def _calling(one: Ours) -> list[ControlId]:
+    # **My hand** below the table is for everybody; a call's says which call it is.
+    return [control for control in _parsed(one) if control.verb == "hand" and control.asked]
+
+
+def _parsed(one: Ours) -> list[ControlId]:
+    found = []
+    for custom_id in one.controls:
+        try:
+            found.append(parse(custom_id))
+        except ValueError:
+            continue
+    return found

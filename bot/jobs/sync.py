@@ -17,7 +17,7 @@ from discord import app_commands
 from bot.i18n.languages import language
 from bot.jobs.job import LONGEST_PAUSE, Job
 from bot.storage.database import Database
-from bot.ui.translation import Translator
+from bot.ui.commands import Translator
 
 _log = logging.getLogger(__name__)
 

@@ -11,16 +11,15 @@ from collections.abc import Callable
 
 from bot.events import Events
 from bot.storage.database import Database
-from bot.tables.core.numbers import any_number
 from bot.tables.core.repository import TableRepository
+from bot.tables.core.tokens import any_number
 from bot.tables.lobby.company import Company
 from bot.tables.lobby.limits import Limits
 from bot.tables.lobby.lobby import Lobby, any_seed
 from bot.tables.plans.plans import Plans
 from bot.tables.play.consent import Consent
 from bot.tables.play.deadlines import Deadlines
-from bot.tables.play.ending import Ending
-from bot.tables.play.pauses import Pauses
+from bot.tables.play.ending import Ending, Pauses
 from bot.tables.play.play import Play
 from bot.tables.play.seat_transfer import SeatTransfer
 from bot.tables.play.substitution import Substitution

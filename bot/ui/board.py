@@ -1,8 +1,8 @@
 """The public message of a table that was dealt: what happened, how it stands, and the controls that are for
-everybody.
+everybody; and the same for one person who watches, in their own language and with no control that moves.
 
-It shows a bystander's view, in the server's language; no hand and no half-said move is known here. Where a
-game hides nothing, whoever is to act answers below it.
+It is a bystander's view; no hand and no half-said move is known here. Where a game hides nothing, whoever is
+to act answers below the public message.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.presentation import Scene
 from bot.presentation.markdown import plain
-from bot.tables.core import idle, tokens
+from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.ui import layout
 from bot.ui.consent import standing_offer
 from bot.ui.controls import Control, ControlId, button, cut, parse, row
 from bot.ui.drafts import MoveDraft
-from bot.ui.hands import cards_left
-from bot.ui.in_words import words_button
+from bot.ui.in_words import cards_left, words_button
 from bot.ui.message import GREEN, GREY, Image, Message, compose
 from bot.ui.question import PLENTY, ask
 from bot.ui.scene import besides_offer, closes, ended, news, recent_sentences, turn
@@ -45,10 +44,10 @@ def board(table: Table, scene: Scene, picture: Image | None = None) -> Message:
     texts.append(question)
     rows.append(_controls(table, scene))
     texts.append(closes(table, scene))
-    for seat in idle.idle_seats(table):
-        if seat not in idle.left_to_others(table):
+    for seat in table.idle_seats:
+        if seat not in table.left_to_others:
             texts.append(say("table-idle-waits", **scene.who(name=seat)))
-    for seat in idle.left_to_others(table):
+    for seat in table.left_to_others:
         texts.append(say("table-idle", **scene.who(name=seat)))
         control = ControlId("stand-in", table.id, tokens.of_question(table, seat), argument=str(seat))
         once, on = say("table-stand-in", name=scene.plain[seat]), say("table-replace", name=scene.plain[seat])
@@ -125,7 +124,33 @@ def _controls(table: Table, scene: Scene) -> discord.ui.ActionRow[Any]:
         controls.append(button(say("table-rematch"), ControlId("rematch", table.id), primary))
     if cards_left(table):
         controls.append(button(say("hands-button"), ControlId("hands", table.id)))
-    if idle.replaced(table):
+    if table.replaced:
         controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
     controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
     return row(*controls)
+
+
+def may_watch(table: Table, channel: int | None) -> bool:
+    """Return whether people of this channel may watch the table: it was dealt, and it is theirs. Whoever does
+    not see the channel has no business there.
+    """
+    return table.state is not None and table.channel == channel
+
+
+def watching(table: Table, scene: Scene, person: int, picture: Image | None = None) -> Message:
+    """The table as this person sees it, who has no seat; the scene is a bystander's."""
+    assert scene.you is None
+    assert table.seat_of(person) is None
+    say, playing = scene.say, table.phase == "playing"
+    title, *more = told(table, scene, beside=picture is not None)
+    controls = []
+    if playing:
+        controls.append(button(say("panel-look"), ControlId("look", table.id)))
+    if cards_left(table):
+        controls.append(button(say("hands-button"), ControlId("hands", table.id)))
+    if playing and table.seat_kept(person) is not None:
+        controls.append(button(say("table-come-back"), ControlId("come-back", table.id)))
+    controls.append(button(say("table-rules-button"), ControlId("rules", table.id)))
+    texts = [title, "-# " + say("watch-line") if playing else "", *more]
+    beside = None if picture is None else words_button(table, scene)
+    return compose(texts, picture, [row(*controls)], GREEN if playing else GREY, beside)

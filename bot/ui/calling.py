@@ -1,5 +1,6 @@
-"""The message that calls a player to the table: a line that names the game and where it is, **My hand**, and
-what she may say to it. It shows nothing of any hand, so it may stand where others read it.
+"""The messages that name somebody: what calls a player to the table, with **My hand** and what they may say
+to the call; an invitation to a lobby; the offer of a seat. No hand is known here, so they may stand where
+others read.
 """
 
 from __future__ import annotations
@@ -11,14 +12,16 @@ from collections.abc import Sequence
 import discord
 
 from bot.delivery.state import REMINDER, UNREACHABLE
-from bot.i18n.languages import Language
+from bot.i18n.languages import Language, language
 from bot.i18n.times import tell_clock, tell_weekday
+from bot.presentation.markdown import escaped
 from bot.tables.clock.hours import Hours
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.later import Moment
+from bot.tables.people.wishes import Moment
 from bot.ui.controls import Control, ControlId, button, menu, row
 from bot.ui.message import GREEN, Message, compose, text_view
+from bot.ui.scene import plain_names
 
 ALARM = "⏰"
 """Beside the words of the button that puts a ping off."""
@@ -108,3 +111,38 @@ def tell_moment(moment: Moment, say: Language, hours: Hours, now: int) -> str:
     if days < 2:
         return say("ping-today-at" if days == 0 else "ping-tomorrow-at", at=clock)
     return say("ping-weekday-at", day=tell_weekday(at.weekday(), say.code), at=clock)
+
+
+def invitation(table: Table, person: int) -> Message:
+    """Return what this person is told who is asked to join a table, in the language of the channel."""
+    say = language(table.locale)
+    host = table.seat_of(table.host)
+    name = "?" if host is None else escaped(plain_names(table)[host])
+    text = say("invitation", mention=f"<@{person}>", game=say(f"game-{table.game}"), host=f"**{name}**")
+    join = button(say("lobby-join"), ControlId("accept", table.id), discord.ButtonStyle.success)
+    return compose([text], None, [row(join)], GREEN)
+
+
+def seat_offer(table: Table, person: int) -> Message | None:
+    """The offer to this person, in the language of the channel; None where none stands any more."""
+    if table.phase != "playing":
+        return None
+    seat = next(
+        (n for n, one in enumerate(table.seats) if one.offered and one.offered.person == person), None
+    )
+    if seat is None:
+        return None
+    here, say = table.seats[seat], language(table.locale)
+    host = table.seat_of(table.host)
+    by = seat if here.person or host is None else host
+    text = say(
+        "seat-offer",
+        mention=f"<@{person}>",
+        name=escaped(plain_names(table)[by]),
+        robot="no" if here.person else "yes",
+        game=say(f"game-{table.game}"),
+    )
+    control = ControlId("seat-take", table.id, tokens.of_seat_offer(table, seat), argument=str(seat))
+    take = button(say("seat-take"), control, discord.ButtonStyle.primary)
+    decline = button(say("seat-decline"), control._replace(verb="seat-decline"))
+    return compose([text], None, [row(take, decline)], GREEN)

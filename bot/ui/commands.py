@@ -1,5 +1,6 @@
 """Commands about a table, declared once: the slash command with its option “table” and what completes it, the
-buttons that are offered where several tables may be meant, and the taps on these.
+buttons that are offered where several tables may be meant, and the taps on these; and what all commands are
+called in each language.
 
 What a command does is said in its method; no command stands here.
 """
@@ -10,14 +11,15 @@ import inspect
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
+import discord
 from discord import app_commands
 
+from bot.i18n.languages import DEFAULT, codes, language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.ui.controls import ControlId
 from bot.ui.delivery import Interaction
 from bot.ui.resolve import resolve_here, resolve_table, table_near, tables_to_choose
-from bot.ui.translation import phrase
 
 VERBS, ANSWER = "verbs", "answer"
 """In the extras of a command: the verbs of the taps that do the same, and the method that answers them."""
@@ -126,3 +128,29 @@ def _signature(method: Callable[..., Awaitable[None]]) -> inspect.Signature:
     return inspect.Signature(
         [self, interaction, *needed, *(one for one in options if one not in needed), table]
     )
+
+
+DESCRIPTION = 100
+"""Characters of a command's or an option's description, and of a choice's name."""
+
+
+def phrase(key: str) -> app_commands.locale_str:
+    """A message of the catalogue as a command's text: in English, and in every other language there is."""
+    return app_commands.locale_str(language(DEFAULT)(key)[:DESCRIPTION], key=key)
+
+
+class Translator(app_commands.Translator):
+    """Asked by discord.py for each text and each locale when commands are synced."""
+
+    async def translate(
+        self,
+        string: app_commands.locale_str,
+        locale: discord.Locale,
+        context: app_commands.TranslationContextTypes,
+    ) -> str | None:
+        """The text in that locale, None where English serves."""
+        key = string.extras.get("key")
+        code = locale.value.partition("-")[0]
+        if key is None or code == DEFAULT or code not in codes():
+            return None
+        return language(locale.value)(key)[:DESCRIPTION]

@@ -1,6 +1,7 @@
-"""The offer that stands at a table, as everybody there sees it, and the controls with which it is answered.
+"""The offer that stands at a table, as everybody there sees it, and the controls with which it is answered;
+and the question before a game is ended.
 
-Whose word it takes is decided in bot/tables/play/consent.py.
+Whose word it takes is decided in bot/tables/play/consent.py, who may end what in bot/tables/play/ending.py.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from typing import Any
 
 import discord
 
+from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
 from bot.tables.play.consent import agreeing, asked, concerned, needed
+from bot.tables.play.ending import Way
 from bot.ui.controls import ControlId, button, row
+from bot.ui.message import text_view
 
 Shown = tuple[list[str], list[discord.ui.ActionRow[Any]]]
 
@@ -42,3 +46,17 @@ def standing_offer(table: Table, scene: Scene) -> Shown:
     control = ControlId("agree", table.id, tokens.of_offer(table))
     agree = button(say(f"{offer.kind}-agree"), control, discord.ButtonStyle.danger)
     return [text], [row(agree, button(say(f"{offer.kind}-decline"), control._replace(verb="decline")))]
+
+
+def end_question(table: Table, way: Way, say: Language) -> discord.ui.LayoutView:
+    """Asks the person who would end a game whether she means it, and says what comes of it."""
+    text = say(
+        "end-question-vote" if way == "vote" else "end-question",
+        game=say(f"game-{table.game}"),
+        people=len(table.people),
+        needed=needed(table, "end"),
+    )
+    yes = ControlId("end-offer" if way == "vote" else "end-now", table.id)
+    label = say("end-yes-vote" if way == "vote" else "end-yes")
+    no = button(say("end-no"), ControlId("end-not", table.id))
+    return text_view(text, row(button(label, yes, discord.ButtonStyle.danger), no))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from bot import presentation
 from bot.i18n.languages import Language
 from bot.presentation import Scene
-from bot.tables.core import idle
 from bot.tables.core.table import Table
 from bot.tables.play.substitution import others_sit
 from bot.ui.scene import scene_of, spoken_move
@@ -19,7 +18,7 @@ from engine.robots import Advice, Count, Reason
 def may_hint(table: Table, seat: int) -> bool:
     """Return whether this seat may ask: it is to act, and nobody but robots plays against her or with her."""
     person = table.seats[seat].person
-    return seat in table.to_act and not others_sit(table, person) and not idle.replaced(table)
+    return seat in table.to_act and not others_sit(table, person) and not table.replaced
 
 
 def hint(table: Table, seat: int, say: Language, advice: Advice) -> str:

@@ -1,7 +1,8 @@
 """**In words**: what a picture shows, and what happened before it, for the one reader who asks.
 
 Beside a picture there is room for the question alone; this is the rest. From her own panel she is told her
-own view, from the public table a bystander's, whoever she is: neither more than that.
+own view, from the public table a bystander's, whoever she is: neither more than that. All hands are told once
+a game is over; who asks earlier is refused.
 """
 
 from __future__ import annotations
@@ -52,3 +53,22 @@ def in_words(table: Table, seat: int | None, say: Language) -> Message:
     else:
         texts.pop()
     return compose(texts, None, [], GREY)
+
+
+def cards_left(table: Table) -> bool:
+    """Return whether the game is over and somebody still holds a card."""
+    if table.phase != "over" or table.state is None:
+        return False
+    return any(table.state.view(seat).get("hand") for seat in range(table.state.seats))
+
+
+def all_hands(table: Table, say: Language) -> str:
+    """Each seat's hand in words, a line each. Raises Refused before the game is over."""
+    if table.phase != "over":
+        raise Refused("hands-not-yet")
+    text, public = presentation.of(table.game), scene_of(table, None, say)
+    lines = [say("hands-title", game=say(f"game-{table.game}"))]
+    for seat in range(len(table.seats)):
+        hand = text.hand(scene_of(table, seat, say))
+        lines.append(say("hands-line", name=public.name(seat), cards=hand or say("hands-none")))
+    return "\n".join(lines)

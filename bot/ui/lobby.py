@@ -20,7 +20,7 @@ from bot.presentation.markdown import escaped
 from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL
 from bot.tables.core.reliability import enough
 from bot.tables.core.table import Table
-from bot.tables.lobby import beginning, seating
+from bot.tables.lobby import seating
 from bot.tables.lobby.lobby import kept_until, lapses
 from bot.tables.play.lesson import lesson
 from bot.ui.controls import Control, ControlId, Sheet, button, cut, menu, row, rows_of
@@ -144,13 +144,13 @@ def _timing(table: Table) -> list[tuple[str, str, Sequence[str]]]:
 
 def _to_come(table: Table, say: Language) -> str:
     """When the game begins by itself, or the table ends if nobody starts it."""
-    if table.terms.begins != beginning.HOST and beginning.full(table):
+    if table.terms.begins != seating.HOST and seating.full(table):
         return say("lobby-begins-now")
-    at = beginning.fills_at(table)
+    at = seating.fills_at(table)
     if at is not None:
         return say("lobby-begins", when=f"<t:{at}:R>")
     lapse = say("lobby-lapses", when=f"<t:{lapses(table)}:R>")
-    return lapse if table.terms.begins == beginning.HOST else say("lobby-begins-full") + " " + lapse
+    return lapse if table.terms.begins == seating.HOST else say("lobby-begins-full") + " " + lapse
 
 
 def _controls(table: Table, say: Language) -> list[discord.ui.ActionRow[Any]]:
@@ -287,7 +287,7 @@ def company_view(table: Table, say: Language, host: bool) -> discord.ui.LayoutVi
     view = Sheet()
     box: discord.ui.Container[Any] = discord.ui.Container(accent_colour=GREEN)
     box.add_item(discord.ui.TextDisplay(say("company-panel", game=say(f"game-{table.game}"))))
-    begins = {way: say(f"begins-{way}") for way in beginning.WAYS}
+    begins = {way: say(f"begins-{way}") for way in seating.WAYS}
     wants = {word: say(f"wants-{word}") for word in (ANYBODY, *WANTED)}
     for name, chosen, ways in (
         ("begins", table.terms.begins, begins),

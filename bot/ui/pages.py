@@ -29,7 +29,7 @@ from bot.tables.core.table import Table
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen
 from bot.tables.play.lesson import Lesson
-from bot.ui.board import board
+from bot.ui.board import board, watching
 from bot.ui.drafts import Drafts, MoveDraft
 from bot.ui.emojis import CardEmojis
 from bot.ui.lesson import lesson_page
@@ -37,7 +37,6 @@ from bot.ui.lobby import lobby, lobby_alt, lobby_drawing
 from bot.ui.message import ALT, Image, Message
 from bot.ui.panel import panel
 from bot.ui.scene import scene_of
-from bot.ui.watching import watching
 
 _log = logging.getLogger(__name__)
 

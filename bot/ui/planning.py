@@ -25,12 +25,11 @@ from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from bot.tables.plans.plans import Standing
-from bot.ui.completions import OFFERED, completions
+from bot.ui.completions import OFFERED, completions, vocabulary_of
 from bot.ui.controls import ControlId, button, cut, menu, row, rows_of
 from bot.ui.drafts import MENU
 from bot.ui.message import text_view
 from bot.ui.scene import PLANS, of_plan, planned, scene_of
-from bot.ui.typed import vocabulary_of
 from engine.words import ahead, moves
 
 WORLDS, WORLDS_TYPED = 12, 6

@@ -22,12 +22,11 @@ from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import layout
-from bot.ui.answers import HINT, Answer, Rows, a_line, helps, put_off_by, undo_control
+from bot.ui.answers import HINT, Answer, Menus, Rows, a_line, face, helps, put_off_by, undo_control
 from bot.ui.calling import may_put_off
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.hint import may_hint
-from bot.ui.menus import Menus, face
 from bot.ui.offers import NONE, Offer, advanced, offers
 from bot.ui.scene import spoken_move, turn, waiting
 

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.jobs.budget import LONGEST, MINUTE, MOST, REST, Budget
+from bot.jobs.reach import LONGEST, MINUTE, MOST, REST, Budget
 
 
 class Seconds:

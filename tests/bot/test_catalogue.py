@@ -23,11 +23,11 @@ from bot.jobs.discord_port import INVITED
 from bot.pictures.eyes import PALETTES
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
-from bot.tables.lobby import beginning
+from bot.tables.lobby import seating
 from bot.tables.play.consent import KINDS, TOLD
+from bot.ui.commands import DESCRIPTION
 from bot.ui.lobby import ANYBODY, WANTED
 from bot.ui.scene import ANOTHER_SITS, ENDED, PLANS
-from bot.ui.translation import DESCRIPTION
 from cogs.tables import ORDER, TAPPED
 from engine.cards import decks
 from engine.guide import LOST, WON
@@ -204,7 +204,7 @@ def generated() -> dict[str, set[str]]:
         "level-{}": {f"level-{level}" for level in LEVELS},
         "level-{}-is": {f"level-{level}-is" for level in LEVELS},
         "palette-{}": {f"palette-{key}" for key in PALETTES},
-        "begins-{}": {f"begins-{way}" for way in beginning.WAYS},
+        "begins-{}": {f"begins-{way}" for way in seating.WAYS},
         "wants-{}": {f"wants-{word}" for word in (ANYBODY, *WANTED)},
         "finishes-{}": {f"finishes-{word}" for word in reliability.WORDS},
         "company-{}": {"company-begins", "company-wants"},

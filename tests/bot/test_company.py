@@ -18,8 +18,8 @@ from bot.tables.clock.timers import BEGIN
 from bot.tables.core import reliability, tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import LobbyTerms, Seat, Table
-from bot.tables.lobby import beginning
 from bot.tables.lobby import lobby as kept
+from bot.tables.lobby import seating
 from bot.ui import layout
 from bot.ui.controls import parse
 from bot.ui.lobby import company_view, lobby
@@ -170,7 +170,7 @@ async def test_it_begins_when_all_are_there_after_a_moment(database: Database) -
         await tables.lobby.join(table, person)
         assert await due(database) is None
     await tables.lobby.join(table, DAN)
-    assert await due(database) == clock.now + beginning.GRACE
+    assert await due(database) == clock.now + seating.GRACE
     await tables.substitution.leave(table, DAN.id)
     assert await tables.company.begin(table) is None, "somebody got up in the last moment"
     await tables.lobby.join(table, DAN)
@@ -207,7 +207,7 @@ async def test_the_time_counts_from_when_the_host_chose_it(database: Database) -
     assert await tables.company.begin(table.id) is None, "it was not to begin at once"
     clock.now += 500
     asked = await tables.company.arrange(table.id, ANA.id, wants="")
-    assert beginning.fills_at(asked) == clock.now + 100, "another choice does not put it off"
+    assert seating.fills_at(asked) == clock.now + 100, "another choice does not put it off"
     clock.now += 100
     assert await tables.company.begin(table.id) is not None
 

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 import engine
-from bot.tables.core import numbers, tokens
+from bot.tables.core import tokens
 from bot.tables.core.table import Offer, Table
 from bot.tables.play.lesson import lesson
 from bot.ui.controls import ControlId, cut, parse
 from tests.bot.test_step import begun
 
-LARGEST_TABLE = 2 * numbers.FIRST - 1
+LARGEST_TABLE = 2 * tokens.FIRST - 1
 
 words = some.from_regex(r"[0-9A-Za-z@-]{1,8}", fullmatch=True)
 controls = some.builds(
@@ -99,14 +99,14 @@ def numbered(table: int = LARGEST_TABLE, seed: str = "seed", asked: int = 5) -> 
 
 
 def test_numbers_of_tables_tell_nothing_and_are_nobody_elses() -> None:
-    found = [numbers.any_number() for _ in range(2000)]
+    found = [tokens.any_number() for _ in range(2000)]
     assert len(set(found)) == len(found)
     assert sorted(found) != found
     assert max(found) < 2**53, "an option of Discord's takes no larger integer"
     assert len({number >> 36 for number in found}) == 16, "they are spread over all of their range"
     theirs = [taught.id for game in engine.GAMES if (taught := lesson(game)) is not None]
     assert theirs
-    assert max(theirs) < numbers.FIRST <= min(found)
+    assert max(theirs) < tokens.FIRST <= min(found)
 
 
 def test_a_token_is_another_for_every_question_and_in_no_order() -> None:
@@ -128,7 +128,7 @@ def test_a_token_is_the_same_as_long_as_the_question_is() -> None:
 
 
 def test_versions_are_understood_where_an_earlier_release_drew_controls_and_nowhere_else() -> None:
-    for number, understood in ((3, True), (numbers.FIRST - 1, True), (numbers.FIRST, False)):
+    for number, understood in ((3, True), (tokens.FIRST - 1, True), (tokens.FIRST, False)):
         table = dataclasses.replace(numbered(number), offer=Offer(1, 7, 0))
         assert tokens.asks(table, 0, 5) == understood
         assert tokens.offers(table, 7) == understood

@@ -20,7 +20,7 @@ from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import AT_DEADLINE, DAY, EXCUSED, HOUR, IN_A_ROW, PACES
-from bot.tables.core import idle, reliability
+from bot.tables.core import reliability
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.step import LoggedMove, Step, Stepped, played
 from bot.tables.core.table import Table
@@ -350,15 +350,15 @@ async def test_the_host_may_leave_it_to_the_others_or_to_nobody(tmp_path: Path) 
             await here.tables.database.change("UPDATE deliveries SET renewed = 0")
             await here.later(FEW.bank + 9 * DAY)
             table = await here.get(table)
-            assert idle.idle_seats(table) == (seat,)
-            assert idle.left_to_others(table) == ((seat,) if offered else ())
+            assert table.idle_seats == (seat,)
+            assert table.left_to_others == ((seat,) if offered else ())
             assert not runs(table, seat)
             called = await here.tables.database.read(
                 f"SELECT person FROM {PAGES} WHERE renewed > 0 AND table_id = ?", (table.id,)
             )
             assert not called, "she was called when she was asked, and before the end"
             await here.move(table.id, seat)
-            assert not idle.idle_seats(await here.get(table))
+            assert not (await here.get(table)).idle_seats
 
 
 async def test_what_cannot_be_chosen_is_refused(tmp_path: Path) -> None:

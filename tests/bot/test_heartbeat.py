@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import count
 
-from bot.jobs.heartbeat import EVERY, Heartbeat
+from bot.jobs.scheduler import EVERY, Heartbeat
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows

@@ -10,7 +10,7 @@ import pytest
 
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.core import numbers
+from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Table
 from bot.tables.lobby import lobby
@@ -130,7 +130,7 @@ async def test_a_number_that_is_taken_goes_to_nobody_else(database: Database) ->
 async def test_nobody_counts_the_tables(database: Database) -> None:
     tables = Tables(database)
     made = [await tables.lobby.gather(1, 2, "en", person, "court-wars", {}) for person in PEOPLE[:4]]
-    assert not any(numbers.counted(table.id) for table in made)
+    assert not any(tokens.counted(table.id) for table in made)
 
 
 async def test_the_newest_table_comes_first_whatever_its_number(database: Database) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.core import idle
 from bot.tables.core.errors import DuplicateInteraction
 from bot.tables.core.table import Table
 from tests.bot.test_tables import FIRST, PEOPLE, Clock, any_move, begun, database
@@ -80,7 +79,7 @@ async def agree(at: At, number: int) -> Table:
 
 async def stand_in(at: At, number: int) -> Table:
     table = await at.night()
-    (seat,) = idle.idle_seats(table)
+    (seat,) = table.idle_seats
     other = next(one for one in table.people if one != table.seats[seat].person)
     asked = table.seats[seat].question_version
     return await at.tables.substitution.stand_in(1, other, seat, asked, True, number)

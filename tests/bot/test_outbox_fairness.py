@@ -20,9 +20,9 @@ from bot.delivery.dms import DirectMessages
 from bot.delivery.state import LONGEST_PAUSE, SOON
 from bot.i18n.languages import Language, language
 from bot.jobs import posting
-from bot.jobs.budget import Budget
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
+from bot.jobs.reach import Budget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables import Tables

@@ -15,9 +15,9 @@ import discord
 import pytest
 
 from bot.delivery.dms import DirectMessages
-from bot.jobs.budget import Budget
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
+from bot.jobs.reach import Budget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables.core.owing import WAITING

@@ -7,8 +7,16 @@ import random
 
 from bot.i18n.languages import codes, language
 from bot.tables.clock.hours import Hours
-from bot.tables.people.later import FARTHEST, moments
-from bot.tables.people.wishes import PURSE, WEEK, left, may_change_at, overdrawn, with_vacations
+from bot.tables.people.wishes import (
+    FARTHEST,
+    PURSE,
+    WEEK,
+    left,
+    may_change_at,
+    moments,
+    overdrawn,
+    with_vacations,
+)
 from bot.ui.calling import tell_moment
 
 ZONES = ["UTC", "Europe/Zurich", "America/New_York", "Asia/Kolkata", "Pacific/Auckland", "America/Sao_Paulo"]

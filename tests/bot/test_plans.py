@@ -13,7 +13,7 @@ import engine
 from bot.delivery import presence
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND
-from bot.jobs.plans import PlannedMoves
+from bot.jobs.scheduler import PlannedMoves
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock.hours import Hours

@@ -13,8 +13,7 @@ import pytest
 
 from bot.delivery.dms import DirectMessages
 from bot.jobs import reach as reaching
-from bot.jobs.budget import MOST, REST
-from bot.jobs.reach import NotYet, Reach, Unreached
+from bot.jobs.reach import MOST, REST, NotYet, Reach, Unreached
 from bot.storage.database import Database
 from bot.trouble import DM_CLOSED, NO_SERVER_IN_COMMON, QUARANTINED, TOO_MANY_DMS
 from tests.bot.test_tables import database

@@ -16,7 +16,7 @@ from bot.delivery.deliveries import Deliveries
 from bot.storage.database import Database, migrations
 from bot.tables import Tables
 from bot.tables.clock.paces import DAY
-from bot.tables.core import idle, tokens
+from bot.tables.core import tokens
 from bot.tables.core.rows import row_of
 from bot.tables.core.step import CLOCK, SETTLED, UNDO
 from bot.tables.core.table import Offer, Table
@@ -125,7 +125,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         time[0] = asked.seats[seat].deadline
         now = await tables.deadlines.run_out(table.id, seat)
         assert now is not None
-        (seat,) = idle.idle_seats(now)
+        (seat,) = now.idle_seats
         other = next(one.person for at, one in enumerate(now.seats) if at != seat and one.person)
         return seat, now.seats[seat].person, other, tokens.of_question(now, seat)
 
@@ -207,7 +207,7 @@ async def test_what_an_earlier_release_kept_is_still_true(earlier: Database) -> 
         assert row_of(table)["state"] is not None
     replaced = found[4]
     assert [one.person for one in replaced.seats].count(0) == 1
-    assert idle.replaced(replaced)
+    assert replaced.replaced
     assert {one.event.name for one in replaced.recent_events} == {"replaced"}
     # What was shown, put off and given up.
     rows = await earlier.read(f"SELECT * FROM {PAGES} WHERE table_id = 3 ORDER BY person")

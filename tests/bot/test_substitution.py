@@ -15,7 +15,7 @@ from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.timers import DEADLINE
-from bot.tables.core import idle, tokens
+from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.step import Stepped
 from bot.tables.core.table import Person, Table
@@ -59,7 +59,7 @@ class Room:
     async def waiting_for_somebody_idle(self) -> tuple[Table, int]:
         """A game of two, its first question, and the seat of whoever did not answer it in time."""
         now = await self.time_runs_out(await self.start("court-wars"))
-        (seat,) = idle.idle_seats(now)
+        (seat,) = now.idle_seats
         return now, seat
 
     async def play(self, table: int, seat: int) -> Table:
@@ -90,12 +90,12 @@ async def test_whose_time_is_over_is_idle_and_called_no_more(tmp_path: Path) -> 
         for _ in range(4):
             await here.later(23.9)
             now = await here.tables.get(table)
-            assert not idle.idle_seats(now)
+            assert not now.idle_seats
             await here.play(table, now.to_act[0])
         (seat,) = (await here.tables.get(table)).to_act
         await here.tables.database.change("UPDATE deliveries SET renewed = 0, stage = 'shown'")
         now = await here.time_runs_out(table)
-        assert idle.idle_seats(now) == (seat,)
+        assert now.idle_seats == (seat,)
         shown = await here.tables.database.read(f"SELECT person, renewed FROM {DUE_PAGES} ORDER BY person")
         # Everybody's is drawn anew, and nobody is called once more.
         assert {row["person"]: bool(row["renewed"]) for row in shown} == dict.fromkeys((0, 1, 2), False)
@@ -111,7 +111,7 @@ async def test_where_all_act_at_once_the_others_do_not_end_it_for_her(tmp_path: 
         for seat in (0, 2):
             await here.later(10)
             await here.play(table, seat)
-        assert idle.idle_seats(await here.time_runs_out(table)) == (1,)
+        assert (await here.time_runs_out(table)).idle_seats == (1,)
 
 
 async def test_a_robot_moves_once(tmp_path: Path) -> None:
@@ -133,7 +133,7 @@ async def test_a_robot_moves_once(tmp_path: Path) -> None:
         assert after.seats[seat].last_move_version == now.seats[seat].last_move_version
         # And her next question has time of its own.
         await here.later(23)
-        assert not idle.idle_seats(await here.tables.get(table))
+        assert not (await here.tables.get(table)).idle_seats
 
 
 async def test_a_robot_plays_on_until_she_comes_back(tmp_path: Path) -> None:
@@ -243,7 +243,7 @@ async def test_somebody_idle_is_known_after_a_restart(tmp_path: Path) -> None:
         )
     async with room(tmp_path) as here:
         now = await rest(here.tables, table)
-        assert idle.replaced(now) == (seat,)
+        assert now.replaced == (seat,)
         assert await moves(here.tables, table)
 
 
@@ -263,7 +263,7 @@ async def test_every_game_goes_on_without_somebody_idle(game: str, tmp_path: Pat
                 await here.play(table, 0)
             elif now.to_act:
                 now = await here.time_runs_out(table)
-                assert idle.idle_seats(now) == (1,)
+                assert now.idle_seats == (1,)
                 await here.tables.substitution.stand_in(table, 1, 1, tokens.of_question(now, 1), False)
         await rest(here.tables, table)
         assert len(await moves(here.tables, table)) >= 12

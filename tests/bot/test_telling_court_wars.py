@@ -11,7 +11,7 @@ from typing import Any, get_type_hints
 import engine
 from bot.i18n import rulebook
 from bot.i18n.languages import codes, language
-from bot.ui.typed import vocabulary_of
+from bot.ui.completions import vocabulary_of
 from engine import Choice, Event, Illegal
 from engine.cards import decks
 from engine.games.court_wars.facts import COURTS

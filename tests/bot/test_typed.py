@@ -14,9 +14,8 @@ import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.presentation.scene import Scene
-from bot.ui.completions import completions
+from bot.ui.completions import completions, vocabulary_of, why_not
 from bot.ui.scene import scene_of
-from bot.ui.typed import vocabulary_of, why_not
 from engine.reading import begun
 from engine.robots import guide_of
 from engine.state import State

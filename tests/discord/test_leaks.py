@@ -25,15 +25,14 @@ from bot.presentation.occasion import picture_of
 from bot.tables.core.owing import WAITING
 from bot.tables.core.step import LoggedMove, next_version, played
 from bot.tables.core.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
-from bot.ui.completions import completions
+from bot.ui.board import watching
+from bot.ui.completions import completions, why_not
 from bot.ui.drafts import MoveDraft
 from bot.ui.explanation import explain_choices
 from bot.ui.in_words import in_words
 from bot.ui.message import Image, Message
 from bot.ui.pages import alt
 from bot.ui.scene import scene_of
-from bot.ui.typed import why_not
-from bot.ui.watching import watching
 from engine.cards.decks import DECKTET
 from engine.words import random_move
 from tests.bot.pages import own_page, public_page

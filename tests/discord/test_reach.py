@@ -14,7 +14,7 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.i18n.languages import language
-from bot.jobs.budget import Budget
+from bot.jobs.reach import Budget
 from bot.trouble import DM_CLOSED, TOO_MANY_DMS
 from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock

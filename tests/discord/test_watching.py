@@ -13,10 +13,10 @@ from bot.i18n.languages import language
 from bot.pictures.render import Renderer
 from bot.sandbox.opening import MOVES
 from bot.ui import open_hands
+from bot.ui.board import may_watch, watching
 from bot.ui.controls import ControlId
 from bot.ui.open_hands import AWAKE
 from bot.ui.scene import scene_of
-from bot.ui.watching import may_watch, watching
 from tests.discord.clock import Clock
 from tests.discord.people import House, controls_of, house, random_game, text_of
 from tests.discord.test_leaks import HIDDEN, Readers

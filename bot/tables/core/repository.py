@@ -23,13 +23,13 @@ from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Rest
 from bot.tables.clock.timers import Timer
-from bot.tables.core import owing, reliability, saving
+from bot.tables.core import owing, reliability, rows
 from bot.tables.core.errors import Refused
-from bot.tables.core.numbers import any_number
 from bot.tables.core.rows import table_of
 from bot.tables.core.step import Step, Stepped
 from bot.tables.core.table import Table, opening_choice
 from bot.tables.core.timing import timed, timed_people
+from bot.tables.core.tokens import any_number
 
 ORDERS_READ = 100
 """Moves of somebody that are looked through for an order."""
@@ -275,7 +275,7 @@ class TableRepository:
             step = timed(step, hours, self.now(), self.stops)
             # Two views of each seat that waits: nothing for the thread of the database.
             waiting = owing.waits(step, step.after)
-            save = partial(saving.save, step, interaction, self._number, waiting, self.now(), forget)
+            save = partial(rows.save, step, interaction, self._number, waiting, self.now(), forget)
             table = await self.database.at_once(save)
         except BaseException:
             # Whether it was committed is not known to a task that was cancelled in between: read it again.

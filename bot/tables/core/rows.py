@@ -1,14 +1,23 @@
-"""A table as the rows of the database say it, and back. No query stands here."""
+"""A table as the rows of the database say it, and back; and how a step is saved, within one transaction and
+with a version check: the table and its seats, what is owed, its timers, and what is kept for ever. Whether
+anybody else may write at that moment, and what is told afterwards, is not known here.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from sqlite3 import Connection
 from typing import Any
 
 import engine
+from bot.tables.clock import rows as clock_rows
+from bot.tables.clock.timers import PUT_OFF, SNOOZE
+from bot.tables.core import owing
+from bot.tables.core.errors import DuplicateInteraction, Stale
+from bot.tables.core.step import Step
 from bot.tables.core.table import Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
 
@@ -103,3 +112,152 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
         own = {name: getattr(seat, name) for name in _SEAT}
         rows.append({"table_id": table.id, "seat": number, **own, **offered})
     return rows
+
+
+def save(
+    step: Step,
+    interaction: int | None,
+    number: Callable[[], int],
+    waiting: Collection[int],
+    now: int,
+    forget: int | None,
+    db: Connection,
+) -> Table:
+    """All that a step leaves; interactions before the second `forget` go. The table with its number."""
+    _once(db, interaction, now, forget)
+    table = _insert(db, step, number) if step.before is None else _update(db, step.before, step)
+    owing.owe(db, step, table, waiting, now)
+    _put_off(db, table.id, step.puts_off)
+    clock_rows.set_timers(db, table.id, step.timers)
+    if step.deals:
+        _as_wished(db, table)
+    _log(db, step, table, now)
+    return table
+
+
+def _insert(db: Connection, step: Step, number: Callable[[], int]) -> Table:
+    table = dataclasses.replace(step.after, id=_unused(db, number))
+    row = row_of(table) | {
+        "id": table.id,
+        "guild": table.guild,
+        "channel": table.channel,
+        "game": table.game,
+        "locale": table.locale,
+        "created": table.created,
+        "opening": _opening(step),
+    }
+    db.execute(
+        f"INSERT INTO tables ({', '.join(row)}) VALUES ({_holes(row)})",  # noqa: S608
+        tuple(row.values()),
+    )
+    _write_seats(db, table)
+    return table
+
+
+def _unused(db: Connection, number: Callable[[], int]) -> int:
+    """A number that no table has, within the transaction that writes the table."""
+    while True:
+        found = number()
+        if not db.execute("SELECT 1 FROM tables WHERE id = ?", (found,)).fetchall():
+            return found
+
+
+def _update(db: Connection, before: Table, step: Step) -> Table:
+    row = row_of(step.after) | ({"opening": _opening(step)} if step.deals else {})
+    cursor = db.execute(
+        f"UPDATE tables SET {', '.join(f'{name} = ?' for name in row)} WHERE id = ? AND version = ?",  # noqa: S608
+        (*row.values(), before.id, before.version),
+    )
+    if cursor.rowcount != 1:
+        raise Stale
+    if step.after.seats != before.seats:
+        db.execute("DELETE FROM seats WHERE table_id = ?", (before.id,))
+        _write_seats(db, step.after)
+    return step.after
+
+
+def _opening(step: Step) -> str | None:
+    return engine.dump(step.after.state) if step.deals and step.after.state is not None else None
+
+
+def _write_seats(db: Connection, table: Table) -> None:
+    rows = seat_rows(table)
+    db.executemany(
+        f"INSERT INTO seats ({', '.join(rows[0])}) VALUES ({_holes(rows[0])})",  # noqa: S608
+        [tuple(row.values()) for row in rows],
+    )
+
+
+def _put_off(db: Connection, table: int, seconds: int) -> None:
+    """Before any is set anew; whatever was set during a pause was never put off, and stays. So does a moment
+    that somebody has named.
+    """
+    if seconds:
+        db.execute(
+            "UPDATE timers SET due = due + ? WHERE table_id = ? AND kind != ?"  # noqa: S608
+            f" AND due {'<' if seconds > 0 else '>='} ?",
+            (seconds, table, SNOOZE, PUT_OFF),
+        )
+
+
+def _as_wished(db: Connection, table: Table) -> None:
+    """Begin to make the only moves of those who have chosen so for all of their games."""
+    db.execute(
+        "INSERT OR IGNORE INTO unattended (table_id, person) SELECT ?, id FROM persons"
+        " WHERE by_itself = 1 AND id IN (SELECT value FROM json_each(?))",
+        (table.id, json.dumps(table.people)),
+    )
+
+
+def _log(db: Connection, step: Step, table: Table, now: int) -> None:
+    """Write what is kept for ever: the move and its maker, and how everybody came out."""
+    if step.move is not None:
+        seat, words, person, robot, _ = step.move
+        db.execute(
+            "INSERT INTO moves (table_id, version, seat, move, at, person, robot)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (table.id, table.version, seat, " ".join(words), now, person, robot),
+        )
+    db.executemany(
+        "INSERT INTO parts (table_id, seat, version, person, name) VALUES (?, ?, ?, ?, ?)",
+        [(table.id, number, table.version, seat.person, seat.name) for number, seat in _sat_down(step)],
+    )
+    if not step.results:
+        return
+    db.executemany(
+        "INSERT INTO results"
+        " (table_id, guild, channel, game, finished, seats, person, name, outcome, place)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [
+            (table.id, table.guild, table.channel, table.game, table.finished, len(table.seats), *one)
+            for one in step.results
+        ],
+    )
+
+
+def _sat_down(step: Step) -> list[tuple[int, Seat]]:
+    """Return who plays from this step on in a seat in which another played before, or nobody."""
+    before, after = step.before, step.after
+    if after.phase != "playing" or before is None:
+        return []
+    return [
+        (number, seat)
+        for number, seat in enumerate(after.seats)
+        if step.deals or (seat.person, seat.name) != (before.seats[number].person, before.seats[number].name)
+    ]
+
+
+def _once(db: Connection, interaction: int | None, now: int, forget: int | None) -> None:
+    """Raises DuplicateInteraction for an interaction that was done before."""
+    if interaction is None:
+        return
+    try:
+        db.execute("INSERT INTO interactions (id, at) VALUES (?, ?)", (interaction, now))
+    except sqlite3.IntegrityError:
+        raise DuplicateInteraction from None
+    if forget is not None:
+        db.execute("DELETE FROM interactions WHERE at < ?", (forget,))
+
+
+def _holes(row: dict[str, Any]) -> str:
+    return ", ".join("?" * len(row))

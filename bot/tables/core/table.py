@@ -114,7 +114,7 @@ class LobbyTerms(NamedTuple):
     """The host's choices for the lobby."""
 
     begins: str = "host"
-    """When the game begins by itself, a way of bot/tables/lobby/beginning.py."""
+    """When the game begins by itself, a way of bot/tables/lobby/seating.py."""
     begins_since: int = 0
     """Since when that time counts, in seconds since 1970; 0: since the table was gathered."""
     wants: str = ""
@@ -197,6 +197,23 @@ class Table:
         if self.state is None or self.phase != "playing" or self.paused_since is not None:
             return ()
         return self.state.to_act
+
+    @property
+    def idle_seats(self) -> tuple[int, ...]:
+        """The seats of people whose time is over, and whom the table still waits for."""
+        return tuple(n for n in self.to_act if self.seats[n].idle_person and not self.seats[n].robot)
+
+    @property
+    def left_to_others(self) -> tuple[int, ...]:
+        """The seats of those for whom the others may call a robot now."""
+        return self.idle_seats if self.at_deadline == "others" else ()
+
+    @property
+    def replaced(self) -> tuple[int, ...]:
+        """The seats in which a robot plays on until their people come back."""
+        if self.phase != "playing":
+            return ()
+        return tuple(n for n, seat in enumerate(self.seats) if seat.kept_for)
 
     def events_for(self, seat: int | None, since: int = -1) -> list[engine.Event]:
         """The latest events that this seat (None: a bystander) may know of, after version `since`."""

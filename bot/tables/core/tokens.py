@@ -9,8 +9,8 @@ which nobody can find from it. No version may enter a control, nor anything else
 from __future__ import annotations
 
 import hashlib
+import secrets
 
-from bot.tables.core import numbers
 from bot.tables.core.table import Table
 
 _LEAST, _MOST = 36**5, 36**6
@@ -83,4 +83,18 @@ def _version(table: Table, token: int, version: int) -> bool:
     """Controls of tables that an earlier release has numbered may have been drawn by it, and say versions.
     Nobody may try which version is the right one where no control can say it.
     """
-    return numbers.counted(table.id) and token == version
+    return counted(table.id) and token == version
+
+
+FIRST = 2**40
+"""Tables of earlier releases were counted from 1, and lessons have numbers of their own: all are lower."""
+
+
+def any_number() -> int:
+    """A number that nobody can guess. Twice as many fit what Discord takes as an integer, 2**53."""
+    return FIRST + secrets.randbits(40)
+
+
+def counted(number: int) -> bool:
+    """Return whether the table was numbered by an earlier release, one after the other."""
+    return number < FIRST

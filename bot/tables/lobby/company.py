@@ -12,7 +12,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, next_version
 from bot.tables.core.table import Table
-from bot.tables.lobby import beginning
+from bot.tables.lobby import seating
 from bot.tables.lobby.lobby import Lobby, in_lobby, only_host
 
 FILLED_WITH = "fair"
@@ -36,7 +36,7 @@ class Company:
         async with self._tables.locked(table) as old:
             in_lobby(old)
             only_host(old, person)
-            if begins is not None and begins not in beginning.WAYS:
+            if begins is not None and begins not in seating.WAYS:
                 raise Stale
             if wants:
                 if wants not in reliability.WORDS:
@@ -50,7 +50,7 @@ class Company:
             if wants is not None:
                 terms = terms._replace(wants=wants)
             after = next_version(old, terms=terms)
-            timers = (beginning.timer(after, now),)
+            timers = (seating.timer(after, now),)
             return await self._tables.save(Step(old, after, timers=timers), interaction)
 
     async def invite(
@@ -80,9 +80,9 @@ class Company:
         where it has begun, or it has not come.
         """
         async with self._tables.locked(table) as old:
-            if old.phase != "gathering" or old.terms.begins == beginning.HOST:
+            if old.phase != "gathering" or old.terms.begins == seating.HOST:
                 return None
-            at = beginning.fills_at(old)
-            if not beginning.full(old) and (at is None or at > self._tables.now()):
+            at = seating.fills_at(old)
+            if not seating.full(old) and (at is None or at > self._tables.now()):
                 return None
             return await self._lobby.deal(await self._lobby.filled(old, FILLED_WITH))

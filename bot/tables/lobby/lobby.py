@@ -21,7 +21,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, abandoned, dealt, next_version
 from bot.tables.core.table import LobbyTerms, Person, Seat, Table
-from bot.tables.lobby import beginning, seating
+from bot.tables.lobby import seating
 from bot.tables.lobby.limits import Limits
 from engine.robots import LEVELS
 
@@ -53,11 +53,11 @@ class Lobby:
         interaction: int | None = None,
         pace: str = USUAL,
         at_deadline: str = AT_DEADLINE[0],
-        begins: str = beginning.HOST,
+        begins: str = seating.HOST,
     ) -> Table:
         """A new table with its host in the first seat."""
         at_pace, then = _pace(pace), _at_deadline(at_deadline)
-        if begins not in beginning.WAYS:
+        if begins not in seating.WAYS:
             raise Refused("no-such-pace")
         try:
             settled = engine.GAMES[game].options.of({**_usual(game, at_pace, options), **options})
@@ -85,7 +85,7 @@ class Lobby:
                 at_deadline=then,
                 terms=LobbyTerms(begins),
             )
-            timers = (Timer(LOBBY, lapses(table)), beginning.timer(table, now))
+            timers = (Timer(LOBBY, lapses(table)), seating.timer(table, now))
             step = Step(None, table, opens=frozenset((0,)), timers=timers)
             return await self._tables.save(step, interaction)
 
@@ -230,7 +230,7 @@ class Lobby:
 
     async def _change(self, old: Table, interaction: int | None, **changes: Any) -> Table:
         after = next_version(old, **changes)
-        step = Step(old, after, timers=(beginning.timer(after, self._tables.now()),))
+        step = Step(old, after, timers=(seating.timer(after, self._tables.now()),))
         return await self._tables.save(step, interaction)
 
     async def _sits(self, person: Person, number: int) -> Seat:

@@ -1,4 +1,5 @@
-"""The seats before the deal, as values: taking a seat, changing it, robots, seats that are kept.
+"""The seats before the deal, as values: taking a seat, changing it, robots, seats that are kept; and when a
+table begins by itself, as its host has chosen.
 
 A seat in which nobody sits is a `Seat` that is not `taken`; those behind the last one that is taken or kept
 are left out. Pure functions of the seats: no database, no clock and no chance may enter.
@@ -10,8 +11,10 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 
 from bot.i18n import names
+from bot.tables.clock.timers import BEGIN, Timer
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.table import Person, Seat, Table
+from bot.tables.lobby import seating
 
 EMPTY = Seat(0, "", "")
 Seats = tuple[Seat, ...]
@@ -144,3 +147,31 @@ def _trimmed(seats: Iterable[Seat]) -> Seats:
     while left and not (left[-1].taken or left[-1].kept_for):
         left.pop()
     return tuple(left)
+
+
+HOST, FULL = "host", "full"
+WAITS = {"600": 600, "3600": 3600, "21600": 6 * 3600, "72000": 20 * 3600}
+"""Seconds after which robots take the seats that are left."""
+WAYS = (HOST, FULL, *WAITS)
+"""When its host says so, when all seats are taken, or that and at the latest after so many seconds."""
+GRACE = 20
+"""Seconds for which somebody may still get up or change seats when all are there."""
+
+
+def full(table: Table) -> bool:
+    """Return whether all seats are taken."""
+    return seating.here(table) >= table.about.seats[-1]
+
+
+def fills_at(table: Table) -> int | None:
+    """When robots take the seats that are left, in seconds since 1970; None: never."""
+    wait = WAITS.get(table.terms.begins)
+    return None if wait is None else (table.terms.begins_since or table.created) + wait
+
+
+def timer(table: Table, now: int) -> Timer:
+    """The timer of a lobby that has just changed."""
+    at = fills_at(table)
+    if table.terms.begins != HOST and full(table):
+        return Timer(BEGIN, now + GRACE)
+    return Timer(BEGIN, None if at is None else max(at, now))

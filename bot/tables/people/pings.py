@@ -43,8 +43,8 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.core.owing import repost
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
-from bot.tables.people.later import FARTHEST, Moment, Snooze, moments
 from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import FARTHEST, Moment, Snooze, moments
 
 JUST = 10
 """Seconds for which somebody has just acted, and is called by nothing that rings."""

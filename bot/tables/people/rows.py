@@ -14,8 +14,7 @@ from sqlite3 import Connection
 from bot.storage.database import Database
 from bot.tables.clock.timers import SNOOZE
 from bot.tables.core.owing import Whose
-from bot.tables.people.later import Snooze
-from bot.tables.people.wishes import Chosen, Wishes
+from bot.tables.people.wishes import Chosen, Snooze, Wishes
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
 _CHOSEN = {

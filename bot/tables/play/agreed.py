@@ -1,15 +1,20 @@
 """Steps that people agree on: a move is taken back, the table stands still, the game ends early. Each is a
-pure function of a table, as in step.py; how people come to agree is in consent.py.
+pure function of a table, as in step.py; how people come to agree is in consent.py. And a game recreated from
+its opening and the log of its moves: what is in the log beside moves is known here and where it is written,
+in step.py.
 """
 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import engine
 from bot.tables.clock.timers import ALL_TIMERS, OFFER, PAUSE, PAUSED_FOR, PUT_OFF, Timer
+from bot.tables.core.repository import Entry, TableRepository
 from bot.tables.core.step import (
+    CLOCK,
     SETTLED,
     UNDO,
     LoggedMove,
@@ -109,3 +114,47 @@ def settled_game(before: Table, words: engine.Move, now: int) -> Step:
         move=LoggedMove(SETTLED, words),
         results=placed(after),
     )
+
+
+def standing(log: Iterable[Entry]) -> list[Entry]:
+    """The entries, in their order, without those that were taken back and without what took them back."""
+    kept: list[Entry] = []
+    for entry in log:
+        if entry.seat == UNDO:
+            since = int(entry.words[1])
+            kept = [one for one in kept if one.version < since]
+        else:
+            kept.append(entry)
+    return kept
+
+
+def replayed(opening: engine.State, log: Iterable[Entry]) -> engine.State:
+    """The state after all entries of the log. Raises engine.Illegal where they are not of this game."""
+    state = opening.copy()
+    for entry in standing(log):
+        if entry.seat == CLOCK:
+            state.call_time()
+        elif entry.seat == SETTLED:
+            settle(state, entry.words)
+        else:
+            state.play(entry.seat, entry.words)
+    return state
+
+
+async def before_latest(tables: TableRepository, table: Table) -> Former | None:
+    """Return the game before the latest move that might be taken back; None where what is kept does not
+    recreate it.
+    """
+    latest, kept = table.latest, await tables.log(table.id)
+    if latest is None or table.state is None or kept is None:
+        return None
+    opening, log = kept
+    try:
+        state = replayed(opening, [one for one in log if one.version < latest.version])
+        now = replayed(opening, log)
+    except engine.Illegal:
+        return None
+    # Rules that were mended since, in a later release, may not lead where the game has come to.
+    if engine.dump(now) != engine.dump(table.state):
+        return None
+    return Former(state, frozenset(one.version for one in log if one.version >= latest.version))

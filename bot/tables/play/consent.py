@@ -19,8 +19,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Step, next_version, with_seat, without_offer
 from bot.tables.core.table import Kind, LoggedEvent, Offer, Table, Vote
-from bot.tables.play.agreed import Former, paused, settled_game, taken_back
-from bot.tables.play.replay import before_latest
+from bot.tables.play.agreed import Former, before_latest, paused, settled_game, taken_back
 
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """All that may be offered."""

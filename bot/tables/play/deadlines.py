@@ -1,7 +1,7 @@
 """Deadlines: what is done when a player's time is over, or soon will be; and their clock when their hours
 change, or the bot was away, or Discord was lost to it.
 
-Each step is one transaction. When a player's time is over is said in clock.py.
+Each step is one transaction. When a player's time is over is said in bot/tables/core/timing.py.
 """
 
 from __future__ import annotations

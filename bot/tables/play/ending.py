@@ -1,20 +1,93 @@
-"""Ending a table before its game is over: at once, by whoever may; or, once a game is well on, by the people
-who play it, most of whom must agree (bot/tables/play/consent.py).
+"""Tables that stand still, paused by consent until somebody goes on, or left alone until they are closed; and
+tables that are ended before their game is over, at once by whoever may, or by most of those who play.
 
-Each step is one transaction; one that is refused has changed nothing.
+Nothing stands still for ever: a pause has a limit, and a table without a move is closed, a week after all
+have been told. Each step is one transaction; one that is refused has changed nothing.
 """
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Literal
 
 import engine
 from bot.i18n import names
+from bot.tables.clock.paces import DAY
+from bot.tables.clock.timers import PAUSE, PUT_OFF, QUIET, QUIET_FOR, Timer
 from bot.tables.core.errors import Refused
 from bot.tables.core.repository import TableRepository
-from bot.tables.core.step import abandoned
+from bot.tables.core.step import Step, abandoned, next_version
 from bot.tables.core.table import Table
 from bot.tables.lobby.lobby import only_host
+from bot.tables.play import consent
+
+NOTICE = 7 * DAY
+"""Seconds for which a table at which nobody moves stays open after that was said."""
+
+
+class Pauses:
+    """The ways to let a table that stands still go on."""
+
+    def __init__(self, tables: TableRepository) -> None:
+        self._tables = tables
+
+    async def go_on(self, table: int, person: int, interaction: int | None = None) -> Table:
+        """Somebody who plays there ends the pause. Raises Refused where there is none."""
+        async with self._tables.locked(table) as old:
+            seat = consent.plays(old, person)
+            if old.paused_since is None:
+                raise Refused("not-paused")
+            step = dataclasses.replace(resumed(old, self._tables.now(), seat), by=person)
+            return await self._tables.save(step, interaction)
+
+    async def end_pause(self, table: int) -> Table | None:
+        """The pause has reached its limit: the game goes on. None where it does already."""
+        async with self._tables.locked(table) as old:
+            if old.paused_since is None:
+                return None
+            return await self._tables.save(resumed(old, self._tables.now()))
+
+    async def grow_quiet(self, table: int) -> Table | None:
+        """For long nobody has moved: all are told that the table will be closed, and a week later it is. None
+        where somebody has moved meanwhile.
+        """
+        async with self._tables.locked(table) as old:
+            now = self._tables.now()
+            if old.phase != "playing":
+                return None
+            if old.closes_at is not None and old.closes_at <= now:
+                return await self._tables.save(abandoned(old, "quiet", now))
+            last = max(old.waiting_since, await self._tables.last_move(table))
+            due = old.closes_at or last + QUIET_FOR
+            if due > now:
+                await self._tables.set_timer(table, Timer(QUIET, due))
+                return None
+            return await self._tables.save(quiet(old, now))
+
+
+# What each leads to, as pure functions of the table before
+
+
+def resumed(before: Table, now: int, seat: int | None = None) -> Step:
+    """The game goes on: every deadline of the table has the time that was left of it when it was paused."""
+    assert before.paused_since is not None
+    event = engine.Event("pause-over", None, {}) if seat is None else engine.Event("went-on", seat, {})
+    after = next_version(before, [event], paused_since=None, waiting_since=now)
+    return Step(
+        before,
+        after,
+        reposts=frozenset(after.seats[n].person for n in after.to_act) | {0},
+        timers=(Timer(PAUSE, None),),
+        puts_off=now - before.paused_since - PUT_OFF,
+    )
+
+
+def quiet(before: Table, now: int) -> Step:
+    """Everybody is told, once and by one message that pings nobody, when the table will be closed."""
+    closes = now + NOTICE
+    after = next_version(before, closes_at=closes)
+    return Step(before, after, reposts=frozenset((0,)), timers=(Timer(QUIET, closes),))
+
 
 WELL_ON = 2
 """Moves a seat, on the average, after which a game is no longer its host's alone to end."""

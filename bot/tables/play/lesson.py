@@ -19,7 +19,7 @@ from bot.tables.core.table import LoggedEvent, Person, Seat, Table
 LESSONS = Path(__file__).resolve().parents[3] / "data" / "lessons"
 FIRST_ID = 36**7
 """Lessons have the numbers above it: no earlier release counted its tables so far, and those of
-bot/tables/core/numbers.py are higher still.
+bot/tables/core/tokens.py are higher still.
 """
 
 

@@ -10,7 +10,7 @@ import dataclasses
 
 import engine
 from bot.i18n import names
-from bot.tables.core import idle, tokens
+from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.step import Notice, Step, abandoned, next_version, with_seat
@@ -68,7 +68,7 @@ class Substitution:
         async with self._tables.locked(table) as old:
             if old.seat_of(person) is None:
                 raise Refused("not-seated")
-            if seat not in idle.left_to_others(old) or not tokens.asks(old, seat, asked):
+            if seat not in old.left_to_others or not tokens.asks(old, seat, asked):
                 raise Stale
             if old.seats[seat].person == person:
                 raise Refused("awake-yourself")

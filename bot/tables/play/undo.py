@@ -14,8 +14,7 @@ from bot.tables.core.errors import Refused, Stale
 from bot.tables.core.repository import TableRepository
 from bot.tables.core.table import Table
 from bot.tables.play import consent
-from bot.tables.play.agreed import taken_back
-from bot.tables.play.replay import before_latest
+from bot.tables.play.agreed import before_latest, taken_back
 
 
 class Undo:

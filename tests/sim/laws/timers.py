@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.tables.clock.timers import BEGIN, DEADLINE, LOBBY, OF_TABLE, OFFER, PAUSE, QUIET, SEAT_OFFERS
 from bot.tables.core.timing import runs
-from bot.tables.lobby import beginning
+from bot.tables.lobby import seating
 from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 
@@ -28,8 +28,8 @@ class Here(Law):
             wanted = set()
             if table.phase == "gathering":
                 wanted.add((LOBBY, OF_TABLE))
-                if table.terms.begins in beginning.WAITS or (
-                    table.terms.begins == beginning.FULL and beginning.full(table)
+                if table.terms.begins in seating.WAITS or (
+                    table.terms.begins == seating.FULL and seating.full(table)
                 ):
                     wanted.add((BEGIN, OF_TABLE))
             else:
