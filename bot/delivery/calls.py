@@ -148,6 +148,18 @@ def remove_others(db: Connection, one: Delivery, channel: int, message: int) -> 
     )
 
 
+def end_snoozes(db: Connection, table: int, still: Iterable[int], goes_on: Iterable[int]) -> None:
+    """End what was put off at this table: by those who are asked nothing, or not what they were asked before.
+    Who wants no ping in this turn gets none while it `goes_on`, whatever more is asked in it; a moment that
+    was named was for one question.
+    """
+    db.execute(
+        f"DELETE FROM snoozes WHERE table_id = ? AND person NOT IN ({_many(still)})"  # noqa: S608
+        f" AND (until IS NOT NULL OR person NOT IN ({_many(goes_on)}))",
+        (table,),
+    )
+
+
 def _insert(
     db: Connection,
     table: int,

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection
 from bot.delivery.lanes import MessageLanes
 from bot.delivery.notes import Notes
 from bot.delivery.presence import Signs
-from bot.delivery.rows import MAKE_DUE, READY
+from bot.delivery.rows import MAKE_DUE, READY, note_sign
 from bot.delivery.state import (
     BOARD,
     DAY,
@@ -67,7 +67,7 @@ class Deliveries(Notes):
     def __init__(self, database: Database, now: Callable[[], float] = time.time) -> None:
         """`now` gives seconds since 1970."""
         super().__init__(database, now)
-        self._signs = Signs(database)
+        self._signs = Signs(self._write_sign)
         self.lanes = MessageLanes()
 
     async def watch(self, wake: Callable[[], None]) -> None:
@@ -175,6 +175,9 @@ class Deliveries(Notes):
         1970.
         """
         return self._signs.latest(table, person)
+
+    def _write_sign(self, table: int, person: int, now: int) -> None:
+        self._database.along(("seen", table, person), lambda db: note_sign(db, table, person, now))
 
     def _of(self, one: Delivery) -> Delivery:
         return one._replace(seen=max(one.seen, self._signs.latest(one.table_id, one.person)))

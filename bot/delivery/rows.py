@@ -1,13 +1,17 @@
 """Deliveries as rows, within a transaction: what makes one due, what leaves a message behind, what tells a
-person something once. Nothing is drawn or sent, and what Discord has answered is noted elsewhere.
+person something once, and the signs of life of people at tables. Nothing is drawn or sent, and what Discord
+has answered is noted elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Collection, Iterable
 from sqlite3 import Connection
+from typing import Literal
 
-from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SENDING, SHOWN, WANTED, Delivery
+from bot.delivery.presence import AT_TABLE, SLACK
+from bot.delivery.state import BOARD, HAND, NOTICE, ORPHAN, SENDING, SHOWN, WANTED, Delivery, renewal
 
 OPEN = f"stage IN ('{WANTED}', '{SENDING}')"
 """What there is something to do for."""
@@ -27,6 +31,132 @@ REDRAW = (
     f" WHERE what IN ('{BOARD}', '{HAND}') AND closed = 0 AND message IS NOT NULL"
 )
 """Its message shows no version as it is to look."""
+
+
+WAITING = 30
+"""Seconds after which somebody who merely waits, at the table, sees what others have done since."""
+Whose = Literal["persons", "channels"]
+_WHOSE = {"persons": "AND person = ?", "channels": "AND person = 0 AND channel = ?"}
+_PLAYED = "AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')"
+
+# A tap that comes late is no step back; but where the clock was set back, what it said before is no sign.
+_SIGN = (
+    "INSERT INTO presence (table_id, person, seen)"  # noqa: S608
+    " SELECT id, :person, :seen FROM tables WHERE id = :table AND (phase = 'gathering' OR phase = 'playing'"
+    " AND EXISTS (SELECT 1 FROM seats WHERE table_id = id AND person = :person))"
+    " ON CONFLICT (table_id, person) DO UPDATE"
+    f" SET seen = CASE WHEN seen > excluded.seen + {AT_TABLE} THEN excluded.seen"
+    " ELSE max(seen, excluded.seen) END"
+)
+
+
+def note_sign(db: Connection, table: int, person: int, now: int) -> None:
+    """Note that this person gave a sign of life at this table. Nothing is kept of tables that are over, of
+    those that never were, and of people without a seat in a game: they are at no table. In a lobby the tap
+    may be the one that takes a seat.
+    """
+    db.execute(_SIGN, {"person": person, "seen": now, "table": table})
+
+
+# What a step leaves
+
+
+def make_due(db: Connection, table: int, version: int, waiting: Collection[int]) -> None:
+    """Make every message of the table due in this version, but for those of people who merely wait."""
+    db.execute(
+        f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
+        " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
+        {"table": table, "version": version, "waiting": json.dumps(sorted(waiting))},
+    )
+
+
+def show_later(db: Connection, table: int, version: int, waiting: Collection[int], now: int) -> None:
+    """Let those who merely wait see this version after a while, as far as they are at the table."""
+    db.execute(
+        f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
+        f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
+        f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
+        f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
+        " AND person IN (SELECT value FROM json_each(:waiting))"
+        " AND person IN (SELECT person FROM presence"
+        " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
+        {
+            "table": table,
+            "version": version,
+            "waiting": json.dumps(sorted(waiting)),
+            "soon": now + WAITING,
+            "lately": now - AT_TABLE,
+            "now": now + SLACK,
+        },
+    )
+
+
+def renew_none(db: Connection, table: int, people: Iterable[int]) -> None:
+    """Let no page of these people come as a new message for what they were asked before."""
+    db.executemany(
+        f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
+        [{"table": table, "person": person} for person in people],
+    )
+
+
+def repost(db: Connection, table: int, version: int, people: Iterable[int], where: str = "") -> None:
+    """Make the pages of these people (0: the public one) come as new messages, `where` that is so."""
+    facts = {"table": table, "version": version, "renewal": renewal(version)}
+    db.executemany(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
+        f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
+        [{**facts, "person": one} for one in sorted(people)],
+    )
+
+
+def open_pages(db: Connection, table: int, version: int, channel: int, people: Iterable[int]) -> None:
+    """Give these people (0: the channel) a page as a new message, whatever became of an earlier one."""
+    db.executemany(
+        "INSERT INTO deliveries (table_id, person, what, here, channel, renewed, wanted, needed, place)"  # noqa: S608
+        f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {NEXT})"
+        f" ON CONFLICT (table_id, person) WHERE what IN ('{BOARD}', '{HAND}') DO UPDATE"
+        f" SET {MAKE_DUE}, renewed = excluded.renewed, wanted = excluded.wanted, needed = excluded.needed",
+        [
+            (table, one, HAND if one else BOARD, not one, None if one else channel, renewal(version), version)
+            for one in sorted(people)
+        ],
+    )
+
+
+# What a choice leaves
+
+
+def redraw(db: Connection, whose: Whose, number: int) -> None:
+    """Make due, to be drawn once more, what this person has in hand, or this channel on its tables, in games
+    in play.
+    """
+    db.execute(f"{REDRAW} {_WHOSE[whose]} {_PLAYED}", (number,))
+
+
+def hands_of(db: Connection, person: int) -> None:
+    """Make this player's pages come in direct messages, at the tables where they have none: they do not want
+    to be called in the channel any more.
+    """
+    db.execute(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
+        f" AND person = ? AND message IS NULL AND closed = 0 {_PLAYED}",
+        (person,),
+    )
+
+
+def open_anew(db: Connection, person: int) -> None:
+    """Make it another question whether this player's direct messages are closed."""
+    db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
+
+
+def call_by_page(db: Connection, table: int, version: int, person: int) -> bool:
+    """Make a player's page come as a new message. Return whether they have one that can."""
+    found = db.execute(
+        f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, wanted = max(wanted, ?2), needed = ?2"  # noqa: S608
+        f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
+        (renewal(version), version, table, person),
+    )
+    return found.rowcount > 0
 
 
 def renew_no_more(db: Connection, one: Delivery) -> None:

@@ -14,11 +14,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from bot.delivery import lanes
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.notes import FETCHED
+from bot.delivery.rows import WAITING
 from bot.delivery.state import Delivery
 from bot.jobs.discord_port import DiscordPort, Ours
 from bot.tables import Tables
 from bot.tables.core import tokens
-from bot.tables.core.owing import WAITING
 from bot.tables.core.table import Table
 from bot.tables.people.pings import question_of
 from bot.ui.controls import ControlId, parse

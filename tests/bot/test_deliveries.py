@@ -9,13 +9,12 @@ import sqlite3
 import pytest
 
 import engine
-from bot.delivery import lanes, presence
+from bot.delivery import lanes, presence, rows
 from bot.delivery.deliveries import DUE, Deliveries
 from bot.delivery.notes import FETCHED
 from bot.delivery.state import Delivery, Due
 from bot.storage.database import Database
 from bot.tables import Tables
-from bot.tables.core import owing
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
 from tests.bot.test_tables import PEOPLE, any_move, begun, database, seeded
@@ -412,7 +411,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
     """
     await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
-    await owed.tables.database.at_once(lambda db: owing.redraw(db, "persons", ANA))
+    await owed.tables.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
     ana = (await owed.dirty())[ANA]
     assert owed.deliveries.shows(ana, "digest")
 
@@ -438,7 +437,7 @@ async def test_what_could_not_be_noted_is_shown_once_more(
 async def test_what_is_drawn_anew_shows_no_version_until_it_is(owed: Owed) -> None:
     await begun(owed.tables, "court-wars", 2)
     await owed.show_all()
-    await owed.database.at_once(lambda db: owing.redraw(db, "persons", ANA))
+    await owed.database.at_once(lambda db: rows.redraw(db, "persons", ANA))
     assert (await owed.dirty())[ANA].shown == -1
 
 
@@ -535,7 +534,9 @@ async def sending(database: Database) -> Sending:
     tables = seeded(database)
     sending = Sending(database, tables, await begun(tables, "court-wars", 2))
     await sending.posted(77)
-    await database.at_once(lambda db: owing.repost(db, sending.table, [sending.person]))
+    await database.at_once(
+        lambda db: rows.repost(db, sending.table.id, sending.table.version, [sending.person])
+    )
     assert await sending.deliveries.sending(await sending.hand(), 50)
     return sending
 

@@ -15,12 +15,12 @@ import discord
 import pytest
 
 from bot.delivery.dms import DirectMessages
+from bot.delivery.rows import WAITING
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
 from bot.jobs.reach import Budget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
-from bot.tables.core.owing import WAITING
 from bot.tables.core.table import Person, Table
 from tests.bot.seconds import Seconds
 from tests.bot.test_outbox_fairness import Nobody, Port, Post

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import engine
-from bot.delivery import presence
+from bot.delivery import rows
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import HAND
 from bot.jobs.scheduler import PlannedMoves
@@ -56,7 +56,7 @@ async def named(tables: Tables, **options: str) -> tuple[Table, int, int]:
 async def signs_of_life(tables: Tables, table: Table, person: int) -> None:
     """She has tapped something there."""
     now = int(tables.plans.clock())
-    await tables.database.at_once(lambda db: presence.note(db, table.id, person, now))
+    await tables.database.at_once(lambda db: rows.note_sign(db, table.id, person, now))
 
 
 async def led(tables: Tables, table: Table, leader: int, follower: int) -> Table:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import engine
-from bot.delivery import presence
+from bot.delivery import rows
 from bot.jobs.robots import _robot
 from bot.storage.database import Database
 from bot.tables import Tables
@@ -53,7 +53,7 @@ class House:
     async def seen(self, table: int, person: int) -> None:
         """She taps something there."""
         at = self.tables.now()
-        await self.tables.database.at_once(lambda db: presence.note(db, table, person, at))
+        await self.tables.database.at_once(lambda db: rows.note_sign(db, table, person, at))
 
 
 @pytest.fixture

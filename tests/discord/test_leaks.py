@@ -19,10 +19,10 @@ import pytest
 
 import engine
 from bot import presentation
+from bot.delivery.rows import WAITING
 from bot.i18n.languages import language
 from bot.jobs import notices, posting
 from bot.presentation.occasion import picture_of
-from bot.tables.core.owing import WAITING
 from bot.tables.core.step import LoggedMove, next_version, played
 from bot.tables.core.table import WHISPER, LoggedEvent, Seat, Table, opening_choice
 from bot.ui.board import watching

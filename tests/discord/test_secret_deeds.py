@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.delivery import presence
+from bot.delivery.rows import note_sign
 from tests.discord.clock import Clock
 from tests.discord.people import House, house, random_game
 from tests.discord.wire import Wire
@@ -97,7 +97,7 @@ async def evening(
             person = world.person(look).user.id
             world.client.deliveries.seen(1, person, int(clock.now))
             await world.client.database.at_once(
-                lambda db, person=person: presence.note(db, 1, person, int(clock.now))
+                lambda db, person=person: note_sign(db, 1, person, int(clock.now))
             )
             await passes(2)
         to_act = (await world.table()).to_act

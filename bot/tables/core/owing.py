@@ -1,20 +1,18 @@
-"""The rows that a step leaves to be shown, written within its own transaction: which messages are due, which
-come as new ones, who is told and who is called. Nothing is drawn or sent here, and what was shown is noted
-elsewhere.
+"""Deliveries that a step leaves to be shown, within its own transaction: which messages are due, which come
+as new ones, who is told and who is called. How that stands in rows is said in bot/delivery; nothing is drawn
+or sent here.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import json
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from sqlite3 import Connection
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import engine
-from bot.delivery import calls, presence
-from bot.delivery.rows import MAKE_DUE, NEXT, OPEN, PAGES_OF_TABLE, PLACE, REDRAW, notify
-from bot.delivery.state import BOARD, HAND, REMINDER, SENDING, WANTED, renewal
+from bot.delivery import calls, rows
+from bot.delivery.state import REMINDER
 from bot.tables.clock import timers
 from bot.tables.core.step import Step
 from bot.tables.core.table import Seat, Table
@@ -26,92 +24,40 @@ class OwnPages(NamedTuple):
     person: int
 
 
-WAITING = 30
-"""Seconds after which somebody who merely waits, at the table, sees what others have done since."""
-
-Whose = Literal["persons", "channels"]
-
-_WHOSE = {
-    "persons": "AND person = ?",
-    "channels": "AND person = 0 AND channel = ?",
-}
-
-
 def owe(db: Connection, step: Step, table: Table, waiting: Collection[int], now: int) -> None:
     """Make due what this step, which led to `table`, leaves to be shown: every message of the table, but for
     those of people who merely wait (see `waits`); some come as new messages, and some people are told. The
     player whose deed it was is at the table.
     """
+    at = table.id, table.version
     if step.by:
-        presence.note(db, table.id, step.by, now)
-    facts = {
-        "table": table.id,
-        "version": table.version,
-        "waiting": json.dumps(sorted(waiting)),
-        "soon": now + WAITING,
-        "lately": now - presence.AT_TABLE,
-        "now": now + presence.SLACK,
-    }
-    db.execute(
-        f"UPDATE deliveries SET {MAKE_DUE}, wanted = :version, needed = :version WHERE {PAGES_OF_TABLE}"  # noqa: S608
-        " AND closed = 0 AND person NOT IN (SELECT value FROM json_each(:waiting))",
-        facts,
-    )
+        rows.note_sign(db, table.id, step.by, now)
+    rows.make_due(db, *at, waiting)
     if not _is_secret(step, table):
-        db.execute(
-            f"UPDATE deliveries SET wanted = :version, place = {PLACE},"  # noqa: S608
-            f" retry_at = CASE WHEN {OPEN} THEN retry_at ELSE :soon END,"
-            f" stage = CASE stage WHEN '{SENDING}' THEN stage ELSE '{WANTED}' END"
-            f" WHERE {PAGES_OF_TABLE} AND closed = 0 AND message IS NOT NULL"
-            " AND person IN (SELECT value FROM json_each(:waiting))"
-            " AND person IN (SELECT person FROM presence"
-            " WHERE presence.table_id = :table AND seen BETWEEN :lately AND :now)",
-            facts,
-        )
+        rows.show_later(db, *at, waiting, now)
     # What was to ping somebody who was at the table is another question now, or none.
-    db.executemany(
-        f"UPDATE deliveries SET renewed = 0 WHERE {PAGES_OF_TABLE} AND person = :person",  # noqa: S608
+    rows.renew_none(
+        db,
+        table.id,
         [
-            {"table": table.id, "person": seat.person}
+            seat.person
             for seat in table.seats
             if seat.person and (seat.question_version == table.version or table.phase != "playing")
         ],
     )
     _follow(db, step, table)
-    repost(db, table, step.reposts)
-    db.executemany(
-        "INSERT INTO deliveries (table_id, person, what, here, channel, renewed, wanted, needed, place)"  # noqa: S608
-        f" VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?7, {NEXT})"
-        f" ON CONFLICT (table_id, person) WHERE what IN ('{BOARD}', '{HAND}') DO UPDATE"
-        f" SET {MAKE_DUE}, renewed = excluded.renewed, wanted = excluded.wanted, needed = excluded.needed",
-        [
-            (
-                table.id,
-                person,
-                HAND if person else BOARD,
-                not person,
-                None if person else table.channel,
-                renewal(table.version),
-                table.version,
-            )
-            for person in sorted(step.opens)
-        ],
-    )
+    rows.repost(db, *at, step.reposts)
+    rows.open_pages(db, *at, table.channel, step.opens)
     # Also in a pause: afterwards they are asked what they were asked before.
     waits_for = table.state.to_act if table.phase == "playing" and table.state is not None else ()
     asked = {table.seats[n].person: table.seats[n].question_version for n in waits_for}
-    still = json.dumps([person for person, version in asked.items() if person and version != table.version])
-    # No ping in this turn, whatever more is asked in it; a moment that was named was for one question.
-    db.execute(
-        "DELETE FROM snoozes WHERE table_id = ? AND person NOT IN (SELECT value FROM json_each(?))"
-        " AND (until IS NOT NULL OR person NOT IN (SELECT value FROM json_each(?)))",
-        (table.id, still, json.dumps(sorted(_turn_goes_on(step, table)))),
-    )
+    still = [person for person, version in asked.items() if person and version != table.version]
+    calls.end_snoozes(db, table.id, still, _turn_goes_on(step, table))
     for notice in step.notices:
         if notice.kind == timers.REMINDER:
             calls.owe(db, table.id, notice.person, REMINDER)
         else:
-            notify(db, table.id, notice.kind, notice.person, again=True)
+            rows.notify(db, table.id, notice.kind, notice.person, again=True)
 
 
 def _follow(db: Connection, step: Step, table: Table) -> None:
@@ -213,38 +159,3 @@ def _own(state: engine.State, seat: int) -> tuple[object, bool]:
     """Return what is a seat's own of the view that it has: its hand, and whether it is out of the game."""
     view = state.view(seat)
     return view.get("hand"), seat in view.get("out", ())
-
-
-def repost(db: Connection, table: Table, people: Iterable[int], where: str = "") -> None:
-    """Make these people's messages (0: the public one) come as new ones, not as edits, `where` that is so."""
-    db.executemany(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = :renewal, wanted = max(wanted, :version),"  # noqa: S608
-        f" needed = :version WHERE {PAGES_OF_TABLE} AND person = :person {where}",
-        [
-            {"table": table.id, "version": table.version, "renewal": renewal(table.version), "person": one}
-            for one in sorted(people)
-        ],
-    )
-
-
-def hands_of(db: Connection, person: int) -> None:
-    """Make this player's pages come in direct messages, at the tables where they have none: they do not want
-    to be called in the channel any more.
-    """
-    db.execute(
-        f"UPDATE deliveries SET {MAKE_DUE}, renewed = max(1, wanted) WHERE what = '{HAND}'"  # noqa: S608
-        " AND person = ? AND message IS NULL AND closed = 0"
-        " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
-        (person,),
-    )
-
-
-def redraw(db: Connection, whose: Whose, number: int) -> None:
-    """Make due, to be drawn once more, what this person has in hand, or this channel on its tables, in games
-    in play.
-    """
-    db.execute(
-        f"{REDRAW} {_WHOSE[whose]}"  # noqa: S608
-        " AND table_id IN (SELECT id FROM tables WHERE phase = 'playing')",
-        (number,),
-    )

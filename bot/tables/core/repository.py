@@ -18,6 +18,7 @@ from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import engine
+from bot.delivery.rows import repost
 from bot.events import Events
 from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
@@ -289,7 +290,7 @@ class TableRepository:
     async def post_anew(self, table: int) -> Table:
         """The table message moves to the end of its channel."""
         found = await self.get(table)
-        await self.database.at_once(lambda db: owing.repost(db, found, [0]))
+        await self.database.at_once(lambda db: repost(db, table, found.version, [0]))
         return found
 
     def _forgets(self) -> int | None:

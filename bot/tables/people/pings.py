@@ -27,7 +27,6 @@ from sqlite3 import Connection
 from bot.delivery import calls, decide, presence, rows
 from bot.delivery.decide import Call, Facts, Way
 from bot.delivery.deliveries import Deliveries
-from bot.delivery.rows import MAKE_DUE
 from bot.delivery.state import (
     CHOSEN,
     FIRST,
@@ -36,11 +35,9 @@ from bot.delivery.state import (
     REMINDER,
     UNREACHABLE,
     Delivery,
-    renewal,
 )
 from bot.storage.database import Database
 from bot.tables.clock import rows as clock_rows
-from bot.tables.core.owing import repost
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.preferences import Preferences
@@ -172,10 +169,7 @@ class Pings:
             snoozes.put_off(db, table.id, Snooze(person, question, until))
             calls.unwanted(db, table.id, person)
             # What was to ring as soon as the player has left the table.
-            db.execute(
-                "UPDATE deliveries SET renewed = 0 WHERE what = 'hand' AND table_id = ? AND person = ?",
-                (table.id, person),
-            )
+            rows.renew_none(db, table.id, [person])
 
         await self._database.at_once(put_off)
         return until
@@ -215,7 +209,7 @@ class Pings:
             return
         sees_hand = await reached(person) and not await self.in_channel(person)
         gone = f"AND (message IS NULL OR closed = 1 OR shown < {question})" if sees_hand else ""
-        await self._database.at_once(lambda db: repost(db, table, [person], gone))
+        await self._database.at_once(lambda db: rows.repost(db, table_id, table.version, [person], gone))
 
     # How a player is called instead
 
@@ -243,13 +237,9 @@ class Pings:
         """Call a player by their page, in a new message; without one, in the channel."""
 
         def note(db: Connection) -> None:
-            found = db.execute(
-                f"UPDATE deliveries SET {MAKE_DUE}, renewed = ?1, wanted = max(wanted, ?2), needed = ?2"  # noqa: S608
-                f" WHERE what = '{HAND}' AND table_id = ?3 AND person = ?4 AND closed = 0",
-                (renewal(table.version), table.version, call.table_id, call.person),
-            )
+            has_page = rows.call_by_page(db, call.table_id, table.version, call.person)
             calls.comes_by_hand(db, call)
-            if not found.rowcount:
+            if not has_page:
                 calls.owe_here(db, call.table_id, call.person, UNREACHABLE)
 
         await self._database.at_once(note)

@@ -8,12 +8,13 @@ from sqlite3 import Connection
 from typing import NamedTuple
 
 from bot.delivery import calls
+from bot.delivery.rows import Whose, hands_of, open_anew, redraw
 from bot.i18n.languages import Language, language
 from bot.tables import Tables
 from bot.tables.clock import rows as clock_rows
 from bot.tables.clock.hours import Hours
 from bot.tables.core.errors import Refused
-from bot.tables.core.owing import OwnPages, Whose, hands_of, redraw
+from bot.tables.core.owing import OwnPages
 from bot.tables.people import rows, wishes
 from bot.tables.people.wishes import Chosen, Wishes
 from bot.tables.plans import plan_rows
@@ -159,7 +160,7 @@ class Preferences:
                 rows.put_off_nothing(db, person)
                 calls.turned_off(db, person)
             if wanted.in_channel:  # whether their direct messages are closed is another question now
-                rows.open_anew(db, person)
+                open_anew(db, person)
             elif old.wishes.in_channel:
                 hands_of(db, person)
             redraw(db, "persons", person)

@@ -11,9 +11,9 @@ import sqlite3
 from collections.abc import Collection
 from sqlite3 import Connection
 
+from bot.delivery.rows import Whose
 from bot.storage.database import Database
 from bot.tables.clock.timers import SNOOZE
-from bot.tables.core.owing import Whose
 from bot.tables.people.wishes import Chosen, Snooze, Wishes
 
 _OF_PLACE = {"channel": "channel = ?", "guild": "guild = ?"}
@@ -98,11 +98,6 @@ def note_hours_changed(db: Connection, person: int, now: int) -> None:
     db.execute("UPDATE persons SET hours_changed = ? WHERE id = ?", (now, person))
 
 
-def open_anew(db: Connection, person: int) -> None:
-    """Within a transaction: whether their direct messages are closed is another question now."""
-    db.execute("UPDATE deliveries SET closed = 0 WHERE person = ?", (person,))
-
-
 async def time_was_asked(database: Database, person: int) -> bool:
     """Return whether this player was asked for their time zone."""
     row = await database.one("SELECT time_asked FROM persons WHERE id = ?", (person,))
@@ -143,11 +138,11 @@ async def due(database: Database, table: int, now: int) -> list[Snooze]:
 
 def stands(db: Connection, table: int, snooze: Snooze) -> bool:
     """Within a transaction: whether it is what this person has put off by now."""
-    rows = db.execute(
+    found = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND (person, question_version, until) = (?, ?, ?)",
         (table, *snooze),
-    ).fetchall()
-    return bool(list(rows))
+    )
+    return found.fetchone() is not None
 
 
 def put_off(db: Connection, table: int, snooze: Snooze) -> None:
@@ -170,8 +165,8 @@ def put_off_unasked(db: Connection, table: int, snooze: Snooze, now: int) -> Non
     holds = db.execute(
         "SELECT 1 FROM snoozes WHERE table_id = ? AND person = ? AND (until IS NULL OR until > ?)",
         (table, snooze.person, now),
-    ).fetchall()
-    if not list(holds):
+    )
+    if holds.fetchone() is None:
         put_off(db, table, snooze)
 
 
@@ -186,10 +181,8 @@ def put_off_no_more(db: Connection, table: int, people: list[int]) -> None:
 
 def put_off_nothing(db: Connection, person: int) -> None:
     """Within a transaction: no moment comes any more that was named at any table of this person."""
-    rows = db.execute(
-        "SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,)
-    ).fetchall()
-    for row in list(rows):
+    named = db.execute("SELECT table_id FROM snoozes WHERE person = ? AND until IS NOT NULL", (person,))
+    for row in named.fetchall():
         put_off_no_more(db, row["table_id"], [person])
 
 
