@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, get_args
 
 import engine
@@ -87,8 +87,10 @@ class Presentation(Generic[V]):
     has beside what was logged.
     """
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, drawing: Callable[[Scene[V]], str] | None = None) -> None:
+        """`drawing` draws a table, as the text of an SVG, from its view alone."""
         self.key = key
+        self._drawing = drawing
 
     # Words
 
@@ -108,7 +110,8 @@ class Presentation(Generic[V]):
             return say("card-joker")
         return self.rank(say, code[0]) + SYMBOLS[STANDARD][code[1]]
 
-    def rank(self, say: Language, rank: str) -> str:
+    @staticmethod
+    def rank(say: Language, rank: str) -> str:
         """A rank as this language prints it on a card: "10", "K"."""
         return say(f"rank-{rank}") if say.has(f"rank-{rank}") else rank
 
@@ -404,5 +407,5 @@ class Presentation(Generic[V]):
     # The picture
 
     def picture(self, scene: Scene[V]) -> str | None:
-        """The table as the text of an SVG drawn from the view alone, or None where there is none."""
-        return None
+        """The table as the text of an SVG, or None where there is none."""
+        return None if self._drawing is None else self._drawing(scene)

@@ -22,8 +22,10 @@ _CHIPS = (78.0, 68.0, 58.0)
 """Widths of a Guard: the largest with which no stack needs a second row, or the smallest."""
 
 
-def drawing(scene: Scene[CourtWarsView]) -> Canvas:
-    """The table as a Canvas, whose height depends on the longest stacks."""
+def drawing(scene: Scene[CourtWarsView]) -> str:
+    """The seats in the order of play, whoever looks last and so nearest, pile and discards beside: the text
+    of an SVG, whose height depends on the longest stacks.
+    """
     view, picture = scene.view, Canvas(eyes=scene.eyes)
     seats = view["seats"]
     nearest = seats - 1 if scene.you is None else scene.you
@@ -54,7 +56,7 @@ def drawing(scene: Scene[CourtWarsView]) -> Canvas:
     if seats == 2:
         _draw_column(picture, scene, Box(_EDGE + inner + _GAP, _EDGE, _SIDE, top - _GAP - _EDGE))
     picture.height = top - _GAP + _EDGE
-    return picture
+    return picture.svg()
 
 
 def _fitting(ground: float, chip: float) -> int:

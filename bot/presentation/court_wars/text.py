@@ -12,9 +12,8 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.presentation.base import Presentation
-from bot.presentation.court_wars.scene import find, strength
 from bot.presentation.scene import Scene
-from engine.games.court_wars.facts import JOKERS, PLACE, WORTH
+from engine.games.court_wars.facts import COURT_SIZE, JOKERS, PLACE, WORTH, strengths
 from engine.games.court_wars.view import Attacked, Beaten, CourtWarsView, Drew, Stack
 
 _LONGEST = 80
@@ -47,7 +46,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
             return self._spent(scene, ask, word)
         if word not in PLACE:
             return super().label(scene, ask, word)
-        seat, stack = find(scene, word)
+        seat, stack = _find(scene, word)
         court, attack = self.card(say, word), stack["attack"]
         drawn = scene.view["drawn"]
         if ask == "guard" and drawn is not None:
@@ -56,7 +55,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         if ask == "attacker":
             return say("court-wars-attacker", court=court, attack=attack)
         if ask == "target":
-            reach = strength(scene, scene.said) if len(scene.said) > 2 else 0
+            reach = _strength(scene, scene.said) if len(scene.said) > 2 else 0
             guards, defence = stack["guards"], stack["defence"]
             front = "falls" if reach >= defence else "guarded" if guards else "bare"
             last = self.card(say, guards[-1]) if guards else ""
@@ -70,7 +69,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
         if len(scene.said) <= at:
             return say("court-wars-last-court") if whole else say("court-wars-last", count=int(word))
         court = scene.said[at]
-        _, stack = find(scene, court)
+        _, stack = _find(scene, court)
         guards = stack["guards"][::-1]
         if not whole:
             guards = guards[: int(word)]
@@ -91,12 +90,12 @@ class CourtWarsText(Presentation[CourtWarsView]):
         whose = self.card(say, court) if len(scene.said) < 2 else ""
         if len(move) == 2:
             return say("court-wars-phrase-attacker", court=whose)
-        _, stack = find(scene, court)
+        _, stack = _find(scene, court)
         spent = self._run(say, stack["guards"][::-1][: int(move[2])]) if len(scene.said) < 3 else ""
         facts = {"court": whose or "none", "spent": spent or "none"}
         if len(move) == 3:
             return say("court-wars-phrase-spend", **facts)
-        seat, other = find(scene, move[3])
+        seat, other = _find(scene, move[3])
         if len(move) == 4:
             name = scene.plain[seat]
             return say("court-wars-phrase-target", **facts, target=self.card(say, move[3]), name=name)
@@ -128,7 +127,7 @@ class CourtWarsText(Presentation[CourtWarsView]):
             facts["drawn"] = self.card(say, drawn)
         if choice.ask in ("spend", "remove"):
             facts["court"] = self.card(say, said[1 if choice.ask == "spend" else 3])
-        reach = strength(scene, said) if choice.ask in ("target", "remove") else 0
+        reach = _strength(scene, said) if choice.ask in ("target", "remove") else 0
         return say(f"court-wars-ask-{choice.ask}", strength=reach, **facts)
 
     def tries(self, card: str) -> list[engine.Move]:
@@ -226,3 +225,15 @@ class CourtWarsText(Presentation[CourtWarsView]):
         if view["drawn"] and view["turn"] == scene.you:
             return scene.say("court-wars-hand-drawn", card=self.card(scene.say, view["drawn"]))
         return scene.say("court-wars-hand-none")
+
+
+def _find(scene: Scene[CourtWarsView], court: str) -> tuple[int, Stack]:
+    """Return whose Court card it is, and its stack."""
+    seat, column = divmod(PLACE[court], COURT_SIZE)
+    return seat, scene.view["courts"][seat][column]
+
+
+def _strength(scene: Scene[CourtWarsView], said: engine.Move) -> int:
+    """Return what the Guards chosen are worth: `said` is an attack, with a Court card and their number."""
+    _, stack = _find(scene, said[1])
+    return strengths(stack["guards"])[int(said[2]) - 1]

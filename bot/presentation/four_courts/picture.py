@@ -30,11 +30,16 @@ HAND, ONE_ROW = 126, 7
 """Greatest width of an upright card in hand, and how many stand in one row."""
 
 
-class Board:
+def drawing(scene: Scene[FourCourtsView]) -> str:
+    """Courts above cards, tokens and points, and the hand of whoever looks, as the text of an SVG."""
+    return _Board(scene).draw()
+
+
+class _Board:
     """A table being drawn: the Courts above the cards laid there, the tokens won, and the seat's own hand."""
 
-    def __init__(self, scene: Scene[FourCourtsView], key: str) -> None:
-        self.scene, self.view, self.key = scene, scene.view, key
+    def __init__(self, scene: Scene[FourCourtsView]) -> None:
+        self.scene, self.view = scene, scene.view
         self.picture = Canvas(eyes=scene.eyes)
         self.laying = laying(scene)
         self.fresh = {(one["seat"], one["card"]) for one in self.view["revealed"]}
@@ -49,7 +54,7 @@ class Board:
         return self.picture.svg()
 
     def _say(self, word: str, **facts: object) -> str:
-        return self.scene.say(f"{self.key}-picture-{word}", **facts)
+        return self.scene.say(f"the-four-courts-picture-{word}", **facts)
 
     def _draw_courts(self, top: float) -> float:
         """A column for each Court, a row for each seat."""

@@ -21,19 +21,19 @@ _BROAD = 656.0
 """and how wide it is."""
 
 
-def drawing(scene: Scene[FourSistersView], text: Presentation[FourSistersView]) -> Canvas:
-    """The table, with the seat's hand and Scheme below it; ranks are printed as `text` says."""
+def drawing(scene: Scene[FourSistersView]) -> str:
+    """The table, with the seat's hand and Scheme below it, as the text of an SVG."""
     picture = Canvas(eyes=scene.eyes)
     _draw_strip(picture, scene)
     _draw_chateau(picture, scene)
     _draw_sisters(picture, scene)
-    _draw_oubliette(picture, scene, text)
+    _draw_oubliette(picture, scene)
     picture.height = 812
     view = scene.view
     if view.get("hand") or view.get("scheme"):
         _draw_hand(picture, scene)
         picture.height = 1034
-    return picture
+    return picture.svg()
 
 
 def _draw_strip(picture: Canvas, scene: Scene[FourSistersView]) -> None:
@@ -126,9 +126,7 @@ def _note(scene: Scene[FourSistersView], seat: int) -> str:
     return scene.say("four-sisters-picture-counts", hand=hand, scheme=scheme)
 
 
-def _draw_oubliette(
-    picture: Canvas, scene: Scene[FourSistersView], text: Presentation[FourSistersView]
-) -> None:
+def _draw_oubliette(picture: Canvas, scene: Scene[FourSistersView]) -> None:
     """A row a suit, with a place for each of its cards: what is gone is seen at a glance."""
     view = scene.view
     _, oubliette, _ = lying(view)
@@ -138,7 +136,7 @@ def _draw_oubliette(
         pieces.draw_suit(picture, SUITS[row], _RIGHT, y + 1, 54)
         for column, card in enumerate(cards):
             box = Box(_RIGHT + 60 + column * 60, y, 58, 56)
-            rank = text.rank(scene.say, card[0])
+            rank = Presentation.rank(scene.say, card[0])
             if card in oubliette:
                 with picture.group(data_card=card), picture.dimmed(bool(view["yesterday"])):
                     picture.rect(box, palette.PAPER, radius=8)

@@ -43,7 +43,7 @@ class _Layout(NamedTuple):
     fits: bool
 
 
-def draw_table(scene: Scene[FourTribesView]) -> str:
+def drawing(scene: Scene[FourTribesView]) -> str:
     """The table as the text of an SVG."""
     view = scene.view
     picture = Canvas(_WIDTH, eyes=scene.eyes)

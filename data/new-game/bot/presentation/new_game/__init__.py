@@ -1,5 +1,7 @@
 """New Game, told."""
 
-from bot.presentation.new_game.text import PRESENTATION
+from bot.presentation.new_game.text import NewGameText
 
 __all__ = ["PRESENTATION"]
+
+PRESENTATION = NewGameText("new-game")

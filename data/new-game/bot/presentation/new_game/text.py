@@ -1,4 +1,4 @@
-"""How New Game is told. It has no picture yet: that is `Presentation.picture`.
+"""How New Game is told. It has no picture yet: a `drawing` may be handed to `Presentation`.
 
 Legality never enters: what may be done comes in Choices, and what is seen comes from the view.
 """
@@ -12,7 +12,7 @@ from bot.presentation.scene import Scene
 from engine.games.new_game.view import NewGameView
 
 
-class NewGame(Presentation[NewGameView]):
+class NewGameText(Presentation[NewGameView]):
     """New Game in words."""
 
     rules: ClassVar = {"card": "NG-2"}
@@ -31,6 +31,3 @@ class NewGame(Presentation[NewGameView]):
             seat = scene.name(number)
             won.append(say("new-game-table-won", seat=seat, count=count))
         return ["\n".join([*told, "-# " + " · ".join(won)])]
-
-
-PRESENTATION = NewGame("new-game")
