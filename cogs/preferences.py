@@ -7,7 +7,7 @@ from discord.ext import commands
 
 from bot.client import Courtyard
 from bot.i18n.languages import Language
-from bot.pictures.eyes import PALETTES, eyes_of
+from bot.pictures.palette import PALETTES, eyes_of
 from bot.tables.core.errors import Refused
 from bot.tables.people.preferences import Preferences
 from bot.tables.people.wishes import Chosen

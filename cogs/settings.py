@@ -10,7 +10,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot.client import Courtyard
-from bot.pictures.eyes import PALETTES
+from bot.pictures.palette import PALETTES
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.people.preferences import Preferences

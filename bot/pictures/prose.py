@@ -6,10 +6,10 @@ The font has no suits, and a symbol that it lacks would vanish without a trace. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from bot.pictures import fonts, palette
-from bot.pictures.cards import SUIT_ART
+from bot.pictures.cards import SUIT_ART, SYMBOLS
 from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import Deck
 
@@ -18,12 +18,12 @@ _Piece = tuple[str, str]
 
 
 class Prose:
-    """Writes in one size; `symbols` has each suit of a deck as a sentence spells it."""
+    """Writes in one size, about the cards of one deck."""
 
-    def __init__(self, deck: Deck, symbols: Mapping[str, str], size: float) -> None:
+    def __init__(self, deck: Deck, size: float) -> None:
         self._deck = deck
         self._size = size
-        self._suits = {symbol: suit for suit, symbol in symbols.items()}
+        self._suits = {symbol: suit for suit, symbol in SYMBOLS[deck].items()}
         self._found = re.compile("(" + "|".join(map(re.escape, self._suits)) + ")")
 
     def lines(self, text: str, width: float, most: int) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from bot.pictures import fonts, palette
-from bot.pictures.eyes import USUAL, Eyes
+from bot.pictures.palette import USUAL, Eyes
 
 _ART = Path(__file__).resolve().parents[2] / "data" / "art"
 Anchor = Literal["start", "middle", "end"]

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, get_args
 import engine
 from bot.i18n import names
 from bot.i18n.languages import Language
+from bot.pictures.cards import SYMBOLS
 from bot.presentation.markdown import escaped
 from bot.presentation.scene import Scene, V
 from engine.cards.decks import DECKTET, STANDARD, Deck
@@ -25,11 +26,6 @@ FACED: Mapping[Deck, frozenset[str]] = {
     DECKTET: frozenset(DECKTET.cards),
 }
 """The codes that are shown as cards; a Court of the Decktet is a place of the table."""
-SYMBOLS: Mapping[Deck, Mapping[str, str]] = {
-    STANDARD: {"S": "♠", "H": "♥", "D": "♦", "C": "♣"},
-    DECKTET: {"M": "🌙", "S": "☀️", "W": "🌊", "L": "🍃", "Y": "🐉", "K": "🪢"},
-}
-"""Each suit of a deck in a line of text."""
 
 
 class Standing(NamedTuple):

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from bot.i18n.languages import Language
 from bot.pictures import fonts, palette
 from bot.pictures.cards import RATIO, draw_card
-from bot.pictures.eyes import Eyes
+from bot.pictures.palette import Eyes
 from bot.pictures.pieces import draw_plate
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.base import Presentation

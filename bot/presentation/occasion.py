@@ -1,23 +1,36 @@
 """The picture that goes out: the table, with a ribbon above it where something worth one has just happened;
-and when the game is over, its result.
+and when the game is over its result, the same for every game: who won, what each side has, and the story in a
+few moments. A game only says what these are.
 
-What is cheered comes from public events alone, so that everybody sees the same ribbon.
+What is cheered, and a result, come from what is public alone: whoever looks, they look the same.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from bot.pictures import palette
-from bot.pictures.eyes import Eyes
-from bot.pictures.laurels import RIBBON, draw_ribbon
+from bot.pictures import fonts, palette
+from bot.pictures.palette import Eyes
+from bot.pictures.pieces import RIBBON, draw_badge, draw_laurels, draw_ribbon
 from bot.pictures.prose import Prose
-from bot.pictures.svg import Canvas, height_of
-from bot.presentation import result
-from bot.presentation.base import SYMBOLS, Presentation
-from bot.presentation.lettering import lettered
-from bot.presentation.scene import Scene
+from bot.pictures.svg import Box, Canvas, height_of
+from bot.presentation.base import Presentation, Standing
+from bot.presentation.scene import Scene, lettered
 
+_EDGE, _GAP = 40.0, 14.0
+_TOP, _HALL = 92.0, 372.0
+"""Where winners and standings begin, and how high they are at least."""
+_LEFT, _RIGHT = 430.0, 464.0
+"""Where the winners end, and the standings begin."""
+_CROWN = 44.0
+"""How far a crown rises above its laurels."""
+_ROW = 64.0
+_BADGE = 52.0
+_STORY = 38.0
+"""Letters of a moment."""
+_SIZES = (72.0, 60.0, 50.0, 42.0)
+"""Letters of a winner's name: the largest in which it fits."""
 _LETTERS = 38.0
 """Pixels of what is written on a ribbon."""
 
@@ -25,10 +38,10 @@ _LETTERS = 38.0
 def picture_of(text: Presentation[Any], scene: Scene[Any]) -> str | None:
     """The text of an SVG, or None where a game has no picture of its table."""
     if scene.view["result"] is not None:
-        return result.drawing(text, scene)
+        return drawing(text, scene)
     table = text.picture(scene)
     cheer = text.cheer(lettered(scene, _LETTERS, 330))
-    prose = Prose(text.deck, SYMBOLS[text.deck], _LETTERS)
+    prose = Prose(text.deck, _LETTERS)
     return table if table is None or not cheer else _below(cheer, prose, table, scene.eyes)
 
 
@@ -40,3 +53,129 @@ def _below(words: str, prose: Prose, table: str, eyes: Eyes) -> str:
     return (
         picture.svg().removesuffix("</svg>") + table.replace("<svg ", f'<svg y="{RIBBON:g}" ', 1) + "\n</svg>"
     )
+
+
+def drawing(text: Presentation[Any], scene: Scene[Any]) -> str:
+    """The result of a game that is over, as the text of an SVG 1,200 pixels wide."""
+    picture = Canvas(eyes=scene.eyes)
+    picture.text(_EDGE, 62, scene.say(f"game-{text.key}"), 44, fill=palette.GOLD)
+    standings = text.standings(lettered(scene, 42, 900))
+    rows = _Rows(picture, scene, standings)
+    height = max(_HALL, rows.height)
+    _draw_winners(picture, scene, Box(_EDGE, _TOP, _LEFT - _EDGE, height))
+    rows.draw(_TOP + (height - rows.height) / 2)
+    told = lettered(scene, _STORY, 300)
+    bottom = _draw_story(picture, text, text.moments(told) or [text.reason(told)], _TOP + height + 2 * _GAP)
+    picture.height = bottom + _EDGE - _GAP
+    return picture.svg()
+
+
+def _draw_winners(picture: Canvas, scene: Scene[Any], box: Box) -> None:
+    """Laurels around the winners' badges, a crown on top and their names below; of a draw neither."""
+    first = scene.result["places"][0]
+    drawn = len(first) == scene.view["seats"]
+    x, radius = box.x + box.width / 2, 92.0 if len(first) == 2 else 104.0
+    names = [] if len(first) > 2 else [scene.plain[seat] for seat in first]
+    if drawn:
+        names = [scene.say("result-draw-title")]
+    lines = [fonts.clean(name if drawn else fonts.readable(name)) for name in names]
+    size = next((one for one in _SIZES[len(lines) - 1 :] if _fits(lines, one, box.width)), _SIZES[-1])
+    below = 30 + size * 0.72 + size * 1.12 * max(len(lines) - 1, 0) if lines else 0.0
+    y = box.y + (box.height - 2 * radius - _CROWN - below) / 2 + _CROWN + radius
+    draw_laurels(picture, x, y, radius, palette.LINE if drawn else palette.GOLD)
+    if not drawn:
+        picture.art("crown", Box(x - 46, y - radius - _CROWN, 92, 84), palette.GOLD, palette.TABLE)
+    _draw_badges(picture, first, x, y + 6)
+    base = y + radius + 30 + size * 0.72
+    for number, name in enumerate(lines):
+        picture.text(
+            x, base + number * size * 1.12, name, size, weight=fonts.RANK, anchor="middle", most=box.width
+        )
+
+
+def _fits(lines: Sequence[str], size: float, width: float) -> bool:
+    return all(fonts.width(line, size, fonts.RANK) <= width for line in lines)
+
+
+def _draw_badges(picture: Canvas, seats: Sequence[int], x: float, y: float) -> None:
+    """Those who won, side by side, or above one another where they are many."""
+    size = {1: 100.0, 2: 58.0}.get(len(seats), 52.0)
+    rows = [seats[at : at + 2] for at in range(0, len(seats), 2)]
+    for line, row in enumerate(rows):
+        top = y - (len(rows) * (size + 10) - 10) / 2 + line * (size + 10)
+        left = x - (len(row) * (size + 12) - 12) / 2
+        for at, seat in enumerate(row):
+            draw_badge(picture, seat, left + at * (size + 12), top, size)
+
+
+class _Rows:
+    """The sides in order of places: badges, names and score, and below these what else there is to tell."""
+
+    def __init__(self, picture: Canvas, scene: Scene[Any], standings: Sequence[Standing]) -> None:
+        self.picture, self.scene, self.standings = picture, scene, standings
+        # Where all share a place nobody is ahead.
+        self.shared = len(scene.result["places"]) == 1
+
+    @property
+    def height(self) -> float:
+        """Pixels that they take."""
+        return sum(self._height(one) + _GAP for one in self.standings) - _GAP
+
+    def draw(self, y: float) -> None:
+        """From y downwards."""
+        for one in self.standings:
+            self._draw(one, Box(_RIGHT, y, 1200 - _EDGE - _RIGHT, self._height(one)))
+            y += self._height(one) + _GAP
+
+    def _lines(self, standing: Standing) -> int:
+        """Partners each have a line, so that names need not be cut to a few letters."""
+        return len(standing.seats)
+
+    def _height(self, standing: Standing) -> float:
+        return 12 + self._lines(standing) * _ROW + (50 if standing.tally else 0)
+
+    def _draw(self, one: Standing, box: Box) -> None:
+        picture, won = self.picture, one.place == 1 and not self.shared
+        picture.rect(
+            box,
+            palette.FELT,
+            radius=18,
+            stroke=palette.GOLD if won else None,
+            stroke_width=5 if won else None,
+        )
+        x, right = box.x + 20, box.x + box.width - 22
+        picture.text(x, box.y + 52, str(one.place), 40, fill=palette.QUIET, weight=fonts.RANK)
+        score = fonts.clean(one.score)
+        wide = picture.text(
+            right, box.y + 52, score, 40, fill=palette.GOLD if won else palette.WORDS, anchor="end"
+        )
+        for line, seat in enumerate(one.seats):
+            top = box.y + 6 + line * _ROW
+            draw_badge(picture, seat, x + 42, top + (_ROW - _BADGE) / 2, _BADGE)
+            name = fonts.readable(self.scene.plain[seat])
+            # Beside the score there is less room than below it.
+            room = right - (x + 108) - (wide + 24 if line == 0 else 0)
+            picture.text(x + 108, top + 46, name, 40, most=max(room, 0))
+        if one.tally:
+            base = box.y + box.height - 22
+            picture.text(x, base, one.tally, 35, fill=palette.QUIET, most=right - x)
+
+
+def _draw_story(picture: Canvas, text: Presentation[Any], moments: Sequence[str], y: float) -> float:
+    """A moment a row, each of two lines at most. Where they end."""
+    prose = Prose(text.deck, _STORY)
+    width = 1200 - 2 * _EDGE
+    told = [prose.lines(moment, width - 96, 2) for moment in moments]
+    step = _STORY * 1.25
+    height = sum(len(lines) * step + 18 for lines in told) + 18
+    picture.rect(Box(_EDGE, y, width, height), palette.FELT, radius=18)
+    y += 18
+    for lines in told:
+        middle = (_EDGE + 38, y + _STORY * 0.6)
+        picture.polygon(
+            [(middle[0] + 13 * x, middle[1] + 13 * up) for x, up in ((0, -1), (1, 0), (0, 1), (-1, 0))],
+            palette.GOLD,
+        )
+        prose.draw(picture, lines, _EDGE + 72, y + _STORY * 0.92, palette.WORDS)
+        y += len(lines) * step + 18
+    return y + _GAP

@@ -13,7 +13,8 @@ from typing_extensions import TypeVar  # of Python 3.13: typing's own knows no d
 
 import engine
 from bot.i18n.languages import Language
-from bot.pictures.eyes import USUAL, Eyes
+from bot.pictures import fonts
+from bot.pictures.palette import USUAL, Eyes
 from engine.contract import PlainResult
 
 V = TypeVar("V", bound=Mapping[str, Any], default=Mapping[str, Any])
@@ -90,3 +91,19 @@ class Scene(Generic[V]):
 
     def _you_first(self, seats: Iterable[int]) -> list[int]:
         return sorted(seats, key=lambda seat: seat != self.you)
+
+
+class Lettering(Scene[Mapping[str, Any]]):
+    """A scene for what is written into pictures: names without markup, as long as there is room, as the font
+    has them. The sentences are the same as in messages, but nobody is "you": a picture is for everybody.
+    """
+
+    def name(self, seat: int, bold: bool = True) -> str:
+        return self.names[seat]
+
+
+def lettered(scene: Scene[Any], size: float, most: float) -> Lettering:
+    """The scene, with names of at most so many pixels in letters of this size."""
+    names = tuple(fonts.cut(fonts.clean(fonts.readable(name)), size, most) for name in scene.plain)
+    view = {**scene.view, "you": None}
+    return Lettering(scene.say, view, names, names, scene.said, scene.faces, scene.news, scene.remembered)

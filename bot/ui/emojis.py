@@ -16,7 +16,7 @@ from typing import Protocol
 import discord
 
 from bot import presentation
-from bot.pictures.emoji import emoji_name, emoji_svgs, pack_and_code
+from bot.pictures.cards import emoji_name, emoji_svgs, pack_and_code
 from bot.pictures.render import Renderer
 from bot.trouble import TROUBLE
 from engine.cards.decks import DECKTET, STANDARD, Deck

@@ -14,7 +14,7 @@ import discord
 from bot import presentation
 from bot.i18n import names
 from bot.i18n.languages import Language, option_key
-from bot.pictures.eyes import Eyes
+from bot.pictures.palette import Eyes
 from bot.presentation.lobby import Place, drawing, emblem
 from bot.presentation.markdown import escaped
 from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from bot import logs, presentation
 from bot.i18n.languages import Language, language
-from bot.pictures.eyes import Eyes, eyes_of
+from bot.pictures.palette import Eyes, eyes_of
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.svg import height_of
 from bot.pictures.wanted import Reader, Urgency

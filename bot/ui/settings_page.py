@@ -24,7 +24,7 @@ from bot.i18n.times import (
     tell_weekday,
 )
 from bot.i18n.zones import Unclear, read_zone, zone_name
-from bot.pictures.eyes import PALETTES, eyes_of
+from bot.pictures.palette import PALETTES, eyes_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
 from bot.tables.people import wishes

@@ -28,13 +28,14 @@ from bot import presentation
 from bot.i18n import names, rulebook
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.pictures import fonts
+from bot.pictures.cards import SYMBOLS
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import FACED, MOMENTS, SYMBOLS
-from bot.presentation.lettering import lettered
+from bot.presentation.base import FACED, MOMENTS
 from bot.presentation.markdown import escaped
 from bot.presentation.occasion import picture_of
+from bot.presentation.scene import lettered
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import pages
 from bot.ui.explanation import LONGEST, explain_choices

@@ -20,7 +20,7 @@ import engine
 from bot.i18n.languages import DEFAULT, LANGUAGES, Language, codes, language
 from bot.i18n.names import LONGEST
 from bot.jobs.discord_port import INVITED
-from bot.pictures.eyes import PALETTES
+from bot.pictures.palette import PALETTES
 from bot.tables.clock.paces import AT_DEADLINE, PACES
 from bot.tables.core import reliability
 from bot.tables.lobby import seating

@@ -16,7 +16,7 @@ from bot import presentation
 from bot.i18n.languages import language
 from bot.pictures import palette
 from bot.pictures.cards import draw_card, draw_chip, draw_guard, draw_tile
-from bot.pictures.eyes import PALETTES, USUAL, Eyes, eyes_of
+from bot.pictures.palette import PALETTES, USUAL, Eyes, eyes_of
 from bot.pictures.pieces import draw_badge, draw_court, draw_plate
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas

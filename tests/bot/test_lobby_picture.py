@@ -15,7 +15,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.pictures import fonts
-from bot.pictures.eyes import PALETTES, USUAL, Eyes
+from bot.pictures.palette import PALETTES, USUAL, Eyes
 from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
 from bot.presentation.lobby import Place, drawing, emblem

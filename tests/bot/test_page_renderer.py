@@ -15,10 +15,10 @@ import pytest
 import engine
 from bot.i18n.languages import language
 from bot.pictures import palette
-from bot.pictures.eyes import PALETTES, Eyes
+from bot.pictures.palette import PALETTES, Eyes
 from bot.pictures.render import Renderer, StillDrawing
 from bot.pictures.wanted import Reader, Urgency
-from bot.presentation import Presentation, Scene, of, result
+from bot.presentation import Presentation, Scene, occasion, of
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.people.preferences import Preferences
@@ -70,7 +70,7 @@ async def test_a_game_that_is_over_shows_its_result_to_everybody(renderer: PageR
     scene = scene_of(table, None, language("en"))
     pages = [await renderer.board(table), await renderer.panel(table, 0, language("en"))]
     for page in pages:
-        assert page.files[0].fp.read().decode() == result.drawing(of("court-wars"), scene)
+        assert page.files[0].fp.read().decode() == occasion.drawing(of("court-wars"), scene)
         alt_text = str(page.files[0].description)
         words = text_of(page)
         winner = scene.names[state.result.places[0][0]]

@@ -17,6 +17,7 @@ from bot.i18n.graphemes import clusters
 from bot.pictures import fonts, palette
 from bot.pictures.cards import (
     BACK,
+    EMOJI,
     RATIO,
     draw_card,
     draw_chip,
@@ -25,13 +26,24 @@ from bot.pictures.cards import (
     draw_hand,
     draw_pile,
     draw_tile,
+    emoji_name,
+    emoji_svg,
+    emoji_svgs,
     face,
     hand_height,
 )
-from bot.pictures.emoji import SIZE, emoji_name, emoji_svg, emoji_svgs
-from bot.pictures.eyes import USUAL
-from bot.pictures.laurels import RIBBON, draw_laurels, draw_ribbon
-from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit, draw_token
+from bot.pictures.palette import USUAL
+from bot.pictures.pieces import (
+    RIBBON,
+    draw_badge,
+    draw_clock,
+    draw_court,
+    draw_laurels,
+    draw_plate,
+    draw_ribbon,
+    draw_suit,
+    draw_token,
+)
 from bot.pictures.prose import Prose
 from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas, read_art
@@ -490,7 +502,7 @@ def test_every_card_has_an_emoji_whose_name_says_which_it_is():
 def test_an_emoji_is_a_small_square_with_clear_corners():
     data = rasterise(emoji_svg("TD"))
     pixels = read_png(data)
-    assert (pixels.width, pixels.height) == (SIZE, SIZE)
+    assert (pixels.width, pixels.height) == (EMOJI, EMOJI)
     assert pixels.at(0, 0)[3] == 0
     assert pixels.at(64, 5)[3] == 255
     assert len(data) < 256 * 1024
@@ -499,7 +511,7 @@ def test_an_emoji_is_a_small_square_with_clear_corners():
 # Sentences, and what honours somebody
 
 
-PROSE = Prose(decks.STANDARD, {"S": "♠", "H": "♥"}, 38)
+PROSE = Prose(decks.STANDARD, 38)
 
 
 @given(st.text(max_size=120), st.integers(60, 900), st.integers(1, 3))

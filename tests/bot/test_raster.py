@@ -10,11 +10,9 @@ import pytest
 from PIL import Image, ImageChops
 
 from bot.pictures import fonts, palette, raster
-from bot.pictures.cards import BACK, draw_card, draw_chip, draw_guard, draw_pile, draw_tile
-from bot.pictures.emoji import emoji_svg
-from bot.pictures.eyes import PALETTES, USUAL, Eyes
-from bot.pictures.laurels import draw_laurels
-from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_plate, draw_suit
+from bot.pictures.cards import BACK, draw_card, draw_chip, draw_guard, draw_pile, draw_tile, emoji_svg
+from bot.pictures.palette import PALETTES, USUAL, Eyes
+from bot.pictures.pieces import draw_badge, draw_clock, draw_court, draw_laurels, draw_plate, draw_suit
 from bot.pictures.raster import WIDTH, Sprites, rasterise
 from bot.pictures.shapes import NotOfCanvas, read
 from bot.pictures.svg import Box, Canvas

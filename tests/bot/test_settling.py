@@ -9,7 +9,7 @@ import pytest
 import engine
 from bot import presentation
 from bot.i18n.languages import language
-from bot.presentation.result import drawing
+from bot.presentation.occasion import drawing
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core import tokens

@@ -15,7 +15,7 @@ import pytest
 from simcord.backend.errors import BackendError
 
 from bot.client import Courtyard
-from bot.pictures.emoji import emoji_name, emoji_svgs
+from bot.pictures.cards import emoji_name, emoji_svgs
 from bot.settings import Settings
 from bot.tables import Tables
 from bot.ui import emojis

@@ -9,7 +9,7 @@ import pytest
 from simcord.backend.errors import BackendError
 
 from bot.i18n.languages import language
-from bot.pictures.emoji import emoji_name, emoji_svgs, pack_and_code
+from bot.pictures.cards import emoji_name, emoji_svgs, pack_and_code
 from bot.sandbox import opening
 from bot.sandbox.taps import do
 from tests.discord.browser import MISSING, Browser

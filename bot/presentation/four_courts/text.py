@@ -10,7 +10,8 @@ from typing import Any, ClassVar, cast
 
 import engine
 from bot.i18n.languages import Language
-from bot.presentation.base import SYMBOLS, Moment, Presentation
+from bot.pictures.cards import SYMBOLS
+from bot.presentation.base import Moment, Presentation
 from bot.presentation.four_courts.scene import court_of, laying
 from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
-from bot.presentation.base import SYMBOLS, Presentation
+from bot.pictures.cards import SYMBOLS
+from bot.presentation.base import Presentation
 from bot.presentation.four_sisters.scene import lying, rooms
 from bot.presentation.scene import Scene
 from engine.cards.decks import STANDARD
