@@ -13,7 +13,6 @@ from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
-from struct import iter_unpack, unpack_from
 
 from fontTools.ttLib import TTFont
 
@@ -43,46 +42,10 @@ class Face:
         """How far each character that the font has moves the pen."""
         with TTFont(self.path, lazy=True) as font:
             units: int = font["head"].unitsPerEm
-            own: int = font["hhea"].numberOfHMetrics
             # By their numbers: to give each of ten thousand ideographs a name first takes half a second.
-            widths = [pair[0] / units for pair in iter_unpack(">Hh", font.reader["hmtx"][: 4 * own])]
-            glyphs = _glyphs(font.reader["cmap"])
-        return {chr(code): widths[min(glyph, own - 1)] for code, glyph in glyphs.items()}
-
-
-def _glyphs(table: bytes) -> dict[int, int]:
-    """The number of each character's glyph, from the widest subtable for Unicode of a font's cmap: format 12,
-    or 4 where the font keeps to the first 65,536 characters.
-    """
-    (count,) = unpack_from(">H", table, 2)
-    places = (unpack_from(">HHL", table, 4 + 8 * number) for number in range(count))
-    subtables = {unpack_from(">H", table, place)[0]: place for system, _, place in places if system in (0, 3)}
-    if 12 in subtables:
-        start = subtables[12]
-        (count,) = unpack_from(">L", table, start + 12)
-        found: dict[int, int] = {}
-        for low, high, glyph in iter_unpack(">LLL", table[start + 16 : start + 16 + 12 * count]):
-            found.update(zip(range(low, high + 1), range(glyph, glyph + high + 1 - low), strict=True))
-        return found
-    return _glyphs_of_format_4(table, subtables[4])
-
-
-def _glyphs_of_format_4(table: bytes, start: int) -> dict[int, int]:
-    count = unpack_from(">H", table, start + 6)[0] // 2
-
-    def column(number: int, kind: str) -> tuple[int, ...]:
-        # Between the first column and the second lie two bytes of nothing.
-        return unpack_from(f">{count}{kind}", table, start + 14 + 2 * count * number + 2 * (number > 0))
-
-    found: dict[int, int] = {}
-    segments = zip(column(0, "H"), column(1, "H"), column(2, "h"), column(3, "H"), strict=True)
-    for at, (high, low, shift, offset) in enumerate(segments):
-        here = start + 16 + 6 * count + 2 * at
-        for code in range(low, high + 1):
-            glyph = unpack_from(">H", table, here + offset + 2 * (code - low))[0] if offset else code
-            if glyph and code != 0xFFFF:
-                found[code] = (glyph + shift) & 0xFFFF
-    return found
+            font.setGlyphOrder([str(number) for number in range(font["maxp"].numGlyphs)])
+            widths = font["hmtx"].metrics
+            return {chr(code): widths[glyph][0] / units for code, glyph in font.getBestCmap().items()}
 
 
 LABEL = 600
