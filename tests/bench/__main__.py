@@ -9,7 +9,6 @@ import importlib
 import sys
 
 PARTS = (
-    "blunders",
     "engine",
     "habits",
     "house",

@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
+from typing import Any
 
 import pytest
 
@@ -14,14 +15,13 @@ import engine.robots
 from engine.contract import NONE
 from engine.games.court_piece.rules import CourtPiece
 from engine.games.four_courts.facts import COURT_COUNT, COURT_NUMBER, LASTING, exhausted
-from engine.games.four_sisters.facts import OWNER, ROOM, foes, outcome, strength
+from engine.games.four_sisters.facts import OWNER, ROOM, TEAM_OF_SEAT, foes, outcome, strength
 from engine.games.four_sisters.fighting import day_by_placing
 from engine.games.four_tribes.facts import WORTH, least_hidden, most_hidden
 from engine.guide import Guide
 from engine.robots import guide_of
 from engine.state import State
 from engine.words import moves
-from tests.bench.blunders import by_the_turns_end
 
 pytestmark = pytest.mark.slow
 
@@ -79,6 +79,24 @@ def test_the_outcome_of_a_conflict_is_known_to_who_discards_last():
             assert (after.phase == "yield") == (known == "even")
             assert OWNER[card] == seat
     assert met >= {"won", "lost", "even", "moot"}
+
+
+def by_the_turns_end(state: Any, seat: int, turn: int) -> int:
+    """Return 1 where the team of `seat` can win the only Day before the turn of `turn` is over, whatever the
+    others do, -1 where it cannot keep them from winning it, else 0; by trying everything.
+    """
+    if state.result is not None:
+        places = state.result.places
+        return 0 if len(places) < 2 else 1 if seat in places[0] else -1
+    if state.turn != turn:
+        return 0
+    asked = state.to_act[0]
+    days = set()
+    for move in moves(state, asked, 200, random.Random(1)):
+        after = state.copy()
+        after.play(asked, move)
+        days.add(by_the_turns_end(after, seat, turn))
+    return (max if TEAM_OF_SEAT[asked] == TEAM_OF_SEAT[seat] else min)(days)
 
 
 def test_whose_the_day_is_when_it_ends_with_a_placing_is_known_beforehand():
