@@ -24,13 +24,12 @@ Player = Callable[[State, int, random.Random], Move]
 
 
 class Match(NamedTuple):
-    """Who plays whom at what, and what is asked of the first."""
+    """Who plays whom at what."""
 
     key: str
     seats: int
     who: str
     whom: str
-    target: float | None = None
 
 
 class Played(NamedTuple):
@@ -45,22 +44,6 @@ ROUND = {"rounds": 1, "sweep": "play-on"}
 HALF = {"court-piece": 6.5}
 _LONG = 3_000
 """Moves after which a game that has no end counts as one between equals: nobody waits for it."""
-ASKED = {
-    ("court-piece", 4): 8.8,
-    ("court-wars", 2): 0.95, ("court-wars", 4): 0.62,
-    ("the-four-courts", 3): 0.8, ("the-four-courts", 4): 0.62,
-    ("four-sisters", 4): 0.95,
-    ("four-tribes", 2): 0.95, ("four-tribes", 4): 0.62,
-}  # fmt: skip
-"""What issue D asks for at some tables. Of any other nothing is asked but to be better than the weaker."""
-
-
-def tables() -> Iterator[tuple[str, int]]:
-    """Every game with the numbers of seats that something is asked for, else the fewest and the most."""
-    for key, game in engine.GAMES.items():
-        asked = [seats for one, seats in ASKED if one == key]
-        for seats in asked or sorted({game.seats[0], game.seats[-1]}):
-            yield key, seats
 
 
 def robot(level: str, nodes: int | None = None) -> Player:
@@ -90,15 +73,13 @@ def player(name: str) -> Player:
 
 
 def matches() -> Iterator[Match]:
-    """Yield all that is asked of the robots: at which tables, and against whom."""
-    for key, seats in tables():
-        yield Match(key, seats, "strong", "random", ASKED.get((key, seats)))
-        yield Match(key, seats, "strong", "fair")
-        yield Match(key, seats, "fair", "easy")
-        if rule_player(key) is not None:
-            yield Match(key, seats, "strong", "rule", 7.1 if key == "court-piece" else None)
-            yield Match(key, seats, "fair", "rule")
-            yield Match(key, seats, "easy", "rule")
+    """Yield all that is measured of the robots: against whom, at the smallest table and at one of four."""
+    pairs = [("strong", "random"), ("strong", "fair"), ("fair", "easy")]
+    rules = [(level, "rule") for level in reversed(engine.robots.LEVELS)]
+    for key, game in engine.GAMES.items():
+        for seats in sorted({game.seats[0], max(game.seats[0], min(game.seats[-1], 4))}):
+            for who, whom in [*pairs, *(rules if rule_player(key) else ())]:
+                yield Match(key, seats, who, whom)
 
 
 def sides(match: Match) -> int:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 import shutil
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from itertools import count
 from pathlib import Path
 
 import pytest
 
 import engine
 from tests.bench import matches as between
-from tests.bench import unattended
+from tests.bench import robots
 from tests.bench.matches import Match, deal, even, matches, player
 from tests.bench.rule_players import rule, rule_player
 from tests.engine.games.four_sisters.positions import C, D, S, table
@@ -24,16 +22,17 @@ pytestmark = pytest.mark.slow
 MATCHES = (Match("court-wars", 2, "reflex", "random"), Match("the-four-courts", 3, "random", "random"))
 
 
-def ticking(deals: int) -> Callable[[], float]:
-    """A clock by which an hour is over after so many deals, one at a time: it is looked at before each."""
-    ticks = count(0, int(3_600 / (deals + 0.5)))
-    return lambda: float(next(ticks))
-
-
-def measured(folder: Path, deals: int) -> unattended.Book:
+def measured(folder: Path, deals: int) -> robots.Book:
+    """Measure so many deals more, one at a time."""
+    more = iter(range(deals))
     with ThreadPoolExecutor(1) as pool:
-        return unattended.measure(
-            MATCHES, 1, pool, 1, ticking(deals), folder / "kept.jsonl", folder / "TABLE.md"
+        return robots.measure(
+            MATCHES,
+            lambda fewest: next(more, None) is not None,
+            pool,
+            1,
+            folder / "kept.jsonl",
+            folder / "TABLE.md",
         )
 
 
@@ -54,8 +53,8 @@ def test_what_was_played_before_a_game_has_changed_does_not_count(
 ):
     """Only that game's deals: the other's stand."""
     measured(tmp_path, 2)
-    before = {match.key: unattended.fingerprint(match.key) for match in MATCHES}
-    monkeypatch.setattr(unattended, "fingerprint", lambda key: {**before, "court-wars": "another"}[key])
+    before = {match.key: robots.fingerprint(match.key) for match in MATCHES}
+    monkeypatch.setattr(robots, "fingerprint", lambda key: {**before, "court-wars": "another"}[key])
     assert [len(deals) for deals in measured(tmp_path, 2).values()] == [2, 1]
 
 
@@ -64,13 +63,13 @@ def test_a_game_has_changed_when_its_own_room_has_or_what_all_share(
 ):
     """Not when another game has, or a page for people."""
     house = tmp_path / "engine"
-    shutil.copytree(unattended.ENGINE, house, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(unattended, "ENGINE", house)
-    own = {key: unattended.room(key) for key in engine.GAMES}
+    shutil.copytree(robots.ENGINE, house, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(robots, "ENGINE", house)
+    own = {key: robots.room(key) for key in engine.GAMES}
 
     def prints() -> list[str]:
-        unattended.fingerprint.cache_clear()
-        return [unattended.fingerprint(key) for key in own]
+        robots.fingerprint.cache_clear()
+        return [robots.fingerprint(key) for key in own]
 
     first = prints()
     changed = [house / "contract.py", own["court-wars"] / "guide.py", own["court-wars"] / "RULES.md"]
@@ -80,7 +79,7 @@ def test_a_game_has_changed_when_its_own_room_has_or_what_all_share(
         file.write_text(was + "\n# another\n", "utf-8")
         differing.append([key for key, a, b in zip(own, first, prints(), strict=True) if a != b])
         file.write_text(was, "utf-8")
-    unattended.fingerprint.cache_clear()
+    robots.fingerprint.cache_clear()
     assert differing == [list(engine.GAMES), ["court-wars"], []]
 
 
@@ -94,13 +93,11 @@ def test_the_table_says_what_was_shown_and_what_was_not(tmp_path: Path):
 
 
 def test_the_table_says_at_which_tables_the_levels_stand_apart():
-    """Court Piece asks for a target in one of its matches."""
-
-    def kept(*reached: float) -> list[unattended.Kept]:
-        return [unattended.Kept(number, one, 1.0, 2.0) for number, one in enumerate(reached)]
+    def kept(*reached: float) -> list[robots.Kept]:
+        return [robots.Kept(number, one, 1.0, 2.0) for number, one in enumerate(reached)]
 
     book = {
-        Match("court-piece", 4, "strong", "rule", 7.1): kept(9, 9.5, 8.5),
+        Match("court-piece", 4, "strong", "rule"): kept(9, 9.5, 8.5),
         Match("court-piece", 4, "fair", "rule"): kept(7, 7.5, 6.5),
         Match("court-piece", 4, "easy", "rule"): kept(5, 5.5, 4.5),
         Match("court-wars", 2, "strong", "rule"): kept(1, 0, 1),
@@ -108,7 +105,7 @@ def test_the_table_says_at_which_tables_the_levels_stand_apart():
         Match("court-wars", 2, "easy", "rule"): kept(0, 0, 0),
         Match("four-tribes", 2, "easy", "rule"): kept(0, 0, 0),
     }
-    _, _, levels = unattended.written(book).partition("## Levels")
+    _, _, levels = robots.written(book).partition("## Levels")
     rows = [line.split(" | ") for line in levels.splitlines() if line.startswith(("| court", "| four"))]
     assert [(row[0], row[-1]) for row in rows] == [("| court-piece", "apart |"), ("| court-wars", "touch |")]
     assert rows[0][2:5] == ["5.000 ± 0.566", "7.000 ± 0.566", "9.000 ± 0.566"]
