@@ -1,4 +1,4 @@
-"""How fast the engine is, through the contract that everybody uses, in one process; and two others beside it.
+"""How fast the engine is, through the contract that everybody uses, in one process.
 
     ./run bench engine                       all games
     ./run bench engine court-piece           one of them
@@ -7,7 +7,6 @@
 A decision is one word chosen: asked for with `choice`, picked at random; a move of three words is three
 decisions and one `play`. New games are begun as others end, so dealing is in the time. Copies, dumps, views
 and imagined worlds are taken in positions from all over a game; figures are medians, "most" is the largest.
-Of RLCard and OpenSpiel, where they are installed, each random legal action of a player is a decision.
 
 The aims: 400,000 decisions/s for Court Piece and 100,000 for the others; a copy in 5 µs; a dump of 4 KB; a
 finished game replayed from seed and moves in 2 ms.
@@ -16,8 +15,6 @@ finished game replayed from seed and moves in 2 ms.
 from __future__ import annotations
 
 import argparse
-import contextlib
-import importlib.util
 import random
 import statistics
 import time
@@ -143,54 +140,6 @@ def row(key: str, seats: int, seconds: float) -> list[float]:
     ]
 
 
-# Others, where they are installed
-
-
-def rlcard_game(name: str) -> Callable[[], int]:
-    """Plays one game of RLCard's through its environment."""
-    import rlcard
-
-    environment = rlcard.make(name)
-    dice = random.Random(0)
-
-    def step() -> int:
-        state, _ = environment.reset()
-        decisions = 0
-        while not environment.is_over():
-            state, _ = environment.step(dice.choice(list(state["legal_actions"])))
-            decisions += 1
-        return decisions
-
-    return step
-
-
-def openspiel_game(name: str) -> Callable[[], int]:
-    """Plays one game of OpenSpiel's. The players' actions count, those of chance (the deal) do not."""
-    import pyspiel
-
-    game = pyspiel.load_game(name)
-    dice = random.Random(0)
-
-    def step() -> int:
-        state = game.new_initial_state()
-        decisions = 0
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            decisions += not state.is_chance_node()
-            state.apply_action(actions[int(dice.random() * len(actions))])
-        return decisions
-
-    return step
-
-
-OTHERS = (
-    ("RLCard uno", "rlcard", rlcard_game, "uno"),
-    ("RLCard bridge", "rlcard", rlcard_game, "bridge"),
-    ("OpenSpiel spades", "pyspiel", openspiel_game, "spades"),
-    ("OpenSpiel hearts", "pyspiel", openspiel_game, "hearts"),
-)
-
-
 def main(argv: list[str]) -> int:
     """Prints the table."""
     parser = argparse.ArgumentParser(prog="./run bench engine", description=__doc__.partition("\n")[0])
@@ -210,13 +159,6 @@ def main(argv: list[str]) -> int:
                 f"{f'{key}, {seats}':<20}"
                 + "".join(f"{figure:>12,.{decimals(figure)}f}" for figure in figures)
             )
-    for title, module, make, name in () if given.games else OTHERS:
-        if importlib.util.find_spec(module) is None:
-            print(f"{title:<20} {'not installed':>11}")
-            continue
-        with contextlib.redirect_stdout(None):
-            rate = per_second(make(name), given.seconds)
-        print(f"{title:<20}{rate:>12,.0f}")
     return 0
 
 

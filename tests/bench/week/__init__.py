@@ -1,17 +1,14 @@
 """`./run bench week`: ten thousand simulated people play slow games of four, on the pure clock of
-bot/tables/clock/paces.py, without and with plans, and on three other rules of time: 24 hours flat, after
-which the others may call a robot; a bank that knows of no quiet hours; and no rule at all.
+bot/tables/clock/paces.py, without and with plans.
 
 Plans: a share of the people leaves its only moves alone and, whenever it is there, plans: by the game's most
 cautious policy, or where it has none the move that seems best then, and stands by it. Such an answer comes at
-a moment that is drawn from its own pace, whether it looks in before or not ("plans", as the house has it); or
-after 1 to 20 minutes ("soon", which others could tell from theirs; see `./run bench plans`).
+a moment that is drawn from its own pace, whether it looks in before or not.
 
 What plans can save is bounded by the law that nobody can tell them from other answers. A game's length is the
 sum of its waits; if an answer that was planned takes a time that is distributed as theirs, whatever others
 know when it is asked, its mean is theirs, too, and so is that of the sum, as far as one seat is asked at a
-time: plans save pings and taps, and no time. A rule that saved more would be one that is told apart, as
-"soon" is, and as the earlier of two moments was, the drawn one and the one at which somebody looks in.
+time: plans save pings and taps, and no time. A rule that saved more would be one that is told apart.
 """
 
 from __future__ import annotations
@@ -22,11 +19,10 @@ import random
 import statistics
 import sys
 import time
-from typing import get_args
 
 import engine
 from bot.tables.clock.paces import AT_ONE_SITTING, DAY, PACES
-from tests.bench.week.games import Crowd, Outcome, Rule, course_of, played
+from tests.bench.week.games import Crowd, Outcome, course_of, played
 from tests.bench.week.people import MONDAY, somebody
 from tests.engine import known
 
@@ -44,7 +40,6 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--short", action="store_true", help="games with the options that make them short")
     parser.add_argument("--planners", type=float, default=1.0, help="the share of people who use plans")
     parser.add_argument("--rounds", type=int, help="rounds of Court Piece")
-    parser.add_argument("--rules", nargs="*", choices=get_args(Rule), default=get_args(Rule))
     chosen = parser.parse_args(argv)
     rng = random.Random(chosen.seed)
     games = [key for key, game in engine.GAMES.items() if SEATS in game.seats]
@@ -66,7 +61,7 @@ def main(argv: list[str]) -> int:
             f" {sum(only) / sum(asked):.0%} with one answer, {sum(plan) / sum(asked):.0%} that or as planned"
         )
     head = (
-        "rule",
+        "with",
         "game",
         "finished",
         "median d",
@@ -80,11 +75,11 @@ def main(argv: list[str]) -> int:
         "s",
     )
     print(("{:>9} {:>15}" + " {:>10}" * 10).format(*head))
-    for rule in chosen.rules:
+    for rule, planners in (("clock", 0.0), ("plans", chosen.planners)):
         crowd = Crowd()
         began = time.perf_counter()
         found: dict[str, list[Outcome]] = {game: [] for game in games}
-        draw = random.Random(chosen.seed)  # the same people under each rule
+        draw = random.Random(chosen.seed)  # the same people each time
         for number in range(chosen.people // SEATS):
             begins = MONDAY + draw.random() * 7 * DAY
             people = [somebody(draw, begins) for _ in range(SEATS)]
@@ -94,11 +89,10 @@ def main(argv: list[str]) -> int:
                     draw.choice(courses[game]),
                     people,
                     begins,
-                    rule,
                     PACES[chosen.pace],
                     random.Random(number),
                     crowd,
-                    chosen.planners,
+                    planners,
                 )
             )
         found["all"] = [one for game in games for one in found[game]]

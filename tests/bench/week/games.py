@@ -1,5 +1,5 @@
 """A light model of a slow game: who is asked after whom, taken from whole games of the engine, and how long
-each question stands under a rule of time.
+each question stands on the clock.
 """
 
 from __future__ import annotations
@@ -9,10 +9,9 @@ import math
 import random
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 import engine
-from bot.tables.clock.hours import Hours
 from bot.tables.clock.paces import (
     DAY,
     EXCUSED,
@@ -29,12 +28,6 @@ from engine import robots
 from engine.words import ahead, only_move
 from tests.bench.week.people import AT_ONCE, STAYS, Somebody
 
-Rule = Literal["clock", "plans", "soon", "no hours", "flat", "none"]
-"""`plans`: the clock, and answers that come by themselves at the pace of whoever planned them; `soon`: as
-`plans`, but after 1 to 20 minutes.
-"""
-PLANNING = ("plans", "soon")
-"""The rules under which people plan."""
 GIVEN_UP = 30 * DAY
 """Seconds without a move after which a table is abandoned."""
 LOOKED_AT = 400
@@ -184,16 +177,12 @@ class _Seat:
             self.used < self.moved or who.looks(self.used, self.used, rng) < now
         )
 
-    def draws(
-        self, rule: Rule, who: Somebody, crowd: Crowd, now: float, due: float, rng: random.Random
-    ) -> float:
-        """When it comes, where time is up when it is `due`."""
-        if rule == "soon":
-            return now + rng.uniform(answers_of.SHORTEST, answers_of.LONGEST)
+    def draws(self, who: Somebody, crowd: Crowd, now: float, due: float, rng: random.Random) -> float:
+        """Return when it comes, where time is up when it is `due`."""
         others = crowd.seen_by(who) if len(self.past) < answers_of.FEW else []
         known = answers_of.Known(self.past[-answers_of.KEPT :], others, who.hours)
-        herself = None if math.isinf(self.moved) else now - self.moved
-        asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, herself, herself)
+        own = None if math.isinf(self.moved) else now - self.moved
+        asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, own, own)
         found = answers_of.drawn(known, asked, rng, due - now)
         return now + found.after if found.by_itself else math.inf
 
@@ -202,15 +191,13 @@ def played(
     course: Iterable[Question],
     people: Sequence[Somebody],
     begins: float,
-    rule: Rule,
     pace: Pace,
     rng: random.Random,
     crowd: Crowd,
-    planners: float = 1.0,
+    planners: float,
 ) -> Outcome:
-    """One game of these people; `planners` is the share that uses plans where the rule has them."""
-    timed = rule in ("clock", *PLANNING)
-    seats = [_Seat(pace.bank, rule in PLANNING and rng.random() < planners) for _ in people]
+    """Play one game of these people; `planners` is the share that uses plans."""
+    seats = [_Seat(pace.bank, rng.random() < planners) for _ in people]
     now, chance = begins, random.Random(rng.random())
     asked = pings = missed = in_quiet = asleep = by_itself = 0
     for question in course:
@@ -229,33 +216,26 @@ def played(
             else:
                 pings += 1
                 answers = who.looks(now, now, rng)
-            itself = math.inf
+            due, itself = runs_out(seat.bank, who.hours, int(now)), math.inf
             if seat.by_itself(question, number, who, now, chance):
-                due = runs_out(seat.bank, who.hours, int(now))
-                itself = seat.draws(rule, who, crowd, now, due, chance)
+                itself = seat.draws(who, crowd, now, due, chance)
                 if itself < math.inf:
                     answers = math.inf  # whoever looks in before says what is played then, and not when
-            if rule == "none":
-                ends, seat.moved = max(ends, answers), answers
-                continue
-            hours = who.hours if timed else Hours()
-            due = runs_out(seat.bank, hours, int(now)) if rule != "flat" else int(now) + DAY
-            if rule != "flat":
-                warned = reminds(seat.bank, pace, hours, int(now))
-                if warned is not None and warned < answers < math.inf:
-                    pings += 1
-                    answers = min(answers, who.looks(warned, warned, rng))
+            warned = reminds(seat.bank, pace, who.hours, int(now))
+            if warned is not None and warned < answers < math.inf:
+                pings += 1
+                answers = min(answers, who.looks(warned, warned, rng))
             if min(answers, itself) <= due:
                 if itself < answers:
                     by_itself += 1
                     seat.used = answers = itself
                 else:
                     seat.moved = answers
-                    if timed and number not in question.only:
+                    if number not in question.only:
                         since = None if seat.seen is None else now - seat.seen
                         seat.past.append(answers_of.Answer(now, answers - now, since))
                         crowd.hears(seat.past[-1], who)
-                seat.bank = answered(left(seat.bank, hours, int(now), int(answers)), pace)
+                seat.bank = answered(left(seat.bank, who.hours, int(now), int(answers)), pace)
                 seat.misses = 0
                 seat.seen = answers
                 ends = max(ends, answers)
@@ -263,12 +243,6 @@ def played(
             missed += 1
             in_quiet += who.hours.rests(due)
             asleep += who.sleeping(due)
-            if rule == "flat":
-                # One of the others calls a robot when she looks, unless the question is answered first.
-                others = [one for at, one in enumerate(people) if at != number]
-                ends = max(ends, min(answers, *(one.looks(due, due, rng) for one in others)))
-                pings += 1
-                continue
             ends = max(ends, due)
             seat.bank = pace.increment
             if seat.excused:
