@@ -219,21 +219,11 @@ def _mean(each: Sequence[Reached]) -> Reached:
     return Reached(statistics.mean(bits), math.hypot(*about) / len(each), statistics.mean(right))
 
 
-def _any_answer(known: pace.Known, asked: pace.Asked, dice: random.Random) -> pace.Drawn:
-    return pace.Drawn(dice.choice(known.own).took)
-
-
-def _minutes(known: pace.Known, asked: pace.Asked, dice: random.Random) -> pace.Drawn:
-    return pace.Drawn(dice.uniform(pace.SHORTEST, pace.LONGEST))
-
-
 RULES: Mapping[str, tuple[Rule, float | None]] = {
     "the moment": (pace.drawn, None),
     "the earlier, 30 %": (pace.drawn, 0.3),
     "the earlier, 70 %": (pace.drawn, 0.7),
     "the earlier, always": (pace.drawn, 1.0),
-    "any answer of theirs": (_any_answer, None),
-    "1 to 20 minutes": (_minutes, None),
 }
 
 

@@ -14,8 +14,7 @@ rule costs is the mean time of the answers without a choice, beside that which s
 
 During the first answers of somebody who has said nothing of her hours nobody knows when she sleeps. Of these
 answers some come by themselves, and the others she gives when she looks in (`Drawn.by_itself`).
-`--games 10000 --people 500 --seed 1 --seeds 5`: with several seeds the distances are means, and the
-likelihoods are combined as Fisher does. `--onlooker`: what is learnt by who has seen thousands of answers.
+`--games 10000 --people 500 --seed 1`. `--onlooker`: what is learnt by who has seen thousands of answers.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ import statistics
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import engine
 from bot.tables.clock.hours import Hours
@@ -250,7 +249,7 @@ def bits(lengths: Sequence[float], facts: Sequence[object]) -> float:
 class Found(NamedTuple):
     """What a rule comes to: distances and likelihoods by length and hour, and the bits that are told."""
 
-    compared: float
+    compared: int
     """Answers of each kind."""
     length: tuple[float, float]
     hour: tuple[float, float]
@@ -294,34 +293,11 @@ def judged(seen: Sequence[Seen], seed: int) -> Found:
     )
 
 
-def together(found: Sequence[Found]) -> Found:
-    """The means of several runs; of their likelihoods, how likely such ones are together."""
-    means: dict[str, Any] = {}
-    for name, values in zip(Found._fields, zip(*found, strict=True), strict=True):
-        if isinstance(values[0], tuple):
-            far, likely = zip(*values, strict=True)
-            means[name] = statistics.mean(far), combined(likely)
-        else:
-            means[name] = statistics.mean(values)
-    return Found(**means)
-
-
-def combined(likely: Sequence[float]) -> float:
-    """How likely such likelihoods of independent runs are by chance, together: by their product."""
-    half = -sum(math.log(max(one, 1e-300)) for one in likely)
-    term = total = 1.0
-    for number in range(1, len(likely)):
-        term *= half / number
-        total += term
-    return min(1.0, math.exp(-half) * total)
-
-
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="./run bench plans", description=__doc__)
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--people", type=int, default=500)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seeds", type=int, default=1, help="so many, from the seed on")
     parser.add_argument("--first", action="store_true", help="the first answers alone")
     parser.add_argument("--onlooker", action="store_true", help="who learns from labelled answers, alone")
     parser.add_argument("--answers", type=int, default=4000, help="of each, for the onlooker to learn from")
@@ -329,7 +305,6 @@ def main(argv: list[str]) -> int:
     if asked.onlooker:
         onlooker.main(min(asked.people, MOST), asked.answers, asked.seed)
         return 0
-    seeds = range(asked.seed, asked.seed + asked.seeds)
     print("one answer with a choice and one without, of each game; bits: of whether there was a choice,")
     print("of being void in the suit led, of the number of trumps held; the wait without a choice\n")
     print(
@@ -338,8 +313,8 @@ def main(argv: list[str]) -> int:
     )
 
     def run(name: str, rule: Rule | None, people: int, *, first: bool = False, said: bool = False) -> None:
-        runs = (list(answers(asked.games, people, seed, rule, first=first, said=said)) for seed in seeds)
-        told(name, together([judged(seen, seed) for seen, seed in zip(runs, seeds, strict=True)]))
+        seen = list(answers(asked.games, people, asked.seed, rule, first=first, said=said))
+        told(name, judged(seen, asked.seed))
 
     for name, rule in RULES.items() if not asked.first else ():
         run(name, rule, asked.people)
@@ -355,4 +330,4 @@ def told(name: str, found: Found) -> None:
     distances = " ".join(f"{f'{one:.4f} p={likely:.2g}':>15}" for one, likely in far)
     tells = f"{found.choice:8.4f}{found.void:8.4f}{found.trumps:8.4f}"
     costs = f"{found.by_itself:9.0%} {found.wait:5.2f} {found.wait_for_her:7.2f}"
-    print(f"{name:20} {found.compared:6.0f} {distances} {found.there:12.3f} {tells} {costs}", flush=True)
+    print(f"{name:20} {found.compared:6} {distances} {found.there:12.3f} {tells} {costs}", flush=True)
