@@ -10,14 +10,14 @@ import sys
 from collections import Counter
 
 from tests.sim.clock import REAL
+from tests.sim.faults import Kinds, kinds_of
 from tests.sim.record import Outcome
-from tests.sim.weather import Kinds, kinds_of
 from tests.sim.world import World
 
 SHRINK = 90.0
 """Seconds in which a finding is made smaller."""
-DEEDS = 400
-"""Deeds of people in one run."""
+ACTIONS = 400
+"""Of people, in one run."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -32,7 +32,7 @@ def main(words: list[str] | None = None) -> int:
     )
     parser.add_argument("--runs", type=int, help="so many seeds, one after the other")
     parser.add_argument("--from", type=int, dest="first", help="the first seed; else one by chance")
-    parser.add_argument("--deeds", type=int, default=DEEDS, help="deeds of people in a run")
+    parser.add_argument("--actions", type=int, default=ACTIONS, help="actions of people in a run")
     parser.add_argument("--without", default="", help="findings that do not count, with commas between")
     parser.add_argument("--no", default="", help="kinds of trouble that are left out, with commas between")
     parser.add_argument("--also", default="", help="kinds of trouble and how often: hang=0.1,sick_channel=1")
@@ -52,7 +52,7 @@ def main(words: list[str] | None = None) -> int:
     firsts: dict[str, int] = {}
     record = contextlib.ExitStack()
     for seed in seeds:
-        world = World(seed, args.deeds, _kinds(seed, args.no, args.also), without)
+        world = World(seed, args.actions, _kinds(seed, args.no, args.also), without)
         if args.record:
             world.record = record.enter_context(open(args.record, "w", encoding="utf-8"))  # noqa: SIM115
         outcome = world.run()
@@ -69,7 +69,7 @@ def main(words: list[str] | None = None) -> int:
             if not args.json:
                 _tell(outcome, args.tail)
                 if not args.on:
-                    _shrink(outcome, args.deeds, args.no, args.also, without)
+                    _shrink(outcome, args.actions, args.no, args.also, without)
             if not args.on:
                 break
         if args.minutes is not None and REAL() - began > args.minutes * 60:
@@ -78,7 +78,7 @@ def main(words: list[str] | None = None) -> int:
     seconds = REAL() - began
     if not args.json:
         print(
-            f"{runs} runs, {steps} steps, {counts['deed']} deeds,"
+            f"{runs} runs, {steps} steps, {counts['deed']} actions,"
             f" {seconds:.0f} s ({steps / seconds:.0f} steps/s)"
         )
         for law, number in found.most_common():
@@ -97,14 +97,14 @@ def _kinds(seed: int, left_out: str, also: str) -> Kinds:
     return kinds
 
 
-def _shrink(outcome: Outcome, deeds: int, left_out: str, also: str, without: frozenset[str]) -> None:
+def _shrink(outcome: Outcome, actions: int, left_out: str, also: str, without: frozenset[str]) -> None:
     """Leave out one kind of trouble after the other while the same law is broken."""
     began, best = REAL(), outcome
     for name in outcome.kinds:
         tried = ",".join(filter(None, [left_out, name]))
         if REAL() - began > SHRINK:
             break
-        other = World(outcome.seed, deeds, _kinds(outcome.seed, tried, also), without).run()
+        other = World(outcome.seed, actions, _kinds(outcome.seed, tried, also), without).run()
         if other.law == outcome.law:
             left_out, best = tried, other
     if best is not outcome:
@@ -116,7 +116,7 @@ def _shrink(outcome: Outcome, deeds: int, left_out: str, also: str, without: fro
 
 def _line(outcome: Outcome) -> str:
     return (
-        f"seed {outcome.seed}: {outcome.steps} steps, {outcome.deeds} deeds, {outcome.moves} moves,"
+        f"seed {outcome.seed}: {outcome.steps} steps, {outcome.actions} actions, {outcome.moves} moves,"
         f" {outcome.lives} lives, {outcome.counts.get('tables', 0)} tables"
         f" ({outcome.counts.get('over', 0)} over), {outcome.hash}"
     )

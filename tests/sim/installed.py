@@ -37,8 +37,8 @@ from tests.sim.store import SimConnection
 from tests.sim.wire import Session
 
 if TYPE_CHECKING:
-    from tests.sim.elements import Elements
     from tests.sim.machine import Machine
+    from tests.sim.scenario import Scenario
 
 
 def _caused(work: Any) -> Any:
@@ -80,7 +80,7 @@ BUSY = (0.3, 0.7, 0.95, 2.0, 4.0)
 """How long a thought or a drawing takes; where the machine is busy, too."""
 
 
-def _watched(world: Elements, draw: Any) -> Any:
+def _watched(world: Scenario, draw: Any) -> Any:
     """Tells the laws of each page as it is drawn."""
 
     async def drawn(*what: Any, **more: Any) -> Any:
@@ -94,11 +94,11 @@ def _watched(world: Elements, draw: Any) -> Any:
 class Thoughts:
     """Where robots think: at once, and lightly."""
 
-    def __init__(self, world: Elements) -> None:
+    def __init__(self, world: Scenario) -> None:
         self._world = world
 
     async def run(self, patience: float, work: Callable[..., Any], *values: Any) -> Any:
-        busy = self._world.weather.happens("busy", self._world.loop.time())
+        busy = self._world.faults.happens("busy", self._world.loop.time())
         await asyncio.sleep(self._world.chances["disk"].choice(BUSY if busy else SECONDS))
         if work is think:
             observation, _level, seed, *_ = values
@@ -113,7 +113,7 @@ class Thoughts:
 
 
 class _Log(logging.Handler):
-    def __init__(self, world: Elements) -> None:
+    def __init__(self, world: Scenario) -> None:
         super().__init__(logging.INFO)
         self._world = world
 

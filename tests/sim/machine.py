@@ -15,13 +15,13 @@ from bot.jobs.robots import Pace, Robots
 from bot.settings import Settings
 from bot.storage import files
 from bot.tables import Tables
-from tests.sim.elements import Elements
+from tests.sim.faults import Kinds
 from tests.sim.installed import Thoughts
 from tests.sim.loop import LIFE, Life
-from tests.sim.weather import Kinds
+from tests.sim.scenario import Scenario
 
 
-class Machine(Elements):
+class Machine(Scenario):
     """One process of the bot at a time, unless somebody begins another by mistake."""
 
     def __init__(self, seed: int, kinds: Kinds | None, without: frozenset[str]) -> None:
@@ -121,24 +121,24 @@ class Machine(Elements):
             self._work.cancel()
 
     def strike(self, rng: random.Random) -> None:
-        """What the weather does to the machine, if anything."""
+        """Do to the machine what is drawn for it, if anything."""
         now = self.loop.time()
-        if self.weather.happens("kill", now):
+        if self.faults.happens("kill", now):
             self.note("kill", "")
             self.kill()
-        elif self.weather.happens("stop", now):
+        elif self.faults.happens("stop", now):
             self.stop()
-        elif self.weather.happens("another", now) and now > self.last_start + 5:
+        elif self.faults.happens("another", now) and now > self.last_start + 5:
             self.start_another()
-        elif self.weather.happens("gateway", now):
+        elif self.faults.happens("gateway", now):
             self.note("gateway", "lost")
             self.excuse(30)
             self.gate.drop(rng.choice([None, ConnectionResetError(54, "reset")]))  # type: ignore[arg-type]
-        elif self.weather.happens("jump", now):
+        elif self.faults.happens("jump", now):
             self.jumped = now
             self.skew += rng.choice([-7200.0, 7200.0, -7200.0, 30.0, -30.0])
             self.note("jump", str(self.skew))
-        elif self.weather.happens("vandal", now):
+        elif self.faults.happens("vandal", now):
             self.people.vandalise()
 
     def _loop_failed(self, context: dict[str, Any]) -> None:

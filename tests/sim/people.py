@@ -16,7 +16,7 @@ from tests.sim.forms import NONSENSE, filled_in
 from tests.sim.values import Asked, Channel, Message, Person
 
 if TYPE_CHECKING:
-    from tests.sim.elements import Elements
+    from tests.sim.scenario import Scenario
 
 BUTTON, MENU = 2, 3
 TEXT, USER = 3, 6
@@ -61,12 +61,12 @@ GAMES = [
 
 
 class People:
-    """All of them, one deed at a time."""
+    """All of them, one action at a time."""
 
-    def __init__(self, world: Elements, rng: random.Random) -> None:
+    def __init__(self, world: Scenario, rng: random.Random) -> None:
         self._world, self._rng = world, rng
         self._server = world.server
-        self.deeds = 0
+        self.actions = 0
         self.everybody: list[Person] = []
         self.places: list[Channel] = []
         self.spoilt: set[int] = set()
@@ -81,12 +81,12 @@ class People:
         """A server or two, their channels, and who is there."""
         rng, server = self._rng, self._server
         guilds = [server.add_guild("en-US"), server.add_guild("es-ES")][: rng.randint(1, 2)]
-        crowd = self._world.weather.kinds.crowd
+        crowd = self._world.faults.kinds.crowd
         for guild in guilds[:1] if crowd else guilds:
             self.places += [server.add_channel(guild) for _ in range(1 if crowd else rng.randint(1, 2))]
         for number in range(len(NAMES) if crowd else rng.randint(3, len(NAMES))):
             self.everybody.append(server.add_person(NAMES[number], LOCALES[number], number == 0))
-        self._world.weather.sick = str(rng.choice(self.places).id)
+        self._world.faults.sick = str(rng.choice(self.places).id)
 
     # Trouble that people make
 
@@ -123,16 +123,16 @@ class People:
         for place in self.places:
             place.writable = True
 
-    # Deeds
+    # What they do
 
     async def act(self) -> None:
-        """One deed of somebody."""
+        """Let somebody do something."""
         rng = self._rng
-        self.deeds += 1
+        self.actions += 1
         self._bring_again()
         person = rng.choice(self.everybody)
         roll = rng.random()
-        if roll < (0.15 if self._world.weather.kinds.crowd else 0.06) or not self._world.counts["deed"]:
+        if roll < (0.15 if self._world.faults.kinds.crowd else 0.06) or not self._world.counts["deed"]:
             self._command(person)
         elif roll < 0.09:
             self._complete(person)
@@ -352,16 +352,14 @@ class People:
 
     def _send(self, asked: Asked) -> None:
         world, rng = self._world, self._rng
-        world.note(
-            "deed",
-            f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}",
-        )
+        # The record's own word: with another one no seed would have the record that it always had.
+        world.note("deed", f"{asked.person % 1000} {asked.kind} {asked.called} {asked.id}")
         delay = rng.uniform(0.01, 0.15)
-        if world.weather.happens("late", world.loop.time()):
+        if world.faults.happens("late", world.loop.time()):
             delay = rng.choice([0.8, 2.0, 2.9, 4.0])
         world.interacted(asked)
         world.loop.call_later(delay, self._deliver, asked)
-        if world.weather.happens("twice", world.loop.time()):
+        if world.faults.happens("twice", world.loop.time()):
             again = rng.choice([0.0, 0.01, 0.2, 3.0, 9.0, NEXT_LIFE, NEXT_LIFE])
             if again == NEXT_LIFE:
                 self._unsure.append(asked)

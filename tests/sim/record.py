@@ -35,7 +35,7 @@ class Outcome:
 
     seed: int
     steps: int
-    deeds: int
+    actions: int
     moves: int
     lives: int
     hash: str

@@ -11,7 +11,7 @@ import zoneinfo
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from tests.sim.elements import Elements
+    from tests.sim.scenario import Scenario
 
 SILENT = 1 << 12
 GRACE = 300.0
@@ -33,7 +33,7 @@ class Ring(NamedTuple):
         return {table for verb, table in self.controls if verb in ASKING}
 
 
-def ring(world: Elements, method: str, path: str, body: Any) -> Ring | None:
+def ring(world: Scenario, method: str, path: str, body: Any) -> Ring | None:
     """What this request rings, if it does, and for the first time."""
     match = _SEND.fullmatch(path)
     if (
@@ -80,7 +80,7 @@ class Chosen(NamedTuple):
 NOTHING = Chosen(None, None, frozenset(), ())
 
 
-def chosen(world: Elements) -> dict[int, Chosen]:
+def chosen(world: Scenario) -> dict[int, Chosen]:
     """What everybody has chosen."""
     vacations: dict[int, list[tuple[str, str]]] = {}
     for row in world.rows("SELECT person, first_day, last_day FROM vacations"):
@@ -101,7 +101,7 @@ def chosen(world: Elements) -> dict[int, Chosen]:
 class Choices:
     """What everybody has chosen, and since when."""
 
-    def __init__(self, world: Elements) -> None:
+    def __init__(self, world: Scenario) -> None:
         self._world = world
         self._now: dict[int, Chosen] = {}
         self._since: dict[int, float] = {}

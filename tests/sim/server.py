@@ -1,8 +1,8 @@
-"""Discord as far as the bot needs it: how each request is answered in fair weather, and what becomes of the
+"""Discord as far as the bot needs it: how each request is answered, and what becomes of the
 answers to interactions.
 
 It refuses what Discord refuses: a second answer, a late one, a message that is gone, a closed DM. Trouble is
-not made here but in `tests/sim/weather.py`; no loop and no bot is known.
+not made here but in `tests/sim/faults.py`; no loop and no bot is known.
 """
 
 from __future__ import annotations

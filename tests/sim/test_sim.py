@@ -36,7 +36,7 @@ def simulated(seeds: Sequence[int], *more: str, hashes: str = "0") -> list[dict[
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_seed_is_the_run_in_any_process() -> None:
-    how = ("--deeds", "40")
+    how = ("--actions", "40")
     first = simulated([3, 4], *how)
     # Nor does it matter what ran before in the same process.
     again = simulated([4, 3], *how, hashes="77")
@@ -48,8 +48,8 @@ def test_a_seed_is_the_run_in_any_process() -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_short_run_finds_nothing() -> None:
-    for run in simulated(CLEAN, "--deeds", "150"):
-        assert not run["law"], f"./run sim {run['seed']} --deeds 150: {run['law']}: {run['what']}"
+    for run in simulated(CLEAN, "--actions", "150"):
+        assert not run["law"], f"./run sim {run['seed']} --actions 150: {run['law']}: {run['what']}"
 
 
 # What it must find

@@ -27,7 +27,7 @@ PATIENCE = 300.0
 
 
 class Trouble:
-    """What happens to one request. All fields are for fair weather where they are not set."""
+    """What happens to one request. Nothing does where no field is set."""
 
     def __init__(self) -> None:
         self.out = self.back = 0.01

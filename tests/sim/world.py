@@ -1,4 +1,4 @@
-"""The simulation of one seed: it puts loop, Discord, disk, weather, people and the bot together, and says
+"""The simulation of one seed: it puts loop, Discord, disk, faults, people and the bot together, and says
 when it is looked at whether the laws hold.
 
 What it does to the bot is what a machine does: start it, stop it, kill it.
@@ -12,25 +12,25 @@ from collections.abc import Coroutine
 from typing import Any
 
 from bot.delivery.state import SOON
+from tests.sim.faults import Kinds
 from tests.sim.installed import Installed
 from tests.sim.loop import Endless
 from tests.sim.machine import Machine
 from tests.sim.record import Broken, Outcome
-from tests.sim.weather import Kinds
 
 PATIENCE, MOST_PATIENCE = 5400, 500_000
-"""Seconds of good weather after which nothing may be owed: any more, and what was refused again and again."""
+"""Seconds without faults after which nothing may be owed: any more, and what was refused again and again."""
 
 
 class World(Machine):
     """One seed."""
 
     def __init__(
-        self, seed: int, deeds: int = 400, kinds: Kinds | None = None, without: frozenset[str] = frozenset()
+        self, seed: int, actions: int = 400, kinds: Kinds | None = None, without: frozenset[str] = frozenset()
     ) -> None:
         """`kinds`: this trouble instead of the seed's. `without`: findings of these names do not count."""
         super().__init__(seed, kinds, without)
-        self.deeds = deeds
+        self.actions = actions
 
     def wait(self, seconds: float) -> asyncio.Future[None]:
         """For the people and the laws."""
@@ -52,12 +52,12 @@ class World(Machine):
         self.people.arrive()
         self.start()
         await self.wait(5)
-        rng = self.chances["deeds"]
-        # What is shown wrongly is often put right by the next deed.
+        rng = self.chances["actions"]
+        # What is shown wrongly is often put right by the next action.
         often = rng.choice([12, 40, 120])
-        for number in range(self.deeds):
+        for number in range(self.actions):
             await self.wait(
-                rng.choice([0.02, 0.1] if self.weather.kinds.crowd else [0.02, 0.1, 0.4, 1.0, 3.0])
+                rng.choice([0.02, 0.1] if self.faults.kinds.crowd else [0.02, 0.1, 0.4, 1.0, 3.0])
                 if rng.random() < 0.97
                 else rng.choice([60, 700, 4000, 30000, 90000])
             )
@@ -77,7 +77,7 @@ class World(Machine):
 
     async def rest(self) -> None:
         """No more trouble, until nothing is owed to anybody; then everything is looked at."""
-        self.weather.calm = True
+        self.faults.calm = True
         self.note("rest", "")
         self.people.calm()
         waited = 0.0
@@ -90,14 +90,14 @@ class World(Machine):
             if waited >= 140 and not self._owed():
                 break
             if waited > MOST_PATIENCE or (waited > PATIENCE and self._owed(SOON)):
-                self.broken("owed-for-ever", f"after {waited:.0f} seconds of good weather: {self._owed()}")
+                self.broken("owed-for-ever", f"after {waited:.0f} seconds without faults: {self._owed()}")
                 return
         for law in self.laws:
             for what in await law.rest():
                 self.broken(law.name, what)
                 return
         self.note("rested", f"{waited:.0f}")
-        self.weather.calm = False
+        self.faults.calm = False
 
     def _owed(self, attempts: int = 10**9) -> list[tuple[Any, ...]]:
         """What nobody can see yet, and was tried no more often."""
@@ -132,7 +132,7 @@ class World(Machine):
                 main.cancel()
                 self.put_away()
         return Outcome(
-            self.seed, self.steps, self.people.deeds, moves, self.lives, self._hash.hexdigest(),
-            found.law if found else "", found.what if found else "", list(self.tail), self.weather.told(),
+            self.seed, self.steps, self.people.actions, moves, self.lives, self._hash.hexdigest(),
+            found.law if found else "", found.what if found else "", list(self.tail), self.faults.told(),
             dict(self.counts),
         )  # fmt: skip

@@ -78,7 +78,7 @@ class Here(Law):
                 wrong.append(f"{who}: there never was such a message")
                 continue
             if message.gone or place is None or place.gone or place.id in world.people.spoilt:
-                continue  # a vandal's deed: the bot learns of it at its next edit
+                continue  # a vandal's work: the bot learns of it at its next edit
             table = read_table(world, row["table_id"])
             if row["person"] and table.seat_of(row["person"]) is None:
                 wrong.append(f"{who}: a hand of somebody who has no seat")

@@ -26,7 +26,7 @@ class Here(Law):
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         world = self.world
-        if world.weather.kinds.sick_channel and sql.startswith("COMMIT"):
+        if world.faults.kinds.sick_channel and sql.startswith("COMMIT"):
             now, looks = world.loop.time(), self._looks_until
             self._looks_until = now + AFTER
             if looks < now:
@@ -47,7 +47,7 @@ class Here(Law):
                 f"SELECT d.table_id, d.person, t.version FROM {PAGES} d JOIN tables t ON t.id = d.table_id"
                 " WHERE d.stage IN ('wanted', 'sending') AND d.retry_at = 0 AND d.attempts = 0"
                 " AND t.channel != ?",
-                int(world.weather.sick),
+                int(world.faults.sick),
             )
         }
         self._since = {one: self._since.get(one, now) for one in owed}
@@ -56,5 +56,5 @@ class Here(Law):
                 world.broken(
                     self.name,
                     f"table {table}, display of {person}, version {version}: owed for {now - since:.0f} s,"
-                    f" while only channel {world.weather.sick} is sick",
+                    f" while only channel {world.faults.sick} is sick",
                 )

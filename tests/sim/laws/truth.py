@@ -100,7 +100,7 @@ class Here(Law):
             if sentences[key] in lines and not (did or asked.id in world.written_for or self._again(asked)):
                 world.broken(self.name, f"{what} was told {key}, and nothing was changed")
         if sentences[MOVED_ON] in text and did and not asked.divided:
-            world.broken(self.name, f"{what} was told {MOVED_ON}, and it was her own deed")
+            world.broken(self.name, f"{what} was told {MOVED_ON}, and she had done it herself")
 
     def _again(self, asked: Asked) -> bool:
         """Whether she says to an offer what she has said to it before: that is so, and changes nothing."""

@@ -1,6 +1,4 @@
-"""Disk and sky, as the weather makes them: what befalls each statement and each request, and what the laws
-hear of it.
-"""
+"""The scenario of one seed: what befalls each statement and each request, and what the laws hear of it."""
 
 from __future__ import annotations
 
@@ -9,6 +7,7 @@ import random
 from collections import Counter
 from typing import Any
 
+from tests.sim.faults import Faults, Kinds, kinds_of
 from tests.sim.laws import Law, laws
 from tests.sim.loop import CAUSE, Life, SimLoop
 from tests.sim.people import People
@@ -16,7 +15,6 @@ from tests.sim.record import Record
 from tests.sim.server import Server
 from tests.sim.store import SimConnection
 from tests.sim.values import Asked
-from tests.sim.weather import Kinds, Weather, kinds_of
 from tests.sim.wire import Gate, Trouble
 
 BEGAN = 1_790_000_000.0
@@ -28,16 +26,22 @@ SELDOM = 6
 READS = ("SELECT", "PRAGMA", "CONNECT", "CLOSE", "ROLLBACK", "FUNCTION")
 
 
-class Elements(Record):
+class Scenario(Record):
     """The Disk and the Sky of the bot of one seed."""
 
     def __init__(self, seed: int, kinds: Kinds | None, without: frozenset[str]) -> None:
-        self.chances = {
-            name: random.Random(f"{seed} {name}") for name in ("weather", "disk", "people", "bot", "deeds")
-        }
+        # By the words of earlier releases, so that a seed is the run that it always was.
+        streams = (
+            ("faults", "weather"),
+            ("disk", "disk"),
+            ("people", "people"),
+            ("bot", "bot"),
+            ("actions", "deeds"),
+        )
+        self.chances = {name: random.Random(f"{seed} {word}") for name, word in streams}
         super().__init__(SimLoop(lambda: self.chances["disk"].uniform(0.0005, 0.02)), without)
         self.seed = seed
-        self.weather = Weather(self.chances["weather"], kinds or kinds_of(random.Random(f"{seed} kinds")))
+        self.faults = Faults(self.chances["faults"], kinds or kinds_of(random.Random(f"{seed} kinds")))
         self.skew = 0.0
         self.jumped = -1e9
         """When the clock of the wall last jumped."""
@@ -49,7 +53,7 @@ class Elements(Record):
         self.excused_until = 0.0
         """Until when (of those born before) nobody is blamed for a late answer."""
         self.blamed: set[int] = set()
-        """Interactions whose own requests the weather has struck."""
+        """Interactions whose own requests a fault has struck."""
         self.failed: set[int] = set()
         """Those of them that may not know that they were answered."""
         self.struck: dict[str, float] = {}
@@ -82,7 +86,7 @@ class Elements(Record):
     # The disk
 
     def latency(self) -> float:
-        seconds = self.weather.sql_latency(self.loop.time())
+        seconds = self.faults.sql_latency(self.loop.time())
         if seconds > 0.04:
             self.excuse(seconds + 4)
         return seconds
@@ -98,7 +102,7 @@ class Elements(Record):
             self.kill()
             return None
         head = sql.lstrip().upper()
-        error = self.weather.statement(head, not head.startswith(READS), self.loop.time())
+        error = self.faults.statement(head, not head.startswith(READS), self.loop.time())
         if error is not None:
             self.note("sql!", f"{error} at {sql[:40]}")
             self.bad_disk = self.loop.time()
@@ -112,9 +116,9 @@ class Elements(Record):
         """Whether the process dies here: sooner where it seldom comes by."""
         head = " ".join(sql.split())[:110]
         self._heads[head] += 1
-        happens = self.weather.happens("kill_at_statement", self.loop.time())
+        happens = self.faults.happens("kill_at_statement", self.loop.time())
         if self._heads[head] <= SELDOM and not happens:
-            return self.weather.happens("kill_at_statement_seldom", self.loop.time())
+            return self.faults.happens("kill_at_statement_seldom", self.loop.time())
         return happens
 
     def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
@@ -133,12 +137,12 @@ class Elements(Record):
 
     def request(self, method: str, path: str, body: Any) -> Trouble:
         now, cause = self.loop.time(), CAUSE.get()
-        if self.weather.happens("kill_at_request", now):
+        if self.faults.happens("kill_at_request", now):
             self.note("kill", f"before {method} {path}")
             self.kill()
         for law in self.laws:
             law.sent(method, path, body, cause)
-        trouble = self.weather.request(method, path, now)
+        trouble = self.faults.request(method, path, now)
         struck = trouble.status or trouble.error or trouble.hangs or trouble.no_json or trouble.slow
         if struck:
             kind = trouble.status or (type(trouble.error).__name__ if trouble.error else "")
@@ -166,7 +170,7 @@ class Elements(Record):
         if isinstance(answer, dict):
             more = str(answer.get("code") or (answer.get("id", "") if method == "POST" else ""))
         self.note("http", f"{method} {path} {status} {more}")
-        if self.weather.happens("kill_at_request", self.loop.time()):
+        if self.faults.happens("kill_at_request", self.loop.time()):
             self.note("kill", f"after {method} {path}")
             self.kill()
 

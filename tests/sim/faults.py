@@ -36,7 +36,7 @@ message that is there is none of it: nobody could be blamed for believing it.
 
 @dataclasses.dataclass
 class Kinds:
-    """How often, of all requests or statements (or, of the last ones, of all deeds of people)."""
+    """How often, of all requests or statements (or, of the last ones, of all actions of people)."""
 
     server_error: float = 0.0
     """500, 502, 503, 504: before the effect, or after it."""
@@ -96,8 +96,8 @@ def kinds_of(rng: random.Random) -> Kinds:
     return kinds
 
 
-class Weather:
-    """Draws for each request, statement and deed."""
+class Faults:
+    """What befalls each request, statement and action, as it is drawn."""
 
     def __init__(self, rng: random.Random, kinds: Kinds) -> None:
         self._rng = rng
