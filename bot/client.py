@@ -13,8 +13,7 @@ from discord import app_commands
 from discord.ext import commands
 
 from bot import logs
-from bot.delivery.deliveries import Deliveries
-from bot.delivery.dms import DirectMessages
+from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.gateway import PatientBot
 from bot.i18n.languages import language
 from bot.jobs.discord_port import DiscordPort

@@ -1,4 +1,5 @@
-"""The deliveries: what may be done now, what stands there, and the signs of life of people at their tables.
+"""The deliveries: what may be done now, what stands there, the signs of life of people at their tables; and
+the ways to people by direct messages: which channel it is, and whether messages are taken.
 
 What a step of a table makes due is written in bot/tables/core/owing.py, calls in calls.py. Nothing is drawn
 or sent.
@@ -9,6 +10,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Collection
+from typing import NamedTuple
 
 from bot.delivery.lanes import MessageLanes
 from bot.delivery.notes import Notes
@@ -26,7 +28,7 @@ from bot.delivery.state import (
     Due,
     Post,
 )
-from bot.storage.database import Database
+from bot.storage.database import NOTING, Database
 
 BEHIND = 1000
 """Places by which an orphan that was refused stands behind: its lane rests each time, and who is asked there
@@ -184,3 +186,66 @@ class Deliveries(Notes):
 
     def _tapped(self, one: Due) -> bool:
         return one.touches is not None and self.lanes.is_tapped(*one.touches)
+
+
+ANYBODY, NEWCOMERS = 0, -1
+"""In the place of a person: the way from the bot to whomever, and to those it has not written to before."""
+
+
+class Way(NamedTuple):
+    """`channel`: None where it is not known. `refusals` are those in a row, the first at the second `since`,
+    the latest at `refused`; 0 where messages are taken.
+    """
+
+    person: int
+    channel: int | None = None
+    refusals: int = 0
+    since: int = 0
+    refused: int = 0
+
+
+class DirectMessages:
+    """One for the process."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def way(self, person: int) -> Way:
+        """Return what is known of the way to this person."""
+        row = await self._database.one(
+            f"SELECT {', '.join(Way._fields)} FROM dms WHERE person = ?",  # noqa: S608
+            (person,),
+        )
+        return Way(person) if row is None else Way(*row)
+
+    async def opened_since(self, second: int) -> list[int]:
+        """When channels were opened since then, in seconds."""
+        rows = await self._database.read("SELECT opened FROM dms WHERE opened > ?", (second,))
+        return [row["opened"] for row in rows]
+
+    async def opened(self, person: int, channel: int, now: int) -> None:
+        """Note that the bot has opened this channel."""
+        await self._database.change(
+            "INSERT INTO dms (person, channel, opened) VALUES (?, ?, ?)"
+            " ON CONFLICT (person) DO UPDATE SET channel = excluded.channel, opened = excluded.opened",
+            (person, channel, now),
+            NOTING,
+        )
+
+    async def gone(self, person: int) -> None:
+        """Note that this channel is there no more."""
+        await self._database.change("UPDATE dms SET channel = NULL WHERE person = ?", (person,), NOTING)
+
+    async def refused(self, person: int, now: int) -> None:
+        """Note that a message was refused, once more."""
+        await self._database.change(
+            "INSERT INTO dms (person, refusals, since, refused) VALUES (?1, 1, ?2, ?2)"
+            " ON CONFLICT (person) DO UPDATE SET since = CASE WHEN refusals = 0 THEN ?2 ELSE since END,"
+            " refusals = refusals + 1, refused = ?2",
+            (person, now),
+            NOTING,
+        )
+
+    async def taken(self, person: int) -> None:
+        """Note that a message was taken."""
+        await self._database.change("UPDATE dms SET refusals = 0 WHERE person = ?", (person,), NOTING)

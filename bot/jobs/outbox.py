@@ -18,8 +18,7 @@ import sqlite3
 import discord
 
 from bot import logs
-from bot.delivery.deliveries import Deliveries
-from bot.delivery.dms import DirectMessages
+from bot.delivery.deliveries import Deliveries, DirectMessages
 from bot.delivery.state import (
     BOARD,
     CALL,

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.dms import ANYBODY, NEWCOMERS, DirectMessages, Way
+from bot.delivery.deliveries import ANYBODY, NEWCOMERS, DirectMessages, Way
 from bot.jobs.discord_port import DiscordPort
 from bot.trouble import TOO_MANY_DMS, TROUBLE, of_bot, of_person, passes
 

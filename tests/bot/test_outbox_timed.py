@@ -14,7 +14,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.dms import DirectMessages
+from bot.delivery.deliveries import DirectMessages
 from bot.delivery.rows import WAITING
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox

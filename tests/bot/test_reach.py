@@ -11,7 +11,7 @@ from typing import Any
 import discord
 import pytest
 
-from bot.delivery.dms import DirectMessages
+from bot.delivery.deliveries import DirectMessages
 from bot.jobs import reach as reaching
 from bot.jobs.reach import MOST, REST, NotYet, Reach, Unreached
 from bot.storage.database import Database

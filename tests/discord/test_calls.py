@@ -12,7 +12,7 @@ import pytest
 
 import engine
 from bot.delivery import lanes
-from bot.delivery.dms import DirectMessages
+from bot.delivery.deliveries import DirectMessages
 from bot.delivery.presence import AT_TABLE
 from bot.tables.clock.hours import Hours
 from bot.trouble import DM_CLOSED, NO_PERMISSION
