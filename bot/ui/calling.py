@@ -57,7 +57,7 @@ def call_lines(
     is. `named`: in the channel, where she is mentioned, and where all would read from when her time is up
     when she rests; `closed`: her direct messages are.
     """
-    ends = 0 if named else table.seats[seat].deadline
+    ends = 0 if named else table.seats[seat].clock.deadline
     place = {"person": f"<@{table.seats[seat].person}>"} if named else {"channel": f"<#{table.channel}>"}
     facts = {
         "game": say(f"game-{table.game}"),

@@ -122,7 +122,7 @@ class _Question:
         self._answers: list[Answer] = []
         """What is `found`, as buttons."""
         self.acts = seat in table.to_act
-        self.deadline = table.seats[seat].deadline
+        self.deadline = table.seats[seat].clock.deadline
         self.hinted = may_hint(table, seat)
         self.undo = undo_control(table, seat)
         self.choice = draft.choice(table.state, seat)

@@ -101,7 +101,7 @@ def turn(table: Table, scene: Scene) -> str:
     if table.paused_since is not None:
         return scene.say("table-paused", since=f"<t:{table.paused_since}:R>", until=f"<t:{goes_on(table)}:R>")
     since = f"<t:{table.waiting_since}:R>"
-    if any(table.seats[seat].deadline for seat in table.to_act):
+    if any(table.seats[seat].clock.deadline for seat in table.to_act):
         return scene.say("table-turn-timed", since=since, pace=table.pace, **scene.who(names=table.to_act))
     return scene.say("table-turn", since=since, **scene.who(names=table.to_act))
 

@@ -147,15 +147,15 @@ async def test_only_who_is_waited_for_has_a_clock_that_runs(tmp_path: Path) -> N
         seat = waits(table)
         assert await here.timers() == {seat: NOON + FEW.bank}
         assert await here.timers("reminder") == {seat: NOON + FEW.bank - FEW.warning}
-        assert [(one.clock_since, one.deadline) for n, one in enumerate(table.seats) if n != seat] == [
+        assert [(one.clock.since, one.clock.deadline) for n, one in enumerate(table.seats) if n != seat] == [
             (0, 0)
         ] * 2
         await here.later(HOUR)
         table = await here.move(table.id)
         assert waits(table) != seat
         assert await here.timers() == {waits(table): here.now + FEW.bank}
-        assert table.seats[seat].bank == FEW.bank - HOUR + FEW.increment
-        assert (table.seats[seat].clock_since, table.seats[seat].deadline) == (0, 0)
+        assert table.seats[seat].clock.bank == FEW.bank - HOUR + FEW.increment
+        assert (table.seats[seat].clock.since, table.seats[seat].clock.deadline) == (0, 0)
 
 
 async def test_an_answer_fills_the_bank_up_to_its_cap(tmp_path: Path) -> None:
@@ -163,7 +163,7 @@ async def test_an_answer_fills_the_bank_up_to_its_cap(tmp_path: Path) -> None:
         table = await here.start(people=2)
         for _ in range(12):
             table = await here.move(table.id)
-        assert {seat.bank for seat in table.seats} == {FEW.cap}
+        assert {seat.clock.bank for seat in table.seats} == {FEW.cap}
 
 
 async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_gain_nothing(
@@ -175,14 +175,14 @@ async def test_where_all_act_at_once_each_has_her_own_clock_and_secret_changes_g
         await here.later(HOUR)
         after = await here.move(table.id, 1)
         assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
-        bank = after.seats[1].bank
+        bank = after.seats[1].clock.bank
         assert bank == FEW.bank - HOUR + FEW.increment
         await here.later(HOUR)
         state = after.state
         assert state is not None
         if state.choice(1) is not None:  # she may still change what she chose, in secret
             after = await here.move(table.id, 1)
-            assert after.seats[1].bank == bank
+            assert after.seats[1].clock.bank == bank
             assert await here.timers() == dict.fromkeys((0, 2), NOON + FEW.bank)
 
 
@@ -229,7 +229,7 @@ async def test_nobodys_time_ends_at_night_on_a_free_day_or_in_a_vacation(tmp_pat
         table = await here.get(table)
         for _ in range(3):
             table = await here.move(table.id)
-        bank = table.seats[waits(table)].bank
+        bank = table.seats[waits(table)].clock.bank
         (due,) = (await here.timers()).values()
         assert not rests.rests(due)
         assert rests.between(here.now, due) == bank
@@ -289,14 +289,16 @@ async def test_after_three_in_a_row_the_robot_has_the_seat_until_she_is_back(tmp
         seat = waits(table)
         person = table.seats[seat].person
         table = await asleep(here, table, seat, EXCUSED)
-        assert (table.seats[seat].excused, table.seats[seat].misses) == (0, 0), "these are not counted"
+        assert (table.seats[seat].clock.excused, table.seats[seat].clock.misses) == (0, 0), (
+            "these are not counted"
+        )
         table = await asleep(here, table, seat, IN_A_ROW - 1)
-        assert (table.seats[seat].person, table.seats[seat].misses) == (person, IN_A_ROW - 1)
+        assert (table.seats[seat].person, table.seats[seat].clock.misses) == (person, IN_A_ROW - 1)
         table = await asleep(here, table, seat, 1)
         assert (table.seats[seat].person, table.seats[seat].kept_for) == (0, person)
         assert ("replaced", person) in await here.notices()
         back = await here.tables.substitution.come_back(table.id, person)
-        assert (back.seats[seat].person, back.seats[seat].misses) == (person, 0)
+        assert (back.seats[seat].person, back.seats[seat].clock.misses) == (person, 0)
         while (table := await rest(here.tables, table.id)).to_act != (seat,):
             await here.move(table.id)
         assert (await here.timers())[seat] >= here.now + FEW.increment
@@ -337,7 +339,7 @@ async def test_a_move_of_her_own_ends_the_row(tmp_path: Path) -> None:
         while table.to_act != (seat,):
             table = await here.move(table.id)
         table = await here.move(table.id)
-        assert table.seats[seat].misses == 0
+        assert table.seats[seat].clock.misses == 0
         table = await asleep(here, table, seat, IN_A_ROW - 1)
         assert table.seats[seat].person
 
@@ -424,7 +426,7 @@ async def test_who_names_her_hours_has_them_at_once_for_what_she_is_asked(tmp_pa
         table = await here.get(table)
         end = NIGHT.after(here.now, FEW.bank - 2 * HOUR)
         assert await here.timers() == {seat: end}
-        assert table.seats[seat].deadline == end
+        assert table.seats[seat].clock.deadline == end
         assert NIGHT.between(here.now, (await here.timers("reminder"))[seat]) == (
             FEW.bank - 2 * HOUR - FEW.warning
         )
@@ -463,7 +465,7 @@ async def test_an_outage_takes_nobodys_time(tmp_path: Path) -> None:
         assert await here.timers("reminder") == {seat: back + FEW.bank - HOUR - FEW.warning}
         table = await here.get(table)
         assert table.to_act == (seat,)
-        assert table.seats[seat].deadline == back + FEW.bank - HOUR
+        assert table.seats[seat].clock.deadline == back + FEW.bank - HOUR
         rows = await here.tables.database.read(f"SELECT person FROM {DUE_PAGES}")
         assert {row["person"] for row in rows} >= {0}
         assert await here.tables.deadlines.alive()
@@ -498,7 +500,7 @@ async def test_nobodys_time_runs_while_discord_is_lost(tmp_path: Path) -> None:
             here.tables.deadlines.lost()
             here.tables.deadlines.lost()
             gone, before = here.now, await here.get(table)
-            due = before.seats[seat].deadline
+            due = before.seats[seat].clock.deadline
             await here.until(due + 5 * HOUR)
             assert (await here.get(table)).to_act == (seat,)
             assert (await here.get(table)).version == before.version, "nobody is told anything"
@@ -507,7 +509,7 @@ async def test_nobodys_time_runs_while_discord_is_lost(tmp_path: Path) -> None:
             assert await here.tables.deadlines.found() == long
             assert await here.tables.deadlines.found() == 0, "each second once"
             assert await here.tables.deadlines.resume() == 0
-            assert (await here.get(table)).seats[seat].deadline == due + long
+            assert (await here.get(table)).seats[seat].clock.deadline == due + long
             assert await here.timers() == {seat: due + long}
             assert await here.timers("reminder") == {seat: due + long - FEW.warning}
         await here.until(due + long)
@@ -541,11 +543,11 @@ async def test_an_answer_while_discord_is_lost_costs_nothing_of_it(tmp_path: Pat
         here.tables.deadlines.lost()
         await here.later(2 * HOUR)
         table = await here.move(table.id)
-        assert table.seats[seat].bank == min(FEW.cap, FEW.bank - 3 * HOUR + FEW.increment)
+        assert table.seats[seat].clock.bank == min(FEW.cap, FEW.bank - 3 * HOUR + FEW.increment)
         other = waits(table)
         await here.later(2 * HOUR)
         await here.tables.deadlines.found()
-        assert (await here.get(table)).seats[other].deadline == here.now + FEW.bank
+        assert (await here.get(table)).seats[other].clock.deadline == here.now + FEW.bank
 
 
 async def test_who_ends_while_discord_is_lost_leaves_it_to_the_next_process(tmp_path: Path) -> None:
@@ -565,7 +567,7 @@ async def test_a_clock_that_cannot_be_set_anew_at_once_is_when_it_runs_out(
 ) -> None:
     async with house(tmp_path) as here:
         seat = waits(table := await here.start())
-        due = table.seats[seat].deadline
+        due = table.seats[seat].clock.deadline
         here.tables.deadlines.lost()
         await here.later(3 * HOUR)
         with monkeypatch.context() as broken:
@@ -610,7 +612,7 @@ async def test_only_what_would_have_counted_is_added_for_an_outage(tmp_path: Pat
     async with house(tmp_path, morning) as here:
         (due,) = (await here.timers()).values()
         assert NIGHT.between(without, due) == HOUR
-        assert (await here.get(table)).seats[seat].bank == FEW.bank - HOUR
+        assert (await here.get(table)).seats[seat].clock.bank == FEW.bank - HOUR
 
 
 async def test_what_an_earlier_release_timed_begins_at_once(tmp_path: Path) -> None:
@@ -674,8 +676,8 @@ def test_when_a_question_runs_out_rests_on_nothing_hidden(game: str) -> None:
         if true.after.to_act == other.after.to_act and true.after.phase == other.after.phase:
             compared += 1
             assert true.timers == other.timers
-            assert [(one.bank, one.clock_since, one.deadline) for one in true.after.seats] == [
-                (one.bank, one.clock_since, one.deadline) for one in other.after.seats
+            assert [(one.clock.bank, one.clock.since, one.clock.deadline) for one in true.after.seats] == [
+                (one.clock.bank, one.clock.since, one.clock.deadline) for one in other.after.seats
             ]
         table = true.after
     assert compared > 20

@@ -13,7 +13,7 @@ import pytest
 import engine
 from bot.i18n.languages import codes, language
 from bot.presentation.markdown import escaped
-from bot.tables.core.table import Seat
+from bot.tables.core.table import Clock, Seat
 from bot.ui.drafts import MoveDraft
 from bot.ui.message import Image
 from bot.ui.scene import recent_sentences, scene_of, turn
@@ -139,7 +139,10 @@ def test_until_when_somebody_has_time_they_alone_read() -> None:
     assert state.to_act == (0, 1, 2)
     ends = (3000, 1000, 2000)
     table = table_of(state, "en", PEOPLE)
-    seats = [dataclasses.replace(one, deadline=end) for one, end in zip(table.seats, ends, strict=True)]
+    seats = [
+        dataclasses.replace(one, clock=Clock(deadline=end))
+        for one, end in zip(table.seats, ends, strict=True)
+    ]
     table = dataclasses.replace(table, seats=tuple(seats))
     say = language("en")
 

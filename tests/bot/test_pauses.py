@@ -120,7 +120,7 @@ async def test_what_is_set_in_a_pause_runs_as_ever(house: House) -> None:
     timers = await house.timers()
     assert timers["offer"] == DAY
     assert timers["deadline"] > 0
-    assert all(went_on.seats[seat].clock_since == house.tables.now() for seat in went_on.to_act)
+    assert all(went_on.seats[seat].clock.since == house.tables.now() for seat in went_on.to_act)
 
 
 async def test_a_game_may_be_ended_while_it_is_paused(house: House) -> None:

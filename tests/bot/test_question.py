@@ -18,7 +18,7 @@ import engine
 from bot import presentation
 from bot.i18n.languages import codes, language
 from bot.presentation import Presentation
-from bot.tables.core.table import Table, opening_choice
+from bot.tables.core.table import Clock, Table, opening_choice
 from bot.ui import layout
 from bot.ui.calling import ALARM
 from bot.ui.controls import ControlId, parse
@@ -375,7 +375,7 @@ def test_whoever_is_asked_reads_until_when(game: str, room: str) -> None:
     """Also beside a picture that leaves no room, in fewer words."""
     state = engine.new(game, engine.GAMES[game].seats[-1], "until")
     table = table_of(state, "en", PEOPLE)
-    seats = tuple(dataclasses.replace(one, deadline=1_800_000_000) for one in table.seats)
+    seats = tuple(dataclasses.replace(one, clock=Clock(deadline=1_800_000_000)) for one in table.seats)
     table = dataclasses.replace(table, seats=seats)
     scene = scene_of(table, table.to_act[0], SAY)
     pixels = PLENTY if room == "plenty" else 0.0

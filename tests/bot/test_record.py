@@ -122,7 +122,7 @@ async def test_a_game_with_stand_ins_says_who_moved(database: Database) -> None:
         """The seat of who is idle, who that is, somebody else, and the question, as a token."""
         asked = await tables.get(table.id)
         (seat,) = asked.to_act
-        time[0] = asked.seats[seat].deadline
+        time[0] = asked.seats[seat].clock.deadline
         now = await tables.deadlines.run_out(table.id, seat)
         assert now is not None
         (seat,) = now.idle_seats
@@ -322,7 +322,7 @@ async def test_what_an_earlier_release_began_goes_on(earlier: Database) -> None:
         assert begins is not None
         assert begins.at_deadline == "others"
         running = [at for at in range(len(begins.seats)) if runs(begins, at)]
-        assert [begins.seats[at].deadline for at in running] == [tables.now() + DAY] * len(running)
+        assert [begins.seats[at].clock.deadline for at in running] == [tables.now() + DAY] * len(running)
         rows = await earlier.read(
             "SELECT seat FROM timers WHERE table_id = ? AND kind = 'deadline' AND seat >= 0", (number,)
         )

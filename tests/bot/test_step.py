@@ -355,7 +355,7 @@ def test_misses_are_counted_after_those_that_are_excused() -> None:
     counted = []
     for _ in range(EXCUSED + IN_A_ROW):
         table = missed(table, seat, LATER).after
-        counted.append((table.seats[seat].excused, table.seats[seat].misses))
+        counted.append((table.seats[seat].clock.excused, table.seats[seat].clock.misses))
     assert counted == [(1, 0), (0, 0), (0, 1), (0, 2), (0, 3)]
     assert [event.name for _, event in table.recent_events] == ["stood-in"] * 4 + ["replaced"]
 

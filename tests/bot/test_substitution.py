@@ -45,7 +45,7 @@ class Room:
     async def time_runs_out(self, table: int) -> Table:
         """That of whoever was asked first."""
         now = await self.tables.get(table)
-        due = min(seat.deadline for seat in now.seats if seat.deadline)
+        due = min(seat.clock.deadline for seat in now.seats if seat.clock.deadline)
         await self.later((due - self.time[0]) / HOUR)
         return await self.tables.get(table)
 

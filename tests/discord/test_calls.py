@@ -394,7 +394,7 @@ async def test_a_call_says_how_urgent_it_is_and_may_be_put_off_in_words(tmp_path
         await world.begin("court-wars")
         await until_asked(world, clock, 1)
         (call,) = calls(world, ben)
-        assert (await world.table()).seats[1].deadline
+        assert (await world.table()).seats[1].clock.deadline
         assert "<t:" not in text_of(call), "all read it, and would learn from it when he rests"
         assert SAY("panel-alone") not in text_of(call), "nobody was asked together with him"
         labels = {

@@ -164,7 +164,7 @@ async def test_a_week_with_a_sleeper(tmp_path: Path) -> None:
         await here.until_asked(seat)
         table = await world.table()
         assert table.seats[seat].person == sleeper.user.id
-        assert table.seats[seat].deadline >= int(here.clock.now) + PACES["few"].increment
+        assert table.seats[seat].clock.deadline >= int(here.clock.now) + PACES["few"].increment
 
 
 async def test_she_takes_over_with_her_next_tap(tmp_path: Path) -> None:
@@ -232,7 +232,7 @@ async def test_the_bot_was_away_and_nobody_has_lost_time_by_it(tmp_path: Path) -
             await here.restarts(away=5 * DAY, killed=killed)
             table = await here.world.table()
             assert table.to_act == (seat,)
-            end = table.seats[seat].deadline
+            end = table.seats[seat].clock.deadline
             # After a kill its last beat says when it was there; here there was none but the first.
             assert 0 <= end - (here.clock.now + FIRST - HOUR) <= (HOUR if killed else 1)
             await here.world.quiet()

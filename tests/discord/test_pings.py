@@ -413,7 +413,7 @@ async def test_a_reminder_comes_once_names_the_table_and_goes_with_the_turn(
         _, dm = await called(world, clock)
         clock.now += HOUR
         before = len(loud(wire, dm))
-        ends = (await world.table()).seats[1].deadline
+        ends = (await world.table()).seats[1].clock.deadline
         await remind(world, 1)
         assert len(loud(wire, dm)) == before + 1
         reminder = hands(world, 1)[-1]

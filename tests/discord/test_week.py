@@ -114,9 +114,9 @@ class Week:
         for seat in self._waiting(table):
             sits = table.seats[seat]
             person, version = key = self._question(table, seat)
-            if sits.deadline:
-                assert not self.hours[person].rests(sits.deadline), "no deadline while she rests"
-                assert sits.deadline - self.clock.now < 20 * DAY, "nothing endless"
+            if sits.clock.deadline:
+                assert not self.hours[person].rests(sits.clock.deadline), "no deadline while she rests"
+                assert sits.clock.deadline - self.clock.now < 20 * DAY, "nothing endless"
             if key in self.answers:
                 continue
             self.turns[person].add(version)
@@ -157,14 +157,14 @@ class Week:
         assert after.to_act == before.to_act, "nobody was played for meanwhile"
         for seat, seconds in self._left(after).items():
             assert abs(seconds - had[seat]) < 60, "an outage costs nobody time"
-            assert after.seats[seat].deadline > self.clock.now
+            assert after.seats[seat].clock.deadline > self.clock.now
 
     def _left(self, table: Table) -> dict[int, int]:
         """What is in the bank of each who is waited for."""
         return {
-            seat: left(sits.bank, self.hours[sits.person], sits.clock_since, int(self.clock.now))
+            seat: left(sits.clock.bank, self.hours[sits.person], sits.clock.since, int(self.clock.now))
             for seat, sits in enumerate(table.seats)
-            if sits.clock_since
+            if sits.clock.since
         }
 
     def read(self, person: Person) -> str:

@@ -136,7 +136,7 @@ def _timed_anew(before: Table, step: Step, table: Table) -> set[int]:
 
 def _as_timed(seat: Seat, other: Seat) -> Seat:
     """Return this seat, with the clock of the other."""
-    return dataclasses.replace(seat, bank=other.bank, clock_since=other.clock_since, deadline=other.deadline)
+    return dataclasses.replace(seat, clock=other.clock)
 
 
 def _is_secret(step: Step, table: Table) -> bool:

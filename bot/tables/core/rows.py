@@ -18,7 +18,7 @@ from bot.tables.clock.timers import PUT_OFF, SNOOZE
 from bot.tables.core import owing
 from bot.tables.core.errors import DuplicateInteraction, Stale
 from bot.tables.core.step import Step
-from bot.tables.core.table import Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
+from bot.tables.core.table import Clock, Latest, LobbyTerms, LoggedEvent, Offer, Seat, SeatOffer, Table
 
 
 def table_of(row: sqlite3.Row, seats: Sequence[sqlite3.Row]) -> Table:
@@ -92,15 +92,20 @@ _LATEST = tuple(f"latest_{name}" for name in Latest._fields)
 """The columns of `tables` that the latest move has."""
 _OFFER = tuple(f"offer_{name}" for name in Offer._fields)
 """The columns of `tables` that the offer has."""
-_SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name != "offered")
+_SEAT = tuple(field.name for field in dataclasses.fields(Seat) if field.name not in ("offered", "clock"))
 """The columns of `seats` that a `Seat` has, by the same names."""
+_CLOCK = tuple("clock_since" if name == "since" else name for name in Clock._fields)
+"""Those that its clock has."""
 _NOT_OFFERED = SeatOffer(0, "", 0)
 """The columns of a seat that is offered to nobody."""
 
 
 def _seat_of(row: sqlite3.Row) -> Seat:
     offered = SeatOffer(row["offered_to"], row["offered_name"], row["offered_version"])
-    return Seat(**{name: row[name] for name in _SEAT}, offered=offered if offered.person else None)
+    clock = Clock(*(row[name] for name in _CLOCK))
+    return Seat(
+        **{name: row[name] for name in _SEAT}, offered=offered if offered.person else None, clock=clock
+    )
 
 
 def seat_rows(table: Table) -> list[dict[str, Any]]:
@@ -109,7 +114,7 @@ def seat_rows(table: Table) -> list[dict[str, Any]]:
     for number, seat in enumerate(table.seats):
         to, called, version = seat.offered or _NOT_OFFERED
         offered = {"offered_to": to, "offered_name": called, "offered_version": version}
-        own = {name: getattr(seat, name) for name in _SEAT}
+        own = {name: getattr(seat, name) for name in _SEAT} | dict(zip(_CLOCK, seat.clock, strict=True))
         rows.append({"table_id": table.id, "seat": number, **own, **offered})
     return rows
 

@@ -157,7 +157,7 @@ def dealt(before: Table, state: engine.State, now: int, newcomers: Collection[in
                 last_move_version=version,
                 kept_for=0,
                 kept_name="",
-                bank=begins_with(before.pace, seat.person in newcomers),
+                clock=seat.clock._replace(bank=begins_with(before.pace, seat.person in newcomers)),
             )
             for seat in before.seats
             if seat.taken

@@ -48,6 +48,25 @@ class SeatOffer(NamedTuple):
     version: int
 
 
+class Clock(NamedTuple):
+    """The clock of a seat: its player's bank, whether it runs, and what they have missed."""
+
+    bank: int = 0
+    """Seconds of the player's that were left at `since`."""
+    since: int = 0
+    """Since when it runs, in seconds since 1970; 0: it stands still."""
+    deadline: int = 0
+    """When it runs out, in seconds since 1970; 0: it stands still."""
+    excused: int = EXCUSED
+    """How many misses more will not be counted."""
+    misses: int = 0
+    """Those that were counted, in a row."""
+
+
+STOPPED = Clock()
+"""One that has never run."""
+
+
 @dataclasses.dataclass(frozen=True, slots=True)
 class Seat:
     """One seat. `person` is 0 where a robot sits; in the lobby, where nobody may sit yet, `robot` is None
@@ -71,16 +90,7 @@ class Seat:
     vote: Vote | None = None
     offered: SeatOffer | None = None
     finishes: str = ""
-    bank: int = 0
-    """Seconds of the player's that were left at `clock_since`."""
-    clock_since: int = 0
-    """Since when the clock runs, in seconds since 1970; 0: it stands still."""
-    deadline: int = 0
-    """When it runs out, in seconds since 1970; 0: it stands still."""
-    excused: int = EXCUSED
-    """How many misses more will not be counted."""
-    misses: int = 0
-    """Those that were counted, in a row."""
+    clock: Clock = STOPPED
 
     @property
     def taken(self) -> bool:

@@ -13,7 +13,7 @@ from bot.tables.clock.hours import Hours, Rest
 from bot.tables.clock.paces import PACES, answered, left, reminds, runs_out, warns
 from bot.tables.clock.timers import DEADLINE, REMINDER, Timer
 from bot.tables.core.step import Step, next_version, with_seat
-from bot.tables.core.table import Seat, Table
+from bot.tables.core.table import STOPPED, Seat, Table
 
 HoursOf = Mapping[int, Hours]
 """The hours of people, by Discord's numbers."""
@@ -31,7 +31,7 @@ def runs(table: Table, number: int) -> bool:
 def timed_people(step: Step) -> set[int]:
     """The people whose hours must be known for `timed`."""
     before = () if step.before is None else step.before.seats
-    return {seat.person for seat in before if seat.clock_since} | {
+    return {seat.person for seat in before if seat.clock.since} | {
         seat.person for number, seat in enumerate(step.after.seats) if runs(step.after, number)
     }
 
@@ -45,9 +45,10 @@ def timed(step: Step, hours: HoursOf, now: int, stops: Sequence[Rest] = ()) -> S
         was = before[number] if number < len(before) else None
         clocked = _clocked(step, number, was, hours, now, stops)
         seats.append(clocked)
-        if _clock(clocked) != (_clock(was) if was else (0, 0)):
+        before_it = was.clock if was else STOPPED
+        if (clocked.clock.since, clocked.clock.deadline) != (before_it.since, before_it.deadline):
             # A clock that the step itself has set goes on, with the question that was asked before.
-            goes_on = seat.clock_since != 0 and seat.clock_since == clocked.clock_since
+            goes_on = seat.clock.since != 0 and seat.clock.since == clocked.clock.since
             timers += _timers(step.after, clocked, number, hours, goes_on)
     after = dataclasses.replace(step.after, seats=tuple(seats))
     return dataclasses.replace(step, after=after, timers=(*step.timers, *timers))
@@ -60,16 +61,12 @@ def gone_on(
     and goes on as the new ones have it. None where it does not run.
     """
     number = before.seat_of(person)
-    if number is None or not before.seats[number].clock_since:
+    if number is None or not before.seats[number].clock.since:
         return None
-    seat = before.seats[number]
-    bank = left(seat.bank, old, seat.clock_since, now, stops)
-    seats = with_seat(before, number, bank=bank, clock_since=now, deadline=runs_out(bank, new, now))
-    return Step(before, next_version(before, seats=seats))
-
-
-def _clock(seat: Seat) -> tuple[int, int]:
-    return seat.clock_since, seat.deadline
+    clock = before.seats[number].clock
+    bank = left(clock.bank, old, clock.since, now, stops)
+    clock = clock._replace(bank=bank, since=now, deadline=runs_out(bank, new, now))
+    return Step(before, next_version(before, seats=with_seat(before, number, clock=clock)))
 
 
 def _clocked(
@@ -78,7 +75,7 @@ def _clocked(
     after, move = step.after, step.move
     seat = after.seats[number]
     pace = PACES[after.pace]
-    bank, since, deadline, misses = seat.bank, seat.clock_since, seat.deadline, seat.misses
+    bank, since, deadline, _, misses = seat.clock
     another = was is not None and was.person != seat.person
     answers = move is not None and move.seat == number
     if since and was is not None and (answers or another or not runs(after, number)):
@@ -92,12 +89,14 @@ def _clocked(
         if another or seat.question_version == after.version:
             bank = max(bank, pace.increment)
         since, deadline = now, runs_out(bank, hours[seat.person], now)
-    return dataclasses.replace(seat, bank=bank, clock_since=since, deadline=deadline, misses=misses)
+    clock = seat.clock._replace(bank=bank, since=since, deadline=deadline, misses=misses)
+    return dataclasses.replace(seat, clock=clock)
 
 
 def _timers(table: Table, seat: Seat, number: int, hours: HoursOf, goes_on: bool) -> tuple[Timer, Timer]:
-    if not seat.clock_since:
+    clock = seat.clock
+    if not clock.since:
         return Timer(DEADLINE, None, number), Timer(REMINDER, None, number)
     reminds_at = warns if goes_on else reminds
-    reminder = reminds_at(seat.bank, PACES[table.pace], hours[seat.person], seat.clock_since)
-    return Timer(DEADLINE, seat.deadline, number), Timer(REMINDER, reminder, number, moves=goes_on)
+    reminder = reminds_at(clock.bank, PACES[table.pace], hours[seat.person], clock.since)
+    return Timer(DEADLINE, clock.deadline, number), Timer(REMINDER, reminder, number, moves=goes_on)

@@ -324,7 +324,7 @@ class Plans:
 
     async def _draw_from(self, table: Table, moment: Moment, seat: int) -> None:
         """A moment for this question, as though it had been asked when that one is due."""
-        person, ends = moment.person, table.seats[seat].deadline
+        person, ends = moment.person, table.seats[seat].clock.deadline
         # What they have said is not to come when they are thought to have missed their turn.
         found = await self._answering.drawn(person, moment.due, ends - moment.due if ends else math.inf)
         if found.by_itself:

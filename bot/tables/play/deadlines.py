@@ -57,7 +57,7 @@ class Deadlines:
                 await self._tables.set_timer(table, Timer(DEADLINE, now + AWAY, seat))
                 return None
             hours = await self._hours(sits.person)
-            if runs_out(sits.bank, hours, sits.clock_since, self._tables.stops) > now:
+            if runs_out(sits.clock.bank, hours, sits.clock.since, self._tables.stops) > now:
                 going = gone_on(old, sits.person, hours, hours, now, self._tables.stops)
                 return None if going is None else await self._tables.save(going)
             return await self._tables.save(missed(old, seat, now))
@@ -72,7 +72,7 @@ class Deadlines:
             if self._lost is not None:
                 await self._tables.set_timer(table, Timer(REMINDER, self._tables.now() + AWAY, seat))
                 return None
-            if old.seats[seat].deadline <= self._tables.now():
+            if old.seats[seat].clock.deadline <= self._tables.now():
                 return None
             notices = (Notice("reminder", old.seats[seat].person),)
             return await self._tables.save(Step(old, next_version(old), notices=notices))
@@ -169,8 +169,9 @@ def missed(before: Table, seat: int, now: int) -> Step:
     question stands on, for the others or for nobody to decide.
     """
     sits = before.seats[seat]
-    misses = sits.misses if sits.excused else sits.misses + 1
-    seats = with_seat(before, seat, idle_person=sits.person, excused=max(0, sits.excused - 1), misses=misses)
+    misses = sits.clock.misses if sits.clock.excused else sits.clock.misses + 1
+    clock = sits.clock._replace(excused=max(0, sits.clock.excused - 1), misses=misses)
+    seats = with_seat(before, seat, idle_person=sits.person, clock=clock)
     if before.at_deadline != "robot":
         # They were called when it became their turn, and before its end: there is no third time.
         return Step(before, next_version(before, seats=seats))

@@ -130,8 +130,8 @@ def taken(before: Table, seat: int, person: Person, now: int) -> Step:
     sits = seating.seat_of(person, seat)
     seats = with_seat(
         before, seat, person=sits.person, name=sits.name, locale=sits.locale, robot=None, idle_person=0,
-        misses=0, kept_for=0, kept_name="", vote=None, question_version=version, last_move_version=version,
-        offered=None,
+        clock=old.clock._replace(misses=0), kept_for=0, kept_name="", vote=None, offered=None,
+        question_version=version, last_move_version=version,
     )  # fmt: skip
     event = renamed("handed" if old.person else "took-over", seat, old.name, sits.name)
     after = next_version(before, [event], seats=seats, host=host_of(before, seats), latest=None)

@@ -161,7 +161,7 @@ def returned(before: Table, seat: int) -> Step:
     old, version = before.seats[seat], before.version + 1
     seats = with_seat(
         before, seat, person=old.kept_for, name=old.kept_name, robot=None, kept_for=0, kept_name="",
-        question_version=version, misses=0, offered=None,
+        question_version=version, clock=old.clock._replace(misses=0), offered=None,
     )  # fmt: skip
     after = next_version(before, [renamed("returned", seat, old.name, old.kept_name)], seats=seats)
     return Step(before, after, opens=frozenset((old.kept_for,)))
