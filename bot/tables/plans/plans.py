@@ -259,6 +259,8 @@ class Plans:
         plans = await plan_rows.plans(self._database, number)
         alone = await plan_rows.unattended(self._database, number)
         moments = await plan_rows.moments(self._database, number)
+        if not (plans or alone or moments or number in self._unseen):
+            self._with_plans.discard(number)
         for person in sorted({*plans, *alone, *moments}):
             seat = table.seat_of(person)
             if seat is None:

@@ -38,6 +38,8 @@ class Here(Law):
         """When each person was called to a table for a question."""
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}
         """Until when she did not want to be called for it, None: at all; and when she said so."""
+        self._meant: dict[int, int] = {}
+        """The question for which somebody tapped, by their tap: when it is judged they may have answered."""
         # Whoever has chosen a language in /settings is told in that one, wherever Discord has her.
         self._muted, self._snoozed = (
             [_beginning(locale, key) for locale in ("en-US", "es-ES")]
@@ -91,13 +93,18 @@ class Here(Law):
         seat = table.seat_of(person)
         return None if seat is None or seat not in table.to_act else table.seats[seat].question_version
 
-    def judged(self, asked: Asked) -> None:
+    def brought(self, asked: Asked) -> None:
         verb, number, *_ = [*asked.custom_id.split(":"), "", ""]
-        if verb not in ("mute", "snooze") or not asked.told:
+        if verb in ("mute", "snooze"):
+            self._meant[asked.id] = self._question(int(number, 36), asked.person) or 0
+
+    def judged(self, asked: Asked) -> None:
+        _, number, *_ = [*asked.custom_id.split(":"), "", ""]
+        question = self._meant.pop(asked.id, None)
+        if question is None or not asked.told:
             return
         said = "\n".join(text for _, text in asked.told)
-        question = self._question(int(number, 36), asked.person)
-        key = (int(number, 36), asked.person, question or 0)
+        key = (int(number, 36), asked.person, question)
         if any(one in said for one in self._muted):
             self._put_off.setdefault(key, []).append((self.world.loop.time(), None))
         elif any(one in said for one in self._snoozed) and (until := _WHEN.search(said)):
