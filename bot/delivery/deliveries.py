@@ -192,7 +192,7 @@ ANYBODY, NEWCOMERS = 0, -1
 """In the place of a person: the way from the bot to whomever, and to those it has not written to before."""
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """`channel`: None where it is not known. `refusals` are those in a row, the first at the second `since`,
     the latest at `refused`; 0 where messages are taken.
     """
@@ -210,13 +210,13 @@ class DirectMessages:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def way(self, person: int) -> Way:
+    async def way(self, person: int) -> Route:
         """Return what is known of the way to this person."""
         row = await self._database.one(
-            f"SELECT {', '.join(Way._fields)} FROM dms WHERE person = ?",  # noqa: S608
+            f"SELECT {', '.join(Route._fields)} FROM dms WHERE person = ?",  # noqa: S608
             (person,),
         )
-        return Way(person) if row is None else Way(*row)
+        return Route(person) if row is None else Route(*row)
 
     async def opened_since(self, second: int) -> list[int]:
         """When channels were opened since then, in seconds."""

@@ -15,7 +15,7 @@ from contextlib import asynccontextmanager
 
 import discord
 
-from bot.delivery.deliveries import ANYBODY, NEWCOMERS, DirectMessages, Way
+from bot.delivery.deliveries import ANYBODY, NEWCOMERS, DirectMessages, Route
 from bot.jobs.discord_port import DiscordPort
 from bot.trouble import TOO_MANY_DMS, TROUBLE, of_bot, of_person, passes
 
@@ -57,8 +57,8 @@ class Reach:
         self._port = port
         self._dms = dms
         self._now = now
-        self.budget = Budget(now)
-        self._bot: dict[int, Way] = {one: Way(one) for one in _WHAT}
+        self.budget = DmBudget(now)
+        self._bot: dict[int, Route] = {one: Route(one) for one in _WHAT}
         self._probed: set[int] = set()
         """The ways of the bot, refused before, that somebody's message tries at this moment."""
         self._alike: tuple[object, set[int]] = None, set()
@@ -117,7 +117,7 @@ class Reach:
         if many or missing or of_person(error):
             raise Unreached from error
 
-    def _hopeful(self, way: Way, seen: int) -> bool:
+    def _hopeful(self, way: Route, seen: int) -> bool:
         if not all(map(self._may_ask, (ANYBODY,) if way.channel else (ANYBODY, NEWCOMERS))):
             return False
         rest = (AWAKE if seen > way.refused else ASLEEP) << min(max(way.refusals - 1, 0), 16)
@@ -180,7 +180,7 @@ class Reach:
     async def _refused(self, what: int, error: BaseException) -> None:
         before, now = self._bot[what], self._now()
         since = before.since if before.refusals else now
-        self._bot[what] = Way(what, None, before.refusals + 1, since, now)
+        self._bot[what] = Route(what, None, before.refusals + 1, since, now)
         await self._dms.refused(what, now)
         if not before.refusals:
             assert isinstance(error, discord.HTTPException)
@@ -192,7 +192,7 @@ class Reach:
 
     async def _taken(self, what: int) -> None:
         hours = round(max(0, self._now() - self._bot[what].since) / 3600, 1)
-        self._bot[what] = Way(what)
+        self._bot[what] = Route(what)
         await self._dms.taken(what)
         _log.warning(
             "Discord takes direct messages from the bot to %s again, after %s hours", _WHAT[what], hours
@@ -208,7 +208,7 @@ LONGEST = 600
 """Seconds that somebody waits for her turn, at most: whoever would wait for longer does not stand in line."""
 
 
-class Budget:
+class DmBudget:
     """One for the process. `now` gives seconds of any clock; one that was set back makes nobody wait."""
 
     def __init__(self, now: Callable[[], int], most: int = MOST) -> None:

@@ -46,7 +46,7 @@ LONGEST_PAUSE = 600.0
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
-class Pace:
+class Tempo:
     """How fast robots are. Tests want them quick, people want to see what happened."""
 
     pause: tuple[float, float] = (1.5, 2.7)
@@ -82,12 +82,12 @@ class Robots:
     table's task ends when no robot is to move there.
     """
 
-    def __init__(self, tables: Tables, pace: Pace | None = None, *workers: Thinker) -> None:
+    def __init__(self, tables: Tables, pace: Tempo | None = None, *workers: Thinker) -> None:
         """`workers` are one a core unless they are given, and two at least: one that hangs is of no use until
         its deadline.
         """
         self._tables = tables
-        self.pace = pace or Pace()
+        self.pace = pace or Tempo()
         self.workers = workers or tuple(Worker(think.__module__) for _ in range(max(2, min(cores(), MOST))))
         # The last that was used comes first: a process is started only when all others are at work.
         self._idle: asyncio.LifoQueue[Thinker] = asyncio.LifoQueue()
@@ -268,4 +268,4 @@ def _robot(table: Table) -> int | None:
     return next((seat for seat in table.to_act if table.seats[seat].robot), None)
 
 
-__all__ = ["Pace", "Robots", "Thinker"]
+__all__ = ["Robots", "Tempo", "Thinker"]

@@ -19,7 +19,7 @@ from typing import Any
 import aiosqlite
 
 from bot.storage import files
-from bot.storage.files import Ownership, Place
+from bot.storage.files import DatabaseFiles, Ownership
 from bot.storage.writer import PATIENCE, Busy, Result, Work, Writer, in_thread
 
 __all__ = ["PATIENCE", "Busy", "Database", "DatabaseUnusable", "Displaced", "migrations"]
@@ -73,7 +73,7 @@ class Database:
         self.path = path
         self._ownership = ownership
         self._reader = reader
-        self._place = Place.of(path)
+        self._place = DatabaseFiles.of(path)
         self._writer = Writer(writer, lambda: self._place.kept(), self._put_back)
         self._watched: list[str] = []
         self._told = self._saved = False
@@ -247,7 +247,7 @@ class Database:
         old = (self._reader, self._writer.connection)
         writer = await _connect(self.path)
         self._reader = await _reading(self.path)
-        self._place = Place.of(self.path)
+        self._place = DatabaseFiles.of(self.path)
         await self._prepare(writer)
         for connection in old:
             await connection.close()

@@ -84,7 +84,7 @@ class Ownership:
         self._lock.close()
 
 
-class Place(NamedTuple):
+class DatabaseFiles(NamedTuple):
     """Where the files of an open database are, and which these are."""
 
     path: Path
@@ -92,7 +92,7 @@ class Place(NamedTuple):
     """Those that were there, by what comes after the name of the database: device and number."""
 
     @classmethod
-    def of(cls, path: Path) -> Place:
+    def of(cls, path: Path) -> DatabaseFiles:
         """As it is now."""
         return cls(path, {one: found for one in ("", *BESIDE) if (found := _identity(beside(path, one)))})
 

@@ -27,7 +27,7 @@ HINT = "hint"
 """The argument of **More** where a hint is behind it, too."""
 
 
-class Answer(NamedTuple):
+class AnswerButton(NamedTuple):
     """A button of an answer, before it is known how much room there is for it."""
 
     label: str
@@ -43,7 +43,7 @@ class Answer(NamedTuple):
         return button(self.label, self.control, self.style, self.face)
 
 
-def a_line(answers: Sequence[Answer]) -> bool:
+def a_line(answers: Sequence[AnswerButton]) -> bool:
     """Return whether they stand on one line of a phone."""
     return len(answers) <= layout.ACROSS and layout.lines([one.width for one in answers]) == 1
 
@@ -53,7 +53,7 @@ def undo_control(table: Table, seat: int) -> ControlId | None:
     return ControlId("undo", table.id, tokens.of_undo(table)) if may_undo(table, seat) else None
 
 
-def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answer]:
+def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[AnswerButton]:
     """Return what helps at any question; `behind` is the control that shows it where there is no
     room for it.
     """
@@ -65,24 +65,28 @@ def helps(say: Language, behind: ControlId, undo: ControlId | None) -> list[Answ
         **({} if undo is None else {say("undo-button"): undo}),
         say("table-rules-button"): ControlId("rules", table),
     }
-    return [Answer(label, control, discord.ButtonStyle.secondary) for label, control in controls.items()]
+    return [
+        AnswerButton(label, control, discord.ButtonStyle.secondary) for label, control in controls.items()
+    ]
 
 
 def more(behind: ControlId, say: Language, undo: ControlId | None, later: bool) -> Rows:
     """Return what is behind **More**; `undo` takes back her latest move, where that may be asked for, and
     `later` says whether a ping may be put off.
     """
-    plan = Answer(say("plan-button"), ControlId("plan", behind.table), discord.ButtonStyle.secondary)
+    plan = AnswerButton(say("plan-button"), ControlId("plan", behind.table), discord.ButtonStyle.secondary)
     put_off = [put_off_by(say, behind)] if later else []
     return rows_of([one.made() for one in (*helps(say, behind, undo), plan, *put_off)])
 
 
-def put_off_by(say: Language, asked: ControlId) -> Answer:
+def put_off_by(say: Language, asked: ControlId) -> AnswerButton:
     """Return what asks how the pings for this question, of which this is any control, may be put off. In
     words: a face alone has no other name for whoever does not see it.
     """
     control = ControlId("later", asked.table, asked.asked)
-    return Answer(say("ping-later"), control, discord.ButtonStyle.secondary, discord.PartialEmoji(name=ALARM))
+    return AnswerButton(
+        say("ping-later"), control, discord.ButtonStyle.secondary, discord.PartialEmoji(name=ALARM)
+    )
 
 
 def face(text: Presentation, scene: Scene, word: str) -> discord.PartialEmoji | None:

@@ -18,7 +18,7 @@ from bot.presentation.markdown import escaped
 from bot.tables.clock.hours import Hours
 from bot.tables.core import tokens
 from bot.tables.core.table import Table
-from bot.tables.people.wishes import Moment
+from bot.tables.people.wishes import SnoozeOption
 from bot.ui.controls import Control, ControlId, button, menu, row
 from bot.ui.message import GREEN, Message, compose, text_view
 from bot.ui.scene import plain_names
@@ -84,7 +84,7 @@ def waited_for_alone(table: Table, seat: int) -> bool:
 
 
 def later_view(
-    table: Table, seat: int, say: Language, moments: Sequence[Moment], hours: Hours, now: int
+    table: Table, seat: int, say: Language, moments: Sequence[SnoozeOption], hours: Hours, now: int
 ) -> discord.ui.LayoutView:
     """When she may be called again, or not at all for this turn."""
     control = later_control(table, seat)
@@ -98,7 +98,7 @@ def later_view(
     return text_view(say("ping-later-title", game=say(f"game-{table.game}")), *(row(one) for one in rows))
 
 
-def tell_moment(moment: Moment, say: Language, hours: Hours, now: int) -> str:
+def tell_moment(moment: SnoozeOption, say: Language, hours: Hours, now: int) -> str:
     """A moment as a choice, in her own time where that is known."""
     if hours.zone is None:
         return say("ping-in-hours", hours=moment.hours)

@@ -24,7 +24,7 @@ LONGEST = 64
 NONE = "-"
 
 
-class Offer(NamedTuple):
+class Saying(NamedTuple):
     """The words said after a tap. `asks` has the question that each of them answers; `then` is what is asked
     next, None where they are a whole move.
     """
@@ -38,13 +38,13 @@ class TooMany(Exception):
     """The rules were asked often enough."""
 
 
-def begun(state: engine.State, seat: int, said: engine.Move) -> Offer:
+def begun(state: engine.State, seat: int, said: engine.Move) -> Saying:
     """The words said so far, as an offer that was taken. Raises engine.Illegal."""
     asks = []
     for at in range(len(said)):
         choice = state.choice(seat, said[:at])
         asks.append("" if choice is None else choice.ask)
-    return Offer(said, tuple(asks), state.choice(seat, said))
+    return Saying(said, tuple(asks), state.choice(seat, said))
 
 
 def advanced(state: engine.State, seat: int, said: engine.Move) -> engine.Move:
@@ -65,8 +65,8 @@ def offers(
     seat: int,
     said: engine.Move,
     apart: Collection[str],
-    fit: Callable[[Sequence[Offer]], bool],
-) -> list[Offer]:
+    fit: Callable[[Sequence[Saying]], bool],
+) -> list[Saying]:
     """Return what may be said with one tap after `said`: at most BUTTONS offers, which fit; none where there
     are more words than that, or where it takes picks.
 
@@ -102,7 +102,7 @@ def only_answer(choice: engine.Choice) -> str | None:
     return next(_answers(choice)) if _count(choice) == 1 else None
 
 
-def _short(offer: Offer) -> bool:
+def _short(offer: Saying) -> bool:
     return len(" ".join(offer.said)) <= LONGEST
 
 
@@ -131,14 +131,14 @@ class _Ahead:
         self._seat = seat
         self._left = QUESTIONS
 
-    def after(self, offer: Offer) -> list[Offer]:
+    def after(self, offer: Saying) -> list[Saying]:
         """An offer for each answer to what is asked after this one; none where they are too many."""
         choice = offer.then
         if choice is None or _count(choice) > BUTTONS:
             return []
         return [self._said(offer, choice, answer) for answer in _answers(choice)]
 
-    def _said(self, offer: Offer, choice: engine.Choice, answer: str | None) -> Offer:
+    def _said(self, offer: Saying, choice: engine.Choice, answer: str | None) -> Saying:
         """The offer with an answer, and with those that follow of themselves."""
         then: engine.Choice | None = choice
         while then is not None and answer is not None:
@@ -146,7 +146,7 @@ class _Ahead:
                 raise TooMany
             self._left -= 1
             said = (*offer.said, answer)
-            offer = Offer(said, (*offer.asks, then.ask), self._state.choice(self._seat, said))
+            offer = Saying(said, (*offer.asks, then.ask), self._state.choice(self._seat, said))
             then = offer.then
             answer = None if then is None else only_answer(then)
         return offer

@@ -19,7 +19,7 @@ from bot.i18n.languages import Language
 from bot.presentation import Scene
 from bot.presentation.markdown import excerpt, plain
 from bot.tables.core.table import WHISPER, Table
-from bot.tables.plans.plans import NOTHING, Standing
+from bot.tables.plans.plans import NOTHING, StandingPlan
 from bot.ui import layout
 from bot.ui.calling import waited_for_alone
 from bot.ui.consent import standing_offer
@@ -42,7 +42,7 @@ def panel(
     picks: tuple[str, ...] = (),
     picture: Image | None = None,
     again: Sequence[str] = (),
-    standing: Standing = NOTHING,
+    standing: StandingPlan = NOTHING,
 ) -> Message:
     """The panel of the seat whose scene this is. `scene.said` and `picks` are the move that she is saying,
     `again` the order with which she answered the same question before, `standing` what she has planned.

@@ -24,7 +24,7 @@ from bot.presentation.markdown import escaped
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
-from bot.tables.plans.plans import Standing
+from bot.tables.plans.plans import StandingPlan
 from bot.ui.completions import OFFERED, completions, vocabulary_of
 from bot.ui.controls import ControlId, button, cut, menu, row, rows_of
 from bot.ui.drafts import MENU
@@ -48,7 +48,7 @@ class Possible(NamedTuple):
     label: str
 
 
-def plan_lines(table: Table, scene: Scene, standing: Standing, since: Sequence[engine.Event]) -> str:
+def plan_lines(table: Table, scene: Scene, standing: StandingPlan, since: Sequence[engine.Event]) -> str:
     """Return what her own panel says of plans: what was played for her or dropped `since` she last moved, and
     what stands; nothing for who has planned nothing.
     """
@@ -58,7 +58,7 @@ def plan_lines(table: Table, scene: Scene, standing: Standing, since: Sequence[e
     return "\n".join(f"-# {line}" for line in (*told[-1:], *_stands(scene, standing)))
 
 
-def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
+def _stands(scene: Scene, standing: StandingPlan) -> Iterator[str]:
     plan, due, when = standing.plan, "yes" if standing.due else "no", f"<t:{standing.due}:R>"
     if plan is not None:
         words = escaped(planned(scene, plan.move or (), plan.asks, plan.policy))
@@ -68,7 +68,7 @@ def _stands(scene: Scene, standing: Standing) -> Iterator[str]:
 
 
 def plan_page(
-    table: Table, seat: int, say: Language, standing: Standing, asks_hours: bool = False
+    table: Table, seat: int, say: Language, standing: StandingPlan, asks_hours: bool = False
 ) -> discord.ui.LayoutView:
     """Return what may be planned, and what stands, with the controls to change it. While it is her turn she
     decides, so that only what stands can be changed. `asks_hours`: it works for a while only, for nobody
@@ -105,7 +105,7 @@ def _choices(
     return [*rows, row(menu(say("plan-choose"), control._replace(verb="plan-move"), options))]
 
 
-def _below(say: Language, acts: bool, standing: Standing, control: ControlId) -> list[Any]:
+def _below(say: Language, acts: bool, standing: StandingPlan, control: ControlId) -> list[Any]:
     found = [] if acts else [button(say("panel-type"), control._replace(verb="plan-type"))]
     if standing.plan is not None:
         found.append(button(say("plan-drop"), control._replace(verb="plan-drop")))

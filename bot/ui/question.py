@@ -22,12 +22,12 @@ from bot.presentation.markdown import plain
 from bot.tables.core import tokens
 from bot.tables.core.table import Table, opening_choice
 from bot.ui import layout
-from bot.ui.answers import HINT, Answer, Menus, Rows, a_line, face, helps, put_off_by, undo_control
+from bot.ui.answers import HINT, AnswerButton, Menus, Rows, a_line, face, helps, put_off_by, undo_control
 from bot.ui.calling import may_put_off
 from bot.ui.controls import ControlId, button, cut, menu, row
 from bot.ui.drafts import BUTTONS, MoveDraft, stepwise
 from bot.ui.hint import may_hint
-from bot.ui.offers import NONE, Offer, advanced, offers
+from bot.ui.offers import NONE, Saying, advanced, offers
 from bot.ui.scene import spoken_move, turn, waiting
 
 PRIMARY, SECONDARY = discord.ButtonStyle.primary, discord.ButtonStyle.secondary
@@ -117,9 +117,9 @@ class _Question:
         self.again = again
         self.room = room
         self._called: dict[tuple[engine.Move, bool], str] = {}
-        self._last: Sequence[Answer] = ()
+        self._last: Sequence[AnswerButton] = ()
         """The last row of answers, where these are buttons."""
-        self._answers: list[Answer] = []
+        self._answers: list[AnswerButton] = []
         """What is `found`, as buttons."""
         self.acts = seat in table.to_act
         self.deadline = table.seats[seat].clock.deadline
@@ -184,7 +184,7 @@ class _Question:
     # The answers
 
     @functools.cached_property
-    def found(self) -> list[Offer]:
+    def found(self) -> list[Saying]:
         """Return what may be said with one tap, where that is not too much."""
         if self.choice is None or self.draft.picks or self._laid_out() is not None:
             return []
@@ -196,11 +196,11 @@ class _Question:
         """The rows of answers that have places of their own."""
         return None if self.choice is None else self.text.rows(self.choice.ask, self.choice.words)
 
-    def _fit(self, found: Sequence[Offer]) -> bool:
+    def _fit(self, found: Sequence[Saying]) -> bool:
         wide = [layout.width(label) for label in self._labels(found)]
         return layout.lines(wide) <= self._lines
 
-    def _labels(self, found: Sequence[Offer]) -> list[str]:
+    def _labels(self, found: Sequence[Saying]) -> list[str]:
         """The offers in words. Where some are whole moves, it is marked which of the others go on."""
         mixed = not all(one.then for one in found)
         for one in found:
@@ -208,7 +208,7 @@ class _Question:
                 self._called[one.said, mixed] = self._label(one, mixed)
         return [self._called[one.said, mixed] for one in found]
 
-    def _label(self, offer: Offer, mixed: bool) -> str:
+    def _label(self, offer: Saying, mixed: bool) -> str:
         before = len(self.draft.said)
         steps = list(zip(offer.asks[before:], offer.said[before:], strict=True))
         if len(steps) > 1:
@@ -243,38 +243,38 @@ class _Question:
             return self._menus.of(choice, words, 1, 1)
         return self._rows(offered + self._unplayable(choice, offered))
 
-    def _has_room(self, answers: Sequence[Answer]) -> bool:
+    def _has_room(self, answers: Sequence[AnswerButton]) -> bool:
         """Return whether they fit the screen; where there is no picture, one scrolls to them."""
         lines = layout.lines([one.width for one in self._slim(answers)])
         return self.room == PLENTY or lines <= self._lines
 
-    def _rows(self, answers: Sequence[Answer]) -> Rows:
+    def _rows(self, answers: Sequence[AnswerButton]) -> Rows:
         shown = self._slim(answers)
         lines = layout.rows(shown, [one.width for one in shown])
         self._last = lines[-1] if lines else ()
         return [row(*(one.made() for one in line)) for line in lines]
 
-    def _slim(self, answers: Sequence[Answer]) -> Sequence[Answer]:
+    def _slim(self, answers: Sequence[AnswerButton]) -> Sequence[AnswerButton]:
         """Where there is no room for labels beside the faces of cards, the faces alone."""
         if layout.lines([one.width for one in answers]) <= min(self._lines, layout.LABELLED):
             return answers
         return [one._replace(label="") if one.face is not None else one for one in answers]
 
-    def _offered(self, found: Sequence[Offer]) -> list[Answer]:
+    def _offered(self, found: Sequence[Saying]) -> list[AnswerButton]:
         return [self._offer(one, label) for one, label in zip(found, self._labels(found), strict=True)]
 
-    def _offer(self, offer: Offer, label: str) -> Answer:
+    def _offer(self, offer: Saying, label: str) -> AnswerButton:
         word = offer.said[len(self.draft.said) :]
         if len(word) == 1 and "+" not in word[0]:
-            return Answer(label, self.control._replace(argument=word[0]), PRIMARY, self._face(word[0]))
-        return Answer(label, self.control._replace(verb="words", said=offer.said), PRIMARY)
+            return AnswerButton(label, self.control._replace(argument=word[0]), PRIMARY, self._face(word[0]))
+        return AnswerButton(label, self.control._replace(verb="words", said=offer.said), PRIMARY)
 
-    def _word(self, choice: engine.Choice, word: str) -> Answer:
+    def _word(self, choice: engine.Choice, word: str) -> AnswerButton:
         label = self.text.label(self.scene, choice.ask, word)
         style = PICKED if word in self.draft.picks else PRIMARY
-        return Answer(label, self.control._replace(argument=word), style, self._face(word))
+        return AnswerButton(label, self.control._replace(argument=word), style, self._face(word))
 
-    def _unplayable(self, choice: engine.Choice, offered: Sequence[Answer]) -> list[Answer]:
+    def _unplayable(self, choice: engine.Choice, offered: Sequence[AnswerButton]) -> list[AnswerButton]:
         """The cards of her hand that may not be played now, where one is asked for and there is room: a tap
         says why.
         """
@@ -282,7 +282,7 @@ class _Question:
         if choice.most > 1 or not any(word in held for word in choice.words):
             return []
         others = [
-            Answer(
+            AnswerButton(
                 self.text.label(self.scene, choice.ask, card),
                 self.control._replace(verb="why", argument=card),
                 SECONDARY,
@@ -316,10 +316,10 @@ class _Question:
 
     # Below them
 
-    def _back(self, control: ControlId) -> Answer:
+    def _back(self, control: ControlId) -> AnswerButton:
         """It says how much room there was, for what was offered before depends on it."""
         room = "" if control.picks or self.room == PLENTY else str(max(0, int(self.room)))
-        return Answer(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
+        return AnswerButton(self.say("panel-back"), control._replace(verb="back", argument=room), SECONDARY)
 
     def _below(self) -> discord.ui.ActionRow[Any]:
         """None, done, back; and what helps: behind **More** where a phone has no room for it beside these."""
@@ -337,29 +337,29 @@ class _Question:
                 break
         return row(*(one.made() for one in shown))
 
-    def _beside(self, answers: Sequence[Answer]) -> discord.ui.ActionRow[Any] | None:
+    def _beside(self, answers: Sequence[AnswerButton]) -> discord.ui.ActionRow[Any] | None:
         """The same beside the last answers, where a line for itself would not fit the screen."""
         shown = [*answers, *self._moves_on(), self._more]
         return row(*(one.made() for one in shown)) if a_line(shown) else None
 
-    def _moves_on(self) -> list[Answer]:
+    def _moves_on(self) -> list[AnswerButton]:
         choice, say, control = self.choice, self.say, self.control
         assert choice is not None
-        found: list[Answer] = []
+        found: list[AnswerButton] = []
         if choice.least == 0 and not self.draft.picks and not self.found:
-            found.append(Answer(say("panel-none"), control._replace(argument=NONE), PRIMARY))
+            found.append(AnswerButton(say("panel-none"), control._replace(argument=NONE), PRIMARY))
         if self.draft.may_finish(choice):
-            found.append(Answer(say("panel-done"), control._replace(verb="done"), PICKED))
+            found.append(AnswerButton(say("panel-done"), control._replace(verb="done"), PICKED))
         if self.draft.picks or advanced(self.state, self.seat, ()) != self.draft.said:
             found.append(self._back(control))
         return found
 
     @property
-    def _more(self) -> Answer:
-        return Answer(self.say("panel-more"), self._behind, SECONDARY)
+    def _more(self) -> AnswerButton:
+        return AnswerButton(self.say("panel-more"), self._behind, SECONDARY)
 
     @property
-    def _later(self) -> list[Answer]:
+    def _later(self) -> list[AnswerButton]:
         """Her message may be the one that called her: what puts the next call off stands on it."""
         if not self.acts or not may_put_off(self.table):
             return []

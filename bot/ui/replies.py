@@ -47,7 +47,7 @@ class ToChoose(Refused):
         self.rows = rows
 
 
-class Shown(NamedTuple):
+class ShownPage(NamedTuple):
     """A page that an answer has shown, and the message that shows it now."""
 
     page: Message
@@ -139,7 +139,7 @@ class Replies:
                 _log.warning("table %s: what was shown is not noted: %s", table.id, logs.place(error))
 
 
-async def show(interaction: Interaction, page: Page, in_place: bool) -> Shown | None:
+async def show(interaction: Interaction, page: Page, in_place: bool) -> ShownPage | None:
     """Answer with a page: in place of the tapped message, or as a new one that only this person sees. None
     where it did not arrive.
     """
@@ -152,7 +152,7 @@ async def show(interaction: Interaction, page: Page, in_place: bool) -> Shown | 
     finally:
         drawing.cancel()
     message = await give(interaction, Answer(view=drawn.view, files=drawn.files, in_place=in_place))
-    return None if message is None else Shown(drawn, message)
+    return None if message is None else ShownPage(drawn, message)
 
 
 async def reply_quietly(

@@ -28,7 +28,7 @@ from bot.pictures.palette import PALETTES, eyes_of
 from bot.presentation.markdown import escaped
 from bot.tables.clock.hours import LONGEST_QUIET, MOST_FREE_DAYS, Hours
 from bot.tables.people import wishes
-from bot.tables.people.preferences import Settings
+from bot.tables.people.preferences import OwnSettings
 from bot.tables.people.wishes import Wishes
 from bot.ui.controls import FORM_KEPT, ControlId, button, cut, menu, row
 from bot.ui.message import text_view
@@ -56,7 +56,7 @@ class Read:
 # The forms
 
 
-def settings_form(say: Language, settings: Settings, typed: Typed | None = None) -> discord.ui.Modal:
+def settings_form(say: Language, settings: OwnSettings, typed: Typed | None = None) -> discord.ui.Modal:
     """All of it, as it is set, or as she has `typed` it before."""
     filled = typed if typed is not None else as_typed(say, settings)
     modal = _form(say("settings-form-title"), ControlId("settings-set", 0))
@@ -129,7 +129,7 @@ def settings_form(say: Language, settings: Settings, typed: Typed | None = None)
 
 
 def vacation_form(
-    say: Language, settings: Settings, now: int, typed: Typed | None = None
+    say: Language, settings: OwnSettings, now: int, typed: Typed | None = None
 ) -> discord.ui.Modal:
     """Her days off that are to come, as they are set, or as she has `typed` them before."""
     days = _first(typed, "days") if typed is not None else _vacations(say, settings.hours, now)
@@ -143,7 +143,7 @@ def vacation_form(
     return modal
 
 
-def as_typed(say: Language, settings: Settings) -> dict[str, list[str]]:
+def as_typed(say: Language, settings: OwnSettings) -> dict[str, list[str]]:
     """Return what is set, as she would type it."""
     hours, chosen = settings.hours, settings.chosen
     more = [name for name in _AS_SET if getattr(settings.wishes, name)]
@@ -187,7 +187,7 @@ def _languages(say: Language) -> list[tuple[str, str]]:
 # What was typed
 
 
-def read(say: Language, typed: Typed, settings: Settings, now: int) -> Read:
+def read(say: Language, typed: Typed, settings: OwnSettings, now: int) -> Read:
     """The form as it was filled in. What cannot be read is as it is set, and among what is wrong."""
     set_, wrong = as_typed(say, settings), []
     zone = quiet = None
@@ -260,7 +260,7 @@ def _first(typed: Typed, name: str) -> str:
 # The page
 
 
-def settings_page(say: Language, settings: Settings, now: int) -> discord.ui.LayoutView:
+def settings_page(say: Language, settings: OwnSettings, now: int) -> discord.ui.LayoutView:
     """Return what is set, what follows from it, and the ways to change it."""
     lines = [say("settings-title"), what_follows(say, settings.hours, now), ""]
     lines += [*_time(say, settings.hours, now), *_what_she_gets(say, settings)]
@@ -330,7 +330,7 @@ def _vacations(say: Language, hours: Hours, now: int) -> str:
     return "; ".join(tell_days(*one, say.code) for one in hours.vacations if one[1] >= day)
 
 
-def _what_she_gets(say: Language, settings: Settings) -> list[str]:
+def _what_she_gets(say: Language, settings: OwnSettings) -> list[str]:
     chosen, wanted = settings.chosen, settings.wishes
     pings = [
         *([say("settings-ping-turn")] if wanted.turn else []),

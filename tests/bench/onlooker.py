@@ -31,7 +31,7 @@ from tests.bench.learners import Learner, Reached, cells, judge, trees
 HOUR, DAY = pace.HOUR, pace.DAY
 WARM = 60
 """Choices before anything is answered by itself, or looked at."""
-Rule = Callable[[pace.Known, pace.Asked, random.Random], pace.Drawn]
+Rule = Callable[[pace.PastAnswers, pace.Asked, random.Random], pace.Fate]
 
 
 class Habits(NamedTuple):
@@ -120,14 +120,14 @@ def answers(habits: Habits, rule: Rule, looks: float | None, seed: str) -> Itera
     the moment, where the earlier of the two counts; None: where the moment counts.
     """
     dice, draws = random.Random(seed), random.Random(f"draws {seed}")
-    person, past = Person(habits, dice), list[pace.Answer]()
+    person, past = Person(habits, dice), list[pace.GivenAnswer]()
     now, last, herself = 10 * HOUR, -math.inf, -math.inf
     while True:
         now += dice.lognormvariate(8.5, 1.2) if dice.random() < 0.25 else dice.lognormvariate(3.8, 1)
         since = None if last < 0 else now - last
         planned, thinks = dice.random() < 0.5, person.thinks()
         own = done = next(person.visits(now)) + thinks
-        known = pace.Known(past, (), habits.said)
+        known = pace.PastAnswers(past, (), habits.said)
         asked = pace.Asked(now, since, now - herself, now - herself)
         pool = pace.lengths(known, asked)
         if len(past) < WARM:
@@ -144,7 +144,7 @@ def answers(habits: Habits, rule: Rule, looks: float | None, seed: str) -> Itera
             near = min(abs(math.log1p(one) - math.log1p(done - now)) for one in pool)
             yield Seen(now, done - now, DAY if since is None else since, planned, own - now, near)
         if not planned:
-            past = [*past[1 - pace.KEPT :], pace.Answer(now, done - now, since)]
+            past = [*past[1 - pace.KEPT :], pace.GivenAnswer(now, done - now, since)]
             herself = done
         now = last = done
 

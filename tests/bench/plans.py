@@ -42,7 +42,7 @@ time.
 """
 MOST = 6
 """People of each kind of whom an onlooker learns."""
-Rule = Callable[[pace.Known, pace.Asked, random.Random], pace.Drawn]
+Rule = Callable[[pace.PastAnswers, pace.Asked, random.Random], pace.Fate]
 
 
 class Habits(NamedTuple):
@@ -114,9 +114,9 @@ class Seen(NamedTuple):
 RULES: dict[str, Rule | None] = {
     "her pace": pace.drawn,
     "herself": None,
-    "at once": lambda known, asked, dice: pace.Drawn(dice.uniform(1, 3)),
-    "1 to 20 minutes": lambda known, asked, dice: pace.Drawn(dice.uniform(pace.SHORTEST, pace.LONGEST)),
-    "any answer of hers": lambda known, asked, dice: pace.Drawn(dice.choice(known.own or known.others).took),
+    "at once": lambda known, asked, dice: pace.Fate(dice.uniform(1, 3)),
+    "1 to 20 minutes": lambda known, asked, dice: pace.Fate(dice.uniform(pace.SHORTEST, pace.LONGEST)),
+    "any answer of hers": lambda known, asked, dice: pace.Fate(dice.choice(known.own or known.others).took),
 }
 """None: she answers everything herself."""
 FIRST = ("her pace", "herself", "1 to 20 minutes")
@@ -130,8 +130,8 @@ def answers(
     """
     dice, draws = random.Random(seed), random.Random(f"draws {seed}")
     each = games // people
-    crowd: list[pace.Answer] = []
-    past: list[pace.Answer] = []
+    crowd: list[pace.GivenAnswer] = []
+    past: list[pace.GivenAnswer] = []
     last: float | None = None
     own: float | None = None
     for number in range(games):
@@ -153,14 +153,14 @@ def answers(
                     alive = None if own is None else now - own
                     asked = pace.Asked(now, since, alive, alive)
                     hours = habits.said if said else Hours()
-                    took, alone = rule(pace.Known(past, () if known else crowd, hours), asked, draws)
+                    took, alone = rule(pace.PastAnswers(past, () if known else crowd, hours), asked, draws)
                     if not alone:
                         took = habits.looks(now + took, draws) + habits.thinks(draws) - now
                 if known != first and (known or len(crowd) >= pace.FEW):
                     each_way = took, herself
                     yield _seen(state, number, habits, now, each_way, since or DAY, (only is not None, alone))
                 if only is None:
-                    past = [*past[1 - pace.KEPT :], pace.Answer(now, took, since)]
+                    past = [*past[1 - pace.KEPT :], pace.GivenAnswer(now, took, since)]
                     if len(crowd) < plan_rows.LOOKED_AT:
                         crowd.append(past[-1])
                     elif dice.random() < MIXED:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from bot.jobs.reach import LONGEST, MINUTE, MOST, REST, Budget
+from bot.jobs.reach import LONGEST, MINUTE, MOST, REST, DmBudget
 
 
 class Seconds:
@@ -23,16 +23,16 @@ def seconds() -> Seconds:
 
 
 @pytest.fixture
-def budget(seconds: Seconds) -> Budget:
-    return Budget(seconds)
+def budget(seconds: Seconds) -> DmBudget:
+    return DmBudget(seconds)
 
 
-def spend(budget: Budget, first: int, many: int) -> None:
+def spend(budget: DmBudget, first: int, many: int) -> None:
     for person in range(first, first + many):
         assert budget.wait(person) == 0
 
 
-def test_ten_a_minute_and_the_eleventh_waits(seconds: Seconds, budget: Budget) -> None:
+def test_ten_a_minute_and_the_eleventh_waits(seconds: Seconds, budget: DmBudget) -> None:
     spend(budget, 0, MOST)
     assert budget.wait(100) == MINUTE
     seconds.now += 20
@@ -41,7 +41,7 @@ def test_ten_a_minute_and_the_eleventh_waits(seconds: Seconds, budget: Budget) -
     assert budget.wait(100) == 0
 
 
-def test_who_waited_longer_goes_first(seconds: Seconds, budget: Budget) -> None:
+def test_who_waited_longer_goes_first(seconds: Seconds, budget: DmBudget) -> None:
     spend(budget, 0, MOST)
     waited = range(100, 100 + MOST)
     assert {budget.wait(person) for person in waited} == {MINUTE}
@@ -53,7 +53,7 @@ def test_who_waited_longer_goes_first(seconds: Seconds, budget: Budget) -> None:
 @pytest.mark.parametrize("seed", range(20))
 def test_never_more_than_ten_in_any_minute_whoever_comes_and_when(seed: int) -> None:
     rng, seconds = random.Random(seed), Seconds()
-    budget, opened = Budget(seconds), []
+    budget, opened = DmBudget(seconds), []
     waiting: dict[int, int] = {}
     for _ in range(1500):
         seconds.now += rng.choice([0, 0, 0, 1, 2, 7])
@@ -70,7 +70,7 @@ def test_never_more_than_ten_in_any_minute_whoever_comes_and_when(seed: int) -> 
         assert sum(at - MINUTE < one <= at for one in opened) <= MOST
 
 
-def test_a_complaint_stops_all_then_halves_and_it_rises_again(seconds: Seconds, budget: Budget) -> None:
+def test_a_complaint_stops_all_then_halves_and_it_rises_again(seconds: Seconds, budget: DmBudget) -> None:
     spend(budget, 0, 3)
     budget.complained()
     assert budget.wait(100) == REST
@@ -87,18 +87,18 @@ def test_a_complaint_stops_all_then_halves_and_it_rises_again(seconds: Seconds, 
     spend(budget, 300, MOST)
 
 
-def test_nobody_stands_in_line_for_longer_than_is_worth_it(seconds: Seconds, budget: Budget) -> None:
+def test_nobody_stands_in_line_for_longer_than_is_worth_it(seconds: Seconds, budget: DmBudget) -> None:
     waits = [budget.wait(person) for person in range(1000)]
     assert waits[-1] is None
     assert max(wait for wait in waits if wait is not None) <= LONGEST
 
 
-def test_what_an_earlier_process_opened_counts(seconds: Seconds, budget: Budget) -> None:
+def test_what_an_earlier_process_opened_counts(seconds: Seconds, budget: DmBudget) -> None:
     budget.remember([seconds.now - 10] * MOST)
     assert budget.wait(1) == MINUTE - 10
 
 
-def test_a_clock_that_is_set_back_makes_nobody_wait_for_hours(seconds: Seconds, budget: Budget) -> None:
+def test_a_clock_that_is_set_back_makes_nobody_wait_for_hours(seconds: Seconds, budget: DmBudget) -> None:
     spend(budget, 0, MOST)
     budget.complained()
     seconds.now -= 7200

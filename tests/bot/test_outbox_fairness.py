@@ -21,7 +21,7 @@ from bot.i18n.languages import Language, language
 from bot.jobs import posting
 from bot.jobs.discord_port import Ours
 from bot.jobs.outbox import Outbox
-from bot.jobs.reach import Budget
+from bot.jobs.reach import DmBudget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables import Tables
@@ -138,7 +138,7 @@ class Post:
             self.port, self.tables, self.deliveries, DirectMessages(self.database), self.pages, Nobody(),
             self.pings(),  # type: ignore[arg-type]
         )  # fmt: skip
-        outbox.reach.budget = Budget(self.tables.now, most=10_000)
+        outbox.reach.budget = DmBudget(self.tables.now, most=10_000)
         outbox.lanes.aside = 0.0
         return outbox
 

@@ -18,7 +18,7 @@ from bot.delivery.deliveries import DirectMessages
 from bot.delivery.rows import WAITING
 from bot.jobs.lanes import ASIDE
 from bot.jobs.outbox import Outbox
-from bot.jobs.reach import Budget
+from bot.jobs.reach import DmBudget
 from bot.pictures.render import PictureDrawn
 from bot.storage.database import Database
 from bot.tables.core.table import Person, Table
@@ -68,7 +68,7 @@ class TimedPost(Post):
             self.slow, self.tables, self.deliveries, DirectMessages(database), self.pages, Nobody(),
             self.pings(),  # type: ignore[arg-type]
         )  # fmt: skip
-        self.outbox.reach.budget = Budget(self.tables.now, most=10_000)
+        self.outbox.reach.budget = DmBudget(self.tables.now, most=10_000)
         assert self.outbox.lanes.aside == ASIDE
 
     async def idle(self) -> None:

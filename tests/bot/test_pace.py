@@ -18,35 +18,35 @@ SAID = Hours("UTC", quiet=(3 * 60, 3 * 60 + 1))
 """Of somebody who sleeps hardly ever, and has said so."""
 
 
-def evening(day: int, since: float | None, took: float) -> pace.Answer:
+def evening(day: int, since: float | None, took: float) -> pace.GivenAnswer:
     """An answer that was asked at eight in the evening."""
-    return pace.Answer(day * DAY + 20 * HOUR, took, since)
+    return pace.GivenAnswer(day * DAY + 20 * HOUR, took, since)
 
 
 def drawn(
-    own: list[pace.Answer],
+    own: list[pace.GivenAnswer],
     at: float,
     since: float | None,
     dice: random.Random,
     hours: Hours | None = None,
-    others: tuple[pace.Answer, ...] = (),
+    others: tuple[pace.GivenAnswer, ...] = (),
     herself: float | None = None,
 ) -> float:
     asked = pace.Asked(at, since, herself, herself)
-    found = pace.drawn(pace.Known(own, others, hours or Hours()), asked, dice)
+    found = pace.drawn(pace.PastAnswers(own, others, hours or Hours()), asked, dice)
     assert found.by_itself
     return found.after
 
 
 @pytest.fixture(scope="module")
-def night() -> list[pace.Answer]:
+def night() -> list[pace.GivenAnswer]:
     """Quick where she has just answered, hours later where she has not, and never between 22 and 7."""
     found = [evening(day, 60.0, 10.0 + day) for day in range(20)]
-    found += [pace.Answer(day * DAY + 7 * HOUR, 9 * HOUR, (3 + day % 7) * HOUR) for day in range(20)]
-    return [*found, *(pace.Answer(day * DAY + 21 * HOUR, 11 * HOUR, 2 * HOUR) for day in range(20))]
+    found += [pace.GivenAnswer(day * DAY + 7 * HOUR, 9 * HOUR, (3 + day % 7) * HOUR) for day in range(20)]
+    return [*found, *(pace.GivenAnswer(day * DAY + 21 * HOUR, 11 * HOUR, 2 * HOUR) for day in range(20))]
 
 
-def test_who_is_there_is_quick_and_who_is_away_is_not(night: list[pace.Answer]) -> None:
+def test_who_is_there_is_quick_and_who_is_away_is_not(night: list[pace.GivenAnswer]) -> None:
     dice = random.Random(1)
     there = [drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) for _ in range(200)]
     away = [drawn(night, 50 * DAY + 12 * HOUR, 5 * HOUR, dice) for _ in range(200)]
@@ -54,7 +54,7 @@ def test_who_is_there_is_quick_and_who_is_away_is_not(night: list[pace.Answer]) 
     assert min(away) > HOUR
 
 
-def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.Answer]) -> None:
+def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.GivenAnswer]) -> None:
     """Nobody has said when they sleep: a long answer comes at the hours of those that were asked then."""
     dice = random.Random(2)
     for hour in (12.0, 12.5, 20.8, 21.5):
@@ -66,22 +66,22 @@ def test_no_answer_comes_at_an_hour_at_which_theirs_never_do(night: list[pace.An
 def test_a_long_answer_comes_on_the_days_on_which_theirs_do() -> None:
     """Who works from Monday to Friday answers on Monday what was asked on Friday."""
     asked = [day * DAY + 16 * HOUR for day in range(140) if day % 7 not in (5, 6)]
-    took = [pace.Answer(at, (64 if at // DAY % 7 == 4 else 16) * HOUR, 5 * HOUR) for at in asked]
+    took = [pace.GivenAnswer(at, (64 if at // DAY % 7 == 4 else 16) * HOUR, 5 * HOUR) for at in asked]
     dice = random.Random(7)
     for day, days in ((700, 1), (704, 3)):
         comes = [drawn(took, day * DAY + 16 * HOUR, 5 * HOUR, dice) for _ in range(100)]
         assert {round(one / DAY) for one in comes} == {days}
 
 
-def test_it_comes_before_the_time_is_up(night: list[pace.Answer]) -> None:
+def test_it_comes_before_the_time_is_up(night: list[pace.GivenAnswer]) -> None:
     dice, asked = random.Random(8), pace.Asked(50 * DAY + 12 * HOUR, 5 * HOUR, None, None)
     for left in (600.0, 9 * HOUR):
-        found = [pace.drawn(pace.Known(night), asked, dice, left) for _ in range(100)]
+        found = [pace.drawn(pace.PastAnswers(night), asked, dice, left) for _ in range(100)]
         assert all(0 <= one.after < left for one in found)
         assert all(one.by_itself for one in found)
 
 
-def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.Answer]) -> None:
+def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.GivenAnswer]) -> None:
     """By day, when all her answers were; also where she has no pace yet. But for who has just answered."""
     first = dt.date(1970, 2, 22)
     hours = Hours("Asia/Kolkata", (9 * 60, 20 * 60), vacations=((first, first),))
@@ -103,20 +103,22 @@ def test_no_answer_comes_while_she_has_said_that_she_rests(night: list[pace.Answ
 
 def test_the_answers_of_others_stand_beside_hers_while_hers_are_few() -> None:
     """Of those, what was asked as long after the answer before, and at about that hour."""
-    there = [pace.Answer(day * DAY + hour * HOUR, 20.0, 60.0) for day in range(20) for hour in (9, 20)]
-    at_nine = [pace.Answer(day * DAY + 9 * HOUR, 4 * HOUR, 5 * HOUR) for day in range(20)]
-    at_night = [pace.Answer(day * DAY + 22 * HOUR, 10 * HOUR, 5 * HOUR) for day in range(20)]
+    there = [pace.GivenAnswer(day * DAY + hour * HOUR, 20.0, 60.0) for day in range(20) for hour in (9, 20)]
+    at_nine = [pace.GivenAnswer(day * DAY + 9 * HOUR, 4 * HOUR, 5 * HOUR) for day in range(20)]
+    at_night = [pace.GivenAnswer(day * DAY + 22 * HOUR, 10 * HOUR, 5 * HOUR) for day in range(20)]
     crowd, dice = (*there, *at_nine, *at_night), random.Random(8)
 
-    def times(own: list[pace.Answer], at: float, since: float) -> list[float]:
+    def times(own: list[pace.GivenAnswer], at: float, since: float) -> list[float]:
         return [drawn(own, 90 * DAY + at * HOUR, since, dice, SAID, others=crowd) for _ in range(200)]
 
     assert max(times([], 20, 70.0)) < 50
     assert min(times([], 21.5, 4 * HOUR)) > 9.5 * HOUR, "not the four hours of the morning"
-    own = [pace.Answer(day * 7 * DAY + 6 * DAY + 20 * HOUR, 300.0, 60.0) for day in range(6)]
+    own = [pace.GivenAnswer(day * 7 * DAY + 6 * DAY + 20 * HOUR, 300.0, 60.0) for day in range(6)]
     slower = times(own, 20, 70.0)
     assert 50 < sum(one > 150 for one in slower) < 150, "and hers"
-    assert not sum(one > 200 for one in times([pace.Answer(0, 300.0, 9 * HOUR)], 20, 70.0)), "that are alike"
+    assert not sum(one > 200 for one in times([pace.GivenAnswer(0, 300.0, 9 * HOUR)], 20, 70.0)), (
+        "that are alike"
+    )
 
 
 def test_hours_are_compared_as_though_all_lived_in_one_zone() -> None:
@@ -140,14 +142,14 @@ def test_of_whom_nobody_knows_when_she_sleeps_none_comes_long_after_a_sign_of_li
     asked, dice = 50 * DAY + 20 * HOUR, random.Random(9)
 
     def drawn_for(own: int, alive: float | None, hours: Hours) -> set[tuple[int, bool]]:
-        known = pace.Known(crowd[:own], crowd, hours)
+        known = pace.PastAnswers(crowd[:own], crowd, hours)
         found = [pace.drawn(known, pace.Asked(asked, 60.0, None, alive), dice) for _ in range(200)]
         return {(round(one.after / HOUR), one.by_itself) for one in found}
 
     assert pace.AWAKE == HOUR
     assert drawn_for(0, 0.0, Hours()) == {(0, True), (1, False)}
     late = [
-        pace.drawn(pace.Known((), crowd), pace.Asked(asked, 60.0, None, 3500.0), dice).after
+        pace.drawn(pace.PastAnswers((), crowd), pace.Asked(asked, 60.0, None, 3500.0), dice).after
         for _ in range(50)
     ]
     assert max(late) == 100, "an hour after she was there"
@@ -158,7 +160,7 @@ def test_of_whom_nobody_knows_when_she_sleeps_none_comes_long_after_a_sign_of_li
         assert drawn_for(0, long_ago, SAID) == {(0, True), (5, True)}
 
 
-def test_a_drawn_time_is_none_of_hers(night: list[pace.Answer]) -> None:
+def test_a_drawn_time_is_none_of_hers(night: list[pace.GivenAnswer]) -> None:
     dice = random.Random(5)
     hers = {one.took for one in night}
     assert not any(drawn(night, 50 * DAY + 20 * HOUR, 55.0, dice) in hers for _ in range(100))

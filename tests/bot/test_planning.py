@@ -12,7 +12,7 @@ from bot.i18n.languages import language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import PLAN_DROPPED, PLANNED
 from bot.tables.plans.plan_rows import Plan
-from bot.tables.plans.plans import NOTHING, Standing
+from bot.tables.plans.plans import NOTHING, StandingPlan
 from bot.ui.planning import chosen, plan_completions, plan_lines, plan_page, possible, typed
 from bot.ui.scene import scene_of
 from tests.bot.pages import table_of
@@ -57,7 +57,7 @@ def test_what_may_be_planned_is_hers(game: str, locale: str) -> None:
                     first = found[0]
                     assert typed(table, seat, say, " ".join(first.move)) is not None
                     plan = Plan(table.id, 1, first.move, None, first.asks, 0, 0)
-                    lines = plan_lines(table, scene_of(table, seat, say), Standing(plan), [])
+                    lines = plan_lines(table, scene_of(table, seat, say), StandingPlan(plan), [])
                     assert lines.startswith("-# ")
                 for choice in plan_completions(table, seat, say, ""):
                     assert codes(choice.value) <= seen
@@ -92,7 +92,7 @@ def test_what_she_is_told_of_her_plans(locale: str) -> None:
             assert plan_lines(table, scene, NOTHING, [event]).count("\n") == 0
     data = {"words": ["KH"], "asks": ["card"], "policy": None, "why": "alone"}
     alone = plan_lines(
-        table, scene, Standing(None, True, 1_800_000_000), [engine.Event(PLANNED, 0, data, (0,))]
+        table, scene, StandingPlan(None, True, 1_800_000_000), [engine.Event(PLANNED, 0, data, (0,))]
     )
     assert "K♥" in alone
     assert alone.count("\n") == 1

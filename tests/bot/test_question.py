@@ -24,7 +24,7 @@ from bot.ui.calling import ALARM
 from bot.ui.controls import ControlId, parse
 from bot.ui.drafts import BUTTONS, MoveDraft
 from bot.ui.explanation import explain_refusal
-from bot.ui.offers import QUESTIONS, Offer, advanced, offers, only_answer
+from bot.ui.offers import QUESTIONS, Saying, advanced, offers, only_answer
 from bot.ui.panel import panel
 from bot.ui.question import PLENTY, ask, taken_back
 from bot.ui.scene import scene_of
@@ -193,7 +193,7 @@ def test_a_whole_move_without_a_choice_stays_hers_to_make():
     state = Fixed({(): forced[0], ("a",): forced[1], ("a", "b"): None})
     assert advanced(state, 0, ()) == ()
     (offer,) = offers(state, 0, (), frozenset(), lambda found: True)
-    assert offer == Offer(("a", "b"), ("one", "other"), None)
+    assert offer == Saying(("a", "b"), ("one", "other"), None)
 
 
 def test_questions_with_one_answer_are_not_asked():

@@ -22,7 +22,7 @@ import pytest
 import engine
 import engine.robots
 from bot.i18n.languages import language
-from bot.jobs.robots import MARGIN, Pace, Robots, Thinker
+from bot.jobs.robots import MARGIN, Robots, Tempo, Thinker
 from bot.storage.database import Busy, Database
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
@@ -38,11 +38,11 @@ from tests.nights import by_day
 T = TypeVar("T")
 
 ANA, BEN = Person(1, "Ana", "en"), Person(2, "Ben", "en")
-QUICK = Pace(pause=(0.0, 0.0), nodes=20)
+QUICK = Tempo(pause=(0.0, 0.0), nodes=20)
 
 
 @asynccontextmanager
-async def room(path: Path, worker: Thinker | None = None, pace: Pace = QUICK) -> AsyncIterator[Tables]:
+async def room(path: Path, worker: Thinker | None = None, pace: Tempo = QUICK) -> AsyncIterator[Tables]:
     """Tables whose robots move, on the database in this folder."""
     database = await Database.open(path / "courtyard.db")
     tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)
@@ -563,7 +563,7 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
     """Each move comes when the pause that was drawn before it is over, to the tick, whatever was thought;
     also where several robots move one after the other.
     """
-    time, pace = Time(takes=0.9), Pace(nodes=5)
+    time, pace = Time(takes=0.9), Tempo(nodes=5)
     took: dict[bool, list[float]] = {True: [], False: []}
     async with room(tmp_path, Ponders(time), pace) as tables:
         robots = robots_of(tables)
@@ -588,7 +588,7 @@ async def test_how_long_a_robot_takes_does_not_tell_whether_it_had_a_choice(
         await play_out(tables, table, random.Random(level))
     assert min(map(len, took.values())) >= 5
     every = [one for some in took.values() for one in some]
-    assert Pace().pause[0] <= min(every) <= max(every) <= Pace().pause[1]
+    assert Tempo().pause[0] <= min(every) <= max(every) <= Tempo().pause[1]
 
 
 async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
@@ -596,7 +596,7 @@ async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
 ) -> None:
     slow = Slow()
     with caplog.at_level(logging.INFO):
-        async with room(tmp_path, slow, Pace(pause=(0.0, 0.0), within=0.2, nodes=20)) as tables:
+        async with room(tmp_path, slow, Tempo(pause=(0.0, 0.0), within=0.2, nodes=20)) as tables:
             table = await seated(tables, "court-piece")
             await slow.thinks.wait()
             while not (made := await moves(tables, table)):  # noqa: ASYNC110
@@ -613,7 +613,7 @@ async def test_a_thought_that_takes_too_long_is_let_be_and_the_move_is_in_time(
 
 
 def test_no_pause_is_shorter_than_a_thought() -> None:
-    pace = Pace()
+    pace = Tempo()
     assert pace.thinking + MARGIN < pace.within < pace.pause[0] < pace.pause[1] <= 3
 
 
@@ -621,7 +621,7 @@ def test_no_pause_is_shorter_than_a_thought() -> None:
 
 
 async def test_closing_in_the_middle_of_a_thought_takes_no_time_and_leaves_nothing(tmp_path: Path) -> None:
-    endless = Pace(pause=(0.0, 0.0), within=600, thinking=600, deadline=600, nodes=10**9)
+    endless = Tempo(pause=(0.0, 0.0), within=600, thinking=600, deadline=600, nodes=10**9)
     worker = Worker()
     async with asyncio.timeout(60), room(tmp_path, worker, endless) as tables:
         await seated(tables, "court-piece", level="strong")
@@ -685,7 +685,7 @@ async def test_twenty_tables_share_one_worker_and_none_holds_the_loop(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """All of them do think, however busy the machine is."""
-    pace = Pace(pause=(0.0, 0.01), within=600, thinking=0.1, nodes=10**9, patience=600, deadline=600)
+    pace = Tempo(pause=(0.0, 0.01), within=600, thinking=0.1, nodes=10**9, patience=600, deadline=600)
     worker = Worker()
     caplog.set_level(logging.INFO)
     async with room(tmp_path, worker, pace) as tables:
@@ -716,7 +716,7 @@ async def test_who_waits_too_long_for_the_worker_makes_a_quick_move(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     slow = Slow()
-    pace = Pace(pause=(0.0, 0.0), patience=0.05, nodes=20)
+    pace = Tempo(pause=(0.0, 0.0), patience=0.05, nodes=20)
     with caplog.at_level(logging.INFO):
         async with room(tmp_path, slow, pace) as tables:
             first = await seated(tables, "court-piece")

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from bot.jobs import robots as jobs
-from bot.jobs.robots import Pace, Robots, Thinker, share
+from bot.jobs.robots import Robots, Tempo, Thinker, share
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.step import Stepped
@@ -23,11 +23,11 @@ from tests.bot import thinkers
 from tests.bot.test_robots_at_table import moves, rest, seated
 from tests.bot.thinkers import Here, Slow, robots_of
 
-PATIENT = Pace(pause=(0.0, 0.0), within=600, patience=600, deadline=600, nodes=20)
+PATIENT = Tempo(pause=(0.0, 0.0), within=600, patience=600, deadline=600, nodes=20)
 
 
 @asynccontextmanager
-async def room(path: Path, *workers: Thinker, pace: Pace = PATIENT) -> AsyncIterator[Tables]:
+async def room(path: Path, *workers: Thinker, pace: Tempo = PATIENT) -> AsyncIterator[Tables]:
     """Yield tables whose robots think in these workers."""
     database = await Database.open(path / "courtyard.db")
     tables = Tables(database, seed=lambda: "the seed of the cards", number=count(1).__next__)

@@ -21,7 +21,7 @@ import engine
 from bot import presentation
 from bot.client import Courtyard
 from bot.i18n.languages import language
-from bot.jobs.robots import Pace
+from bot.jobs.robots import Tempo
 from bot.presentation.occasion import picture_of
 from bot.sandbox import opening
 from bot.sandbox.cast import Person
@@ -206,7 +206,7 @@ async def test_a_newcomer_makes_her_first_move_in_a_few_taps(
     """On a telephone, alone with robots, who move at once here: nobody reads how fast they are."""
     bot = client(tmp_path, seed)
     async with served(bot, people=1) as (world, server), Browser(tmp_path / "profile") as browser:
-        bot.robots.pace = Pace(pause=(0.0, 0.0), thinking=0.05, nodes=1)
+        bot.robots.pace = Tempo(pause=(0.0, 0.0), thinking=0.05, nodes=1)
         await opening.welcome(world)
         moved: list[engine.Move] = []
         play = bot.tables.play.move

@@ -14,7 +14,7 @@ import pytest
 from simcord.backend.models import Message
 
 from bot.i18n.languages import language
-from bot.jobs.reach import Budget
+from bot.jobs.reach import DmBudget
 from bot.trouble import DM_CLOSED, TOO_MANY_DMS
 from tests.deliveries import ORPHANS
 from tests.discord.clock import Clock
@@ -223,7 +223,7 @@ async def test_who_waits_for_a_new_channel_is_told_and_delays_nobody(tmp_path: P
     clock = Clock()
     async with house(tmp_path, 5, now=clock) as world:
         await world.gather("four-tribes")
-        world.client.outbox.reach.budget = Budget(world.client.tables.now, most=1)
+        world.client.outbox.reach.budget = DmBudget(world.client.tables.now, most=1)
         await world.press(world.person(0), "start")
         await world.quiet()
         table = await world.table()

@@ -18,7 +18,7 @@ import pytest
 
 import engine
 from bot.client import Courtyard
-from bot.jobs.robots import Pace, Robots
+from bot.jobs.robots import Robots, Tempo
 from bot.sandbox import opening
 from bot.sandbox.taps import do
 from bot.sandbox.world import World
@@ -39,7 +39,7 @@ async def house(path: Path, people: int = 1, now: Any = time.time) -> AsyncItera
     """A house whose robots think here and now."""
 
     def robots(tables: Tables) -> Robots:
-        return Robots(tables, Pace(nodes=20), Here())
+        return Robots(tables, Tempo(nodes=20), Here())
 
     def another() -> Courtyard:
         number = count()

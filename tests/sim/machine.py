@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any
 
 from bot.client import Courtyard
-from bot.jobs.robots import Pace, Robots
+from bot.jobs.robots import Robots, Tempo
 from bot.settings import Settings
 from bot.storage import files
 from bot.tables import Tables
@@ -80,7 +80,7 @@ class Machine(Scenario):
         return Courtyard(
             Settings(token="t", database=self.path),
             partial(Tables, now=self.wall, seed=seed),
-            lambda tables: Robots(tables, Pace(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
+            lambda tables: Robots(tables, Tempo(pause=(0.8, 2.0), within=0.7), Thoughts(self)),  # type: ignore[arg-type]
         )
 
     def _ended(self, life: Life, work: asyncio.Task[None]) -> None:

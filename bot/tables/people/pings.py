@@ -41,7 +41,7 @@ from bot.tables.clock import rows as clock_rows
 from bot.tables.core.table import Table
 from bot.tables.people import rows as snoozes
 from bot.tables.people.preferences import Preferences
-from bot.tables.people.wishes import FARTHEST, Moment, Snooze, moments
+from bot.tables.people.wishes import FARTHEST, Snooze, SnoozeOption, moments
 
 JUST = 10
 """Seconds for which somebody has just acted, and is called by nothing that rings."""
@@ -148,7 +148,7 @@ class Pings:
 
     # What the player says to a ping
 
-    async def moments(self, person: int) -> list[Moment]:
+    async def moments(self, person: int) -> list[SnoozeOption]:
         """When the player may be called again, as they may choose; never in their quiet hours."""
         return moments(await self._preferences.hours(person), self._now())
 

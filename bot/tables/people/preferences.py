@@ -23,7 +23,7 @@ KEPT = 10_000
 """People and channels whose choices are kept in mind: each page that is made asks for one's."""
 
 
-class Settings(NamedTuple):
+class OwnSettings(NamedTuple):
     """All that a person has chosen, and when they last changed their hours so that it counted."""
 
     chosen: Chosen
@@ -90,9 +90,9 @@ class Preferences:
         """When this person's time counts."""
         return (await clock_rows.hours(self._database, [person]))[person]
 
-    async def settings(self, person: int) -> Settings:
+    async def settings(self, person: int) -> OwnSettings:
         """All of it."""
-        return Settings(
+        return OwnSettings(
             await self.of("persons", person),
             await self.wishes(person),
             await self.hours(person),

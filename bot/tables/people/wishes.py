@@ -132,7 +132,7 @@ EVENING, MORNING = 20, 8
 HOUR = 3600
 
 
-class Moment(NamedTuple):
+class SnoozeOption(NamedTuple):
     """When a person may be called again: `key` is what it is to them, "hours" from now or a time of their
     day.
     """
@@ -156,7 +156,7 @@ class Snooze(NamedTuple):
         return self.until is None or self.until > now
 
 
-def moments(hours: Hours, now: int) -> list[Moment]:
+def moments(hours: Hours, now: int) -> list[SnoozeOption]:
     """When somebody of these hours may be called again, soonest first. Without a time zone only so many hours
     from now.
 
@@ -166,10 +166,10 @@ def moments(hours: Hours, now: int) -> list[Moment]:
     [('hours', 10), ('hours', 12), ('tonight', 20), ('morning', 31), ('next-day', 44)]
     """
     if hours.zone is None:
-        return [Moment("hours", now + count * HOUR, count) for count in (1, 3, 8, 24)]
+        return [SnoozeOption("hours", now + count * HOUR, count) for count in (1, 3, 8, 24)]
     zone = zoneinfo.ZoneInfo(hours.zone)
     here = dt.datetime.fromtimestamp(now, zone)
-    found = [Moment("hours", now + count * HOUR, count) for count in (1, 3)]
+    found = [SnoozeOption("hours", now + count * HOUR, count) for count in (1, 3)]
 
     def at(day: dt.date, hour: int) -> int:
         return int(dt.datetime.combine(day, dt.time(hour), zone).timestamp())
@@ -177,11 +177,11 @@ def moments(hours: Hours, now: int) -> list[Moment]:
     tomorrow = here.date() + DAY
     quiet_ends = None if hours.quiet is None else hours.quiet[1]
     if here.hour < MORNING and (quiet_ends is None or here.hour * 60 + here.minute >= quiet_ends):
-        found.append(Moment("morning", at(here.date(), MORNING)))
+        found.append(SnoozeOption("morning", at(here.date(), MORNING)))
     found += [
-        Moment("tonight", at(here.date(), EVENING)),
-        Moment("morning", hours.awake_at(at(tomorrow, 0 if quiet_ends else MORNING))),
-        Moment("next-day", at(tomorrow, EVENING)),
+        SnoozeOption("tonight", at(here.date(), EVENING)),
+        SnoozeOption("morning", hours.awake_at(at(tomorrow, 0 if quiet_ends else MORNING))),
+        SnoozeOption("next-day", at(tomorrow, EVENING)),
     ]
     fit = [one for one in found if one.at > now + HOUR // 2 and not hours.rests(one.at)]
     return sorted({one.at: one for one in reversed(fit)}.values(), key=lambda one: one.at)

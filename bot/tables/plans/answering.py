@@ -76,7 +76,7 @@ class Answering:
         seen, herself, tapped = await plan_rows.last_of(self._database, person, now)
         return plan_rows.Last(self._answered.get(person, seen), self._herself.get(person, herself), tapped)
 
-    async def drawn(self, person: int, asked: float, left: float) -> pace.Drawn:
+    async def drawn(self, person: int, asked: float, left: float) -> pace.Fate:
         """When the answer comes to what a player was asked then, while they have so many seconds, or is
         theirs to give.
         """

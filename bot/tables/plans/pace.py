@@ -65,7 +65,7 @@ TRIES = 8
 """Times that a moment is drawn which comes before the player's time is up."""
 
 
-class Answer(NamedTuple):
+class GivenAnswer(NamedTuple):
     """An answer that was chosen: when it was asked, in seconds since 1970, how many seconds it took, and how
     many had passed since the answer before when it was asked; None: it was the first.
     """
@@ -87,17 +87,17 @@ class Asked(NamedTuple):
     alive: float | None
 
 
-class Known(NamedTuple):
+class PastAnswers(NamedTuple):
     """The knowledge of a player's pace: their own answers, those of everybody, as many as stand beside
     theirs, at the hours of their own time zone; and their hours.
     """
 
-    own: Sequence[Answer]
-    others: Sequence[Answer] = ()
+    own: Sequence[GivenAnswer]
+    others: Sequence[GivenAnswer] = ()
     hours: Hours = Hours()
 
 
-class Drawn(NamedTuple):
+class Fate(NamedTuple):
     """The fate of a question: so many seconds `after` it was asked the answer comes by itself; or not, and
     from then on it is the player's to give.
     """
@@ -106,23 +106,23 @@ class Drawn(NamedTuple):
     by_itself: bool = True
 
 
-def drawn(known: Known, asked: Asked, dice: random.Random, left: float = math.inf) -> Drawn:
+def drawn(known: PastAnswers, asked: Asked, dice: random.Random, left: float = math.inf) -> Fate:
     """Return when the answer comes to a question, as though the player had given it, whose time is up after
     so many seconds.
     """
     until = vouched(known, asked)
     if until <= 0:
-        return Drawn(0.0, by_itself=False)
+        return Fate(0.0, by_itself=False)
     pool = lengths(known, asked)
     for _ in range(TRIES):
         if (length := _awake(known, asked, _about(pool, dice), dice)) < left:
             break
     else:
         length = dice.uniform(0, max(0.0, left))
-    return Drawn(length) if length < until else Drawn(until, by_itself=False)
+    return Fate(length) if length < until else Fate(until, by_itself=False)
 
 
-def vouched(known: Known, asked: Asked) -> float:
+def vouched(known: PastAnswers, asked: Asked) -> float:
     """Return for how many seconds from when it is asked on an answer may come by itself; not positive: none
     may.
     """
@@ -131,7 +131,7 @@ def vouched(known: Known, asked: Asked) -> float:
     return -math.inf if asked.alive is None else AWAKE - asked.alive
 
 
-def lengths(known: Known, asked: Asked) -> list[float]:
+def lengths(known: PastAnswers, asked: Asked) -> list[float]:
     """Return the seconds that answers took in the situations most like this one, in order; none where too
     few are known.
     """
@@ -140,7 +140,7 @@ def lengths(known: Known, asked: Asked) -> list[float]:
         return []
     ago, day = _ago(asked.since), asked.at // DAY % 7
 
-    def unlike(one: Answer) -> float:
+    def unlike(one: GivenAnswer) -> float:
         hours = (one.asked - asked.at) % DAY / HOUR
         another_day = one.asked // DAY % 7 != day
         return abs(_ago(one.since) - ago) + PER_HOUR * min(hours, 24 - hours, FAR) + PER_DAY * another_day
@@ -148,7 +148,7 @@ def lengths(known: Known, asked: Asked) -> list[float]:
     return sorted(_length(one, asked.at) for one in heapq.nsmallest(ALIKE, answers, key=unlike))
 
 
-def _length(one: Answer, at: float) -> float:
+def _length(one: GivenAnswer, at: float) -> float:
     """Return how long this answer would take that is asked now: a long one comes at its hour of the day."""
     if one.took <= LONG:
         return one.took
@@ -173,7 +173,7 @@ def _about(pool: Sequence[float], dice: random.Random) -> float:
     return math.expm1(max(0.0, log))
 
 
-def _awake(known: Known, asked: Asked, length: float, dice: random.Random) -> float:
+def _awake(known: PastAnswers, asked: Asked, length: float, dice: random.Random) -> float:
     """Return this length, or one that ends soon after the player's rest where they have said that they rest
     then, and are not there all the same.
     """

@@ -228,7 +228,7 @@ async def last_of(database: Database, person: int, now: float) -> Last:
     return Last(None, None, None) if row is None else Last(*row)
 
 
-async def known_of(database: Database, person: int, others: bool = True) -> pace.Known:
+async def known_of(database: Database, person: int, others: bool = True) -> pace.PastAnswers:
     """This person's answers, the latest, and while they are few those of everybody, if `others`; and their
     hours.
     """
@@ -238,12 +238,12 @@ async def known_of(database: Database, person: int, others: bool = True) -> pace
         (person, pace.KEPT),
     )
     hours = (await clock_rows.hours(database, [person]))[person]
-    own = [pace.Answer(*row) for row in rows]
+    own = [pace.GivenAnswer(*row) for row in rows]
     everybody = await _of_everybody(database, hours) if others and len(own) < pace.FEW else []
-    return pace.Known(own, everybody, hours)
+    return pace.PastAnswers(own, everybody, hours)
 
 
-async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
+async def _of_everybody(database: Database, hours: Hours) -> list[pace.GivenAnswer]:
     """The latest answers of everybody, not too many of one person; where both zones are known, as
     though all lived in the same.
     """
@@ -260,7 +260,7 @@ async def _of_everybody(database: Database, hours: Hours) -> list[pace.Answer]:
         for person, said in (await clock_rows.hours(database, {row[0] for row in rows})).items()
     }
     return [
-        pace.Answer(asked + earlier(asked, zones[person], hours.zone), took, since)
+        pace.GivenAnswer(asked + earlier(asked, zones[person], hours.zone), took, since)
         for person, asked, took, since in rows
     ]
 

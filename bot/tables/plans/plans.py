@@ -39,7 +39,7 @@ LONGEST_PAUSE = 3600.0
 """Seconds between two tries of what fails again and again, at most."""
 
 
-class Standing(NamedTuple):
+class StandingPlan(NamedTuple):
     """A player's plans at a table. `due`: it is their turn, and the answer comes by itself then, in seconds
     since 1970; 0: it does not.
     """
@@ -49,7 +49,7 @@ class Standing(NamedTuple):
     due: int = 0
 
 
-NOTHING = Standing()
+NOTHING = StandingPlan()
 
 
 class PlansToSee(NamedTuple):
@@ -113,7 +113,7 @@ class Plans:
 
     # What a person does
 
-    async def of(self, table: Table, seat: int) -> Standing:
+    async def of(self, table: Table, seat: int) -> StandingPlan:
         """Return what whoever sits there has planned."""
         person = table.seats[seat].person
         if table.id not in self._with_plans or table.phase != "playing":
@@ -126,10 +126,10 @@ class Plans:
             or not preconditions.stands(table, seat, moment.asked)
             or self._is_hers(table, seat)
         ):
-            return Standing(plan, alone)
+            return StandingPlan(plan, alone)
         # A moment may outlive what it was drawn for.
         due = preconditions.made_for_her(table, seat, plan, alone) is not None
-        return Standing(plan, alone, int(moment.due) if due else 0)
+        return StandingPlan(plan, alone, int(moment.due) if due else 0)
 
     async def will_answer(self, table: Table, seat: int) -> bool:
         """Return whether what this seat is asked now will answer itself, be the moment drawn
@@ -394,4 +394,4 @@ def _waiting_seat(table: Table, person: int) -> int:
     return seat
 
 
-__all__ = ["NOTHING", "Plans", "Standing"]
+__all__ = ["NOTHING", "Plans", "StandingPlan"]

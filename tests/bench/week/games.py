@@ -53,12 +53,12 @@ class Crowd:
     """The latest answers of everybody, as bot/tables/plans/plan_rows.py has them."""
 
     def __init__(self) -> None:
-        self._latest: deque[tuple[answers_of.Answer, Somebody]] = deque(maxlen=LOOKED_AT)
+        self._latest: deque[tuple[answers_of.GivenAnswer, Somebody]] = deque(maxlen=LOOKED_AT)
 
-    def hears(self, one: answers_of.Answer, who: Somebody) -> None:
+    def hears(self, one: answers_of.GivenAnswer, who: Somebody) -> None:
         self._latest.append((one, who))
 
-    def seen_by(self, who: Somebody) -> list[answers_of.Answer]:
+    def seen_by(self, who: Somebody) -> list[answers_of.GivenAnswer]:
         """With the hours of her zone, where both are known."""
         return [
             one._replace(asked=one.asked + (other.offset - who.offset) * HOUR)
@@ -159,7 +159,7 @@ class _Seat:
     """When she last answered, as the others saw it."""
     used: float = -math.inf
     """When her plan was played."""
-    past: list[answers_of.Answer] = dataclasses.field(default_factory=list)
+    past: list[answers_of.GivenAnswer] = dataclasses.field(default_factory=list)
 
     def by_itself(
         self, question: Question, number: int, who: Somebody, now: float, rng: random.Random
@@ -180,7 +180,7 @@ class _Seat:
     def draws(self, who: Somebody, crowd: Crowd, now: float, due: float, rng: random.Random) -> float:
         """Return when it comes, where time is up when it is `due`."""
         others = crowd.seen_by(who) if len(self.past) < answers_of.FEW else []
-        known = answers_of.Known(self.past[-answers_of.KEPT :], others, who.hours)
+        known = answers_of.PastAnswers(self.past[-answers_of.KEPT :], others, who.hours)
         own = None if math.isinf(self.moved) else now - self.moved
         asked = answers_of.Asked(now, None if self.seen is None else now - self.seen, own, own)
         found = answers_of.drawn(known, asked, rng, due - now)
@@ -233,7 +233,7 @@ def played(
                     seat.moved = answers
                     if number not in question.only:
                         since = None if seat.seen is None else now - seat.seen
-                        seat.past.append(answers_of.Answer(now, answers - now, since))
+                        seat.past.append(answers_of.GivenAnswer(now, answers - now, since))
                         crowd.hears(seat.past[-1], who)
                 seat.bank = answered(left(seat.bank, who.hours, int(now), int(answers)), pace)
                 seat.misses = 0
