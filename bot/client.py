@@ -43,11 +43,6 @@ from bot.ui.taps import Router
 
 _log = logging.getLogger(__name__)
 
-COGS = (
-    "cogs.play", "cogs.confer", "cogs.lobby", "cogs.tables", "cogs.consent", "cogs.unseating", "cogs.seats",
-    "cogs.reading", "cogs.lessons", "cogs.preferences", "cogs.plans", "cogs.settings", "cogs.pings",
-)  # fmt: skip
-
 
 class Courtyard(PatientBot):
     """The bot. Its rooms are there once `open` has run."""
@@ -174,8 +169,7 @@ class Courtyard(PatientBot):
         self.replies = Replies(self.pages, drafts, self.deliveries, self.open_hands)
         self.router = Router(self.deliveries, self.open_hands, self.admission, self.tables.now)
         self.add_listener(self.router.on_interaction)
-        for cog in COGS:
-            await self.load_extension(cog)
+        await self.load_extension("cogs")
         self.command_sync = CommandSync(
             self.tree, lambda: self.application_id, self.settings.guild, self.database
         )

@@ -2,3 +2,38 @@
 
 Knows bot. No rule, no SQL and no sentence may enter.
 """
+
+from __future__ import annotations
+
+from bot.client import Courtyard
+from cogs.consent import ConsentCog
+from cogs.lessons import LessonsCog
+from cogs.lobby import LobbyCog
+from cogs.pings import PingsCog
+from cogs.plans import PlansCog
+from cogs.play import PlayCog
+from cogs.reading import ReadingCog
+from cogs.seats import SeatsCog
+from cogs.settings import SettingsCog
+from cogs.tables import TablesCog
+from cogs.unseating import UnseatingCog
+
+
+async def setup(client: Courtyard) -> None:
+    """Give the client its commands, and the router what answers taps. Called by discord.py."""
+    tables = client.tables
+    for cog in (
+        PlayCog(tables, client.replies, client.robots),
+        LobbyCog(tables, client.replies, client.preferences, client.tree),
+        TablesCog(tables, client.deliveries),
+        ConsentCog(tables, client.deliveries),
+        SeatsCog(tables),
+        UnseatingCog(tables),
+        ReadingCog(tables, client.database),
+        LessonsCog(client.pages),
+        PlansCog(tables),
+        SettingsCog(client.preferences, tables),
+        PingsCog(tables, client.pings, client.preferences),
+    ):
+        client.router.add(cog)
+        await client.add_cog(cog)

@@ -1,5 +1,5 @@
-"""Commands that take the consent of others: /undo, /pause, /draw, /resign, and answers to the offer that
-stands.
+"""To the others at a table: /undo, /pause, /draw and /resign, which take their consent, and answers to the
+offer that stands; /confer, a private word to the partner where the game allows it.
 """
 
 from __future__ import annotations
@@ -8,24 +8,28 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 import discord
+from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard
 from bot.delivery.deliveries import Deliveries
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Kind, Table
 from bot.tables.play.consent import refuse
 from bot.tables.play.undo import may_undo
-from bot.ui.commands import Meant, table_command
-from bot.ui.controls import ControlId, button, row
-from bot.ui.delivery import Interaction, language_of
+from bot.ui.commands import Meant, phrase, table_command
+from bot.ui.controls import ControlId, button, first, form, row
+from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import reply_quietly, show_quietly
-from bot.ui.taps import Router, tap
+from bot.ui.resolve import seat_of
+from bot.ui.scene import scene_of
+from bot.ui.taps import tap
 
 AGREES = ("agree", "end-agree")
 """The verbs that agree; offers of earlier releases still say the second."""
+CONFER = 500
+"""Characters of a private word."""
 
 
 def _may(kind: Kind) -> Callable[[Table, int], bool]:
@@ -41,13 +45,16 @@ def _may(kind: Kind) -> Callable[[Table, int], bool]:
     return may
 
 
-class ConsentCog(commands.Cog, name="Consent"):
+def _may_confer(table: Table, seat: int) -> bool:
+    return table.state is not None and table.state.may_confer(seat)
+
+
+class ConsentCog(commands.Cog):
     """Requests to the others at a table."""
 
-    def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
+    def __init__(self, tables: Tables, deliveries: Deliveries) -> None:
         self._tables = tables
         self._deliveries = deliveries
-        router.add(self)
 
     @table_command("undo", playing=True, able=may_undo)
     async def undo(self, interaction: Interaction, meant: Meant) -> None:
@@ -113,7 +120,33 @@ class ConsentCog(commands.Cog, name="Consent"):
             key = "answer-settled"
         await reply_quietly(interaction, language_of(interaction)(key))
 
+    # A private word
 
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(ConsentCog(client.tables, client.deliveries, client.router))
+    @table_command("confer", answers=False, playing=True, able=_may_confer, text=phrase("option-text"))
+    async def confer(
+        self, interaction: Interaction, meant: Meant, text: app_commands.Range[str, 1, CONFER]
+    ) -> None:
+        """FS-2: to the partner alone, before the Day."""
+        await self._confer(interaction, meant.table.id, text)
+
+    @tap("confer")
+    async def confer_asked(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The table was chosen for /confer: no control has room for a private word, so it is asked for."""
+        table = await self._tables.get(control.table)
+        seat_of(table, interaction)
+        say = language_of(interaction)
+        asked = control._replace(verb="conferred")
+        await ask(interaction, form(say("confer-title"), say("option-text"), asked, CONFER))
+
+    @tap("conferred")
+    async def conferred(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """The word that was asked for."""
+        await self._confer(interaction, control.table, first(values)[:CONFER])
+
+    async def _confer(self, interaction: Interaction, number: int, text: str) -> None:
+        saved = await self._tables.play.whisper(number, interaction.user.id, text, interaction.id)
+        seat = seat_of(saved, interaction)
+        side = next(side for side in saved.about.partners(len(saved.seats)) if seat in side)
+        scene = scene_of(saved, seat, language_of(interaction))
+        name = scene.name(next(one for one in side if one != seat))
+        await reply_quietly(interaction, scene.say("answer-conferred", partner=name))

@@ -9,7 +9,6 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
-from bot.client import Courtyard
 from bot.i18n.languages import Language
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
@@ -27,7 +26,7 @@ from bot.ui.question import room_of, taken_back
 from bot.ui.replies import person_of, reply_quietly, show, show_beside
 from bot.ui.rules import links, rulebook_page
 from bot.ui.scene import scene_of
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 GAMES = [
     app_commands.Choice(name=phrase(f"game-{key}"), value=key)
@@ -36,12 +35,11 @@ GAMES = [
 ]
 
 
-class Lessons(commands.Cog):
+class LessonsCog(commands.Cog):
     """A scripted table, seen by one person alone. Nothing of it is stored: each control says all."""
 
-    def __init__(self, pages: PageRenderer, router: Router) -> None:
+    def __init__(self, pages: PageRenderer) -> None:
         self._pages = pages
-        router.add(self)
 
     @app_commands.command(name="learn", description=phrase("command-learn"))
     @app_commands.describe(game=phrase("option-game"))
@@ -147,8 +145,3 @@ def _step(control: ControlId, values: Sequence[str], table: Table, seat: int, sa
     if verb == "order":
         return draft.fill(choice, presentation.of(table.game).orders(choice).get(first(values), choice.words))
     return draft.add(choice, control.argument)
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(Lessons(client.pages, client.router))

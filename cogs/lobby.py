@@ -12,7 +12,6 @@ from discord import app_commands
 from discord.ext import commands
 
 import engine
-from bot.client import Courtyard
 from bot.i18n.languages import option_key
 from bot.jobs.discord_port import NEEDED
 from bot.tables import Tables
@@ -28,7 +27,7 @@ from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.lobby import ANYBODY, company_view, options_view, seats_view
 from bot.ui.replies import Replies, person_of, reply_quietly, show_beside, show_in_place, show_quietly
 from bot.ui.resolve import table_here
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 TIMING: Mapping[str, tuple[str, Sequence[str]]] = {
     "pace": ("pace", tuple(PACES)),
@@ -47,14 +46,13 @@ DIGITS = 6
 """Characters of a number that is typed."""
 
 
-class Lobby(commands.Cog):
+class LobbyCog(commands.Cog):
     """From /play to the first deal, and the next game of the same people."""
 
     def __init__(
         self,
         tables: Tables,
         replies: Replies,
-        router: Router,
         preferences: Preferences,
         tree: app_commands.CommandTree[Any],
     ) -> None:
@@ -62,7 +60,6 @@ class Lobby(commands.Cog):
         self._replies = replies
         self._preferences = preferences
         self._tree = tree
-        router.add(self)
         self._group = app_commands.Group(name="play", description=phrase("command-play"), guild_only=True)
         for game in engine.GAMES.values():
             self._group.add_command(self._gather(game))
@@ -140,13 +137,30 @@ class Lobby(commands.Cog):
 
     # Taps
 
-    @tap("join")
-    async def join(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Join."""
-        await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.join(control.table, person_of(interaction), interaction.id)
+    @tap("join", "get-up", "start", "robot", "fill", "dismiss")
+    async def change(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
+        """Sit down or get up, have robots sit down or the last of them get up, or start: the table's message
+        shows it. Once it has started, the outbox posts it anew, with everybody's hands.
+        """
+        table = await table_here(self._tables, interaction, control.table)
+        number, person, by = table.id, interaction.user.id, interaction.id
+        match control.verb:
+            case "join":
+                table = await self._tables.lobby.join(number, person_of(interaction), by)
+            case "get-up":
+                in_lobby(table)
+                table = await self._tables.substitution.leave(number, person, by)
+            case "start":
+                table = await self._tables.lobby.start(number, person, by)
+            case "robot":
+                table = await self._tables.lobby.add_robot(number, person, first(values), by)
+            case "fill":
+                table = await self._tables.lobby.fill(number, person, control.argument, by)
+            case "dismiss":
+                table = await self._tables.lobby.dismiss_robot(number, person, by)
         await self._replies.board(interaction, table)
-        await self._ask_time(interaction, table)
+        if control.verb == "join":
+            await self._ask_time(interaction, table)
 
     async def _ask_time(self, interaction: Interaction, table: Table) -> None:
         """Ask who joins a game that may take days for the first time when their time counts, once."""
@@ -155,47 +169,6 @@ class Lobby(commands.Cog):
             await reply_quietly(
                 interaction, say("time-asked"), [row(button(say("time-button"), ControlId("settings", 0)))]
             )
-
-    @tap("get-up")
-    async def get_up(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Leave, in the lobby."""
-        await self._get(interaction, control.table)
-        table = await self._tables.substitution.leave(control.table, interaction.user.id, interaction.id)
-        await self._replies.board(interaction, table)
-
-    @tap("start")
-    async def start(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Start: the table message is posted anew by the outbox, with everybody's hands."""
-        await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.start(control.table, interaction.user.id, interaction.id)
-        await self._replies.board(interaction, table)
-
-    @tap("robot")
-    async def add_robot(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """A robot of the chosen level takes the next seat."""
-        await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.add_robot(
-            control.table, interaction.user.id, first(values), interaction.id
-        )
-        await self._replies.board(interaction, table)
-
-    @tap("fill")
-    async def fill(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
-        """Robots of a level take all seats in which nobody sits."""
-        await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.fill(
-            control.table, interaction.user.id, control.argument, interaction.id
-        )
-        await self._replies.board(interaction, table)
-
-    @tap("dismiss")
-    async def dismiss_robot(
-        self, interaction: Interaction, control: ControlId, values: Sequence[str]
-    ) -> None:
-        """The robot in the last seat gets up."""
-        await table_here(self._tables, interaction, control.table)
-        table = await self._tables.lobby.dismiss_robot(control.table, interaction.user.id, interaction.id)
-        await self._replies.board(interaction, table)
 
     # Seats
 
@@ -338,8 +311,3 @@ def _optional(name: str, annotation: Any) -> inspect.Parameter:
     return inspect.Parameter(
         name, inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=annotation | None
     )
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(Lobby(client.tables, client.replies, client.router, client.preferences, client.tree))

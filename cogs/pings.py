@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from discord.ext import commands
 
-from bot.client import Courtyard
 from bot.tables import Tables
 from bot.tables.core import tokens
 from bot.tables.core.errors import Refused, Stale
@@ -19,17 +18,16 @@ from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import in_public, show_beside, show_in_place
 from bot.ui.scene import plain_names
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 
-class PingsCog(commands.Cog, name="Pings"):
+class PingsCog(commands.Cog):
     """Taps on a ping."""
 
-    def __init__(self, tables: Tables, pings: Pings, preferences: Preferences, router: Router) -> None:
+    def __init__(self, tables: Tables, pings: Pings, preferences: Preferences) -> None:
         self._tables = tables
         self._pings = pings
         self._preferences = preferences
-        router.add(self)
 
     @tap("later")
     async def later(self, interaction: Interaction, control: ControlId, values: Sequence[str]) -> None:
@@ -80,8 +78,3 @@ class PingsCog(commands.Cog, name="Pings"):
                 raise Refused("ping-of-another", person_name=plain_names(table)[other])
             raise Refused("ping-over")
         return table, seat
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(PingsCog(client.tables, client.pings, client.preferences, client.router))

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
 from bot.tables.core.table import Table
@@ -18,7 +17,7 @@ from bot.ui.delivery import Interaction, ask, language_of
 from bot.ui.planning import chosen, plan_completions, plan_page, typed
 from bot.ui.replies import show_beside, show_quietly
 from bot.ui.resolve import Seated, resolve_table
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 Show = Callable[[Interaction, discord.ui.LayoutView], Awaitable[None]]
 
@@ -30,13 +29,12 @@ def _waits(table: Table, seat: int) -> bool:
     return seat not in table.to_act
 
 
-class PlansCog(commands.Cog, name="Plans"):
+class PlansCog(commands.Cog):
     """A move that is thought of before it is asked for."""
 
-    def __init__(self, tables: Tables, router: Router) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._plans = tables.plans
-        router.add(self)
 
     @table_command("plan", answers=False, playing=True, able=_waits, words=phrase("option-plan"))
     async def plan(
@@ -137,8 +135,3 @@ class PlansCog(commands.Cog, name="Plans"):
     def _may_plan(self, table: Table, seat: int) -> None:
         if seat in table.to_act:
             raise Refused("plan-your-turn")
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(PlansCog(client.tables, client.router))

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
-from bot.client import Courtyard
 from bot.jobs.robots import Robots
 from bot.tables import Tables
 from bot.tables.core import tokens
@@ -33,7 +32,7 @@ from bot.ui.replies import Replies, in_public, reply_quietly, show_beside
 from bot.ui.resolve import resolve_table, seat_of, table_near, to_watch
 from bot.ui.rules import links
 from bot.ui.scene import plain_names, scene_of
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 TYPED = 300
 
@@ -41,14 +40,13 @@ Step = Callable[[MoveDraft, engine.Choice], MoveDraft]
 """What a tap does to the move that is being said, at this Choice."""
 
 
-class Play(commands.Cog):
+class PlayCog(commands.Cog):
     """Taps and words that become moves."""
 
-    def __init__(self, tables: Tables, replies: Replies, robots: Robots, router: Router) -> None:
+    def __init__(self, tables: Tables, replies: Replies, robots: Robots) -> None:
         self._tables = tables
         self._replies = replies
         self._robots = robots
-        router.add(self)
 
     # Taps
 
@@ -347,8 +345,3 @@ def _moving(words: str) -> ControlId | None:
 
 def _refused(interaction: Interaction, table: Table, seat: int, illegal: engine.Illegal) -> Refused:
     return Refused("refused", sentence=why_not(table, seat, language_of(interaction), illegal))
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(Play(client.tables, client.replies, client.robots, client.router))

@@ -10,7 +10,6 @@ from discord.ext import commands
 
 import engine
 from bot import presentation
-from bot.client import Courtyard
 from bot.i18n import names, rulebook
 from bot.presentation.markdown import escaped
 from bot.storage.database import Database
@@ -24,19 +23,18 @@ from bot.ui.delivery import Interaction, language_of
 from bot.ui.message import text_view
 from bot.ui.replies import show_beside, show_in_place
 from bot.ui.rules import rule_page, rulebook_page, rules_to_choose
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 GAMES = [app_commands.Choice(name=phrase(f"game-{key}"), value=key) for key in engine.GAMES]
 SCOPES = [app_commands.Choice(name=phrase(f"scope-{scope}"), value=scope) for scope in ("channel", "server")]
 
 
-class Reading(commands.Cog):
+class ReadingCog(commands.Cog):
     """Rulebooks and leaderboards."""
 
-    def __init__(self, tables: Tables, database: Database, router: Router) -> None:
+    def __init__(self, tables: Tables, database: Database) -> None:
         self._tables = tables
         self._database = database
-        router.add(self)
 
     @app_commands.command(name="rules", description=phrase("command-rules"))
     @app_commands.describe(game=phrase("option-game"), rule=phrase("option-rule"))
@@ -160,8 +158,3 @@ def _sees(interaction: Interaction, channel: int) -> bool:
         )
     except discord.ClientException:  # a thread whose channel is not known any more
         return False
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(Reading(client.tables, client.database, client.router))

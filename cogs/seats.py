@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard
 from bot.i18n import names
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
@@ -21,18 +20,17 @@ from bot.ui.message import text_view
 from bot.ui.replies import person_of, reply_quietly, show_quietly
 from bot.ui.resolve import resolve_table, table_here
 from bot.ui.scene import plain_names
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 OFFERED = 25
 """Robots that are offered while one is typed, at most."""
 
 
-class Seats(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
+class SeatsCog(commands.GroupCog, group_name="seat", group_description=phrase("command-seat")):
     """Giving a seat, and taking one."""
 
-    def __init__(self, tables: Tables, router: Router) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        router.add(self)
 
     @completes_table
     @app_commands.command(name="give", description=phrase("command-seat-give"))
@@ -141,8 +139,3 @@ def _robots(table: Table) -> dict[int, str]:
 
 def _seat(control: ControlId) -> int:
     return int(control.argument) if control.argument.isdecimal() else -1
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(Seats(client.tables, client.router))

@@ -1,4 +1,4 @@
-"""/settings and /me: what a person chooses for herself."""
+"""/settings and /me: what a person chooses for herself; /pictures: what a server chooses for its channels."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard
-from bot.pictures.palette import PALETTES
+from bot.i18n.languages import Language
+from bot.pictures.palette import PALETTES, eyes_of
 from bot.tables import Tables
 from bot.tables.core.errors import Refused, Stale
 from bot.tables.people.preferences import Preferences
+from bot.tables.people.wishes import Chosen
 from bot.ui.commands import phrase
 from bot.ui.controls import ControlId, button, first, row
 from bot.ui.delivery import Interaction, ask, language_of, progress
@@ -26,22 +27,22 @@ from bot.ui.settings_page import (
     settings_page,
     vacation_form,
 )
-from bot.ui.taps import TYPED, Router, tap
+from bot.ui.taps import TYPED, tap
 
+_PALETTES = [app_commands.Choice(name=phrase(f"palette-{key}"), value=key) for key in PALETTES]
 AGAIN = "again"
 """The argument of a button that brings a form as it was filled in."""
 REMEMBERED = 500
 """People whose unread form is kept for them."""
 
 
-class SettingsCog(commands.Cog, name="Settings"):
+class SettingsCog(commands.Cog):
     """One form, and a page of what is set."""
 
-    def __init__(self, preferences: Preferences, tables: Tables, router: Router) -> None:
+    def __init__(self, preferences: Preferences, tables: Tables) -> None:
         self._preferences = preferences
         self._tables = tables
         self._typed: OrderedDict[tuple[str, int], Typed] = OrderedDict()
-        router.add(self)
 
     @app_commands.command(name="settings", description=phrase("command-settings"))
     async def settings(self, interaction: Interaction) -> None:
@@ -117,6 +118,41 @@ class SettingsCog(commands.Cog, name="Settings"):
         await self._preferences.choose("persons", interaction.user.id, palette=first(values))
         await self._page(interaction)
 
+    # For a channel
+
+    @app_commands.command(name="pictures", description=phrase("command-pictures"))
+    @app_commands.guild_only()
+    @app_commands.default_permissions(manage_channels=True)
+    @app_commands.describe(
+        shown=phrase("option-shown"),
+        palette=phrase("option-palette"),
+        large_print=phrase("option-large-print"),
+    )
+    @app_commands.choices(palette=_PALETTES)
+    async def pictures(
+        self,
+        interaction: Interaction,
+        shown: bool | None = None,
+        palette: str | None = None,
+        large_print: bool | None = None,
+    ) -> None:
+        """Pictures of the tables in this channel, on or off; their colours, and large print."""
+        say = language_of(interaction)
+        channel = interaction.channel_id
+        if interaction.guild_id is None or channel is None:
+            raise Refused("guild-only")
+        # Discord hides the command from others only as long as the server has not decided otherwise.
+        if not interaction.permissions.manage_channels:
+            raise Refused("pictures-not-allowed")
+        if (shown, palette, large_print) != (None, None, None):
+            await self._preferences.choose(
+                "channels", channel, shown, palette=palette, large_print=large_print
+            )
+        chosen = await self._preferences.of("channels", channel)
+        await reply_quietly(interaction, say("channel-pictures", **_facts(say, chosen)))
+
+    # What the taps share
+
     async def _ask(self, interaction: Interaction, typed: Typed | None) -> None:
         settings = await self._preferences.settings(interaction.user.id)
         await ask(interaction, settings_form(language_of(interaction), settings, typed))
@@ -156,6 +192,10 @@ def _fields(parts: Any) -> Iterator[Mapping[str, Any]]:
             yield part["component"]
 
 
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(SettingsCog(client.preferences, client.tables, client.router))
+def _facts(say: Language, chosen: Chosen) -> dict[str, str]:
+    return {
+        "state": say("option-on" if chosen.pictures else "option-off"),
+        "shown": "yes" if chosen.pictures else "no",
+        "palette": say(f"palette-{eyes_of(chosen.palette, chosen.large_print).palette.key}"),
+        "large": "yes" if chosen.large_print else "no",
+    }

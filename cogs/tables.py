@@ -10,7 +10,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard
 from bot.delivery.deliveries import Deliveries
 from bot.delivery.state import Post
 from bot.i18n.languages import Language
@@ -32,7 +31,7 @@ from bot.ui.resolve import (
     table_near,
 )
 from bot.ui.scene import plain_names
-from bot.ui.taps import Router, tap
+from bot.ui.taps import tap
 
 POSTED_LATELY = 60
 """Seconds for which a table that somebody asked for is not posted once more."""
@@ -40,15 +39,14 @@ LAST_MESSAGE_KNOWN = 1.0
 """Seconds within which Discord must say what the last message of a channel is."""
 
 
-class TablesCog(commands.Cog, name="Tables"):
+class TablesCog(commands.Cog):
     """Commands about a table besides playing."""
 
-    def __init__(self, tables: Tables, deliveries: Deliveries, router: Router) -> None:
+    def __init__(self, tables: Tables, deliveries: Deliveries) -> None:
         self._tables = tables
         self._deliveries = deliveries
         self._posted = RateLimiter(1, POSTED_LATELY)
         self._looked_after = RateLimiter(1, POSTED_LATELY)
-        router.add(self)
 
     @app_commands.guild_only()
     @table_command("post", anybody=True)
@@ -252,8 +250,3 @@ def _line(say: Language, table: Table, number: int, standing: str, message: Post
 
 def _link(table: Table, post: Post) -> str:
     return f"[<#{table.channel}>](https://discord.com/channels/{table.guild}/{post.channel}/{post.message})"
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(TablesCog(client.tables, client.deliveries, client.router))

@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from bot.client import Courtyard
 from bot.presentation.markdown import escaped
 from bot.tables import Tables
 from bot.tables.core.errors import Refused
@@ -22,7 +21,7 @@ OFFERED = 25
 """People who are offered while one is typed, at most."""
 
 
-class Unseating(commands.Cog):
+class UnseatingCog(commands.Cog):
     """Commands of a host, or of who manages a channel, where somebody will not come back."""
 
     def __init__(self, tables: Tables) -> None:
@@ -72,11 +71,6 @@ class Unseating(commands.Cog):
             for person, name in await self._found(interaction)
             if current.casefold() in name.casefold()
         ][:OFFERED]
-
-
-async def setup(client: Courtyard) -> None:
-    """Called by discord.py."""
-    await client.add_cog(Unseating(client.tables))
 
 
 NO_MEMBER = (10007, 10013)
