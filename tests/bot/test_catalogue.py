@@ -253,21 +253,8 @@ def optional() -> dict[str, set[str]]:
     }
 
 
-# Keys of a game's own file whose f-string alone would match anything.
-OF_GAMES = {
-    "court-wars": {"court-wars-known", "court-wars-discards"},
-    "the-four-courts": {
-        f"the-four-courts-{what}" for what in ("turn", "last-turn", "laid", "lays", "waits", "unlaid")
-    },
-    "four-sisters": {
-        f"four-sisters-{word}"
-        for word in ("enter-place", "enter-end", "later-end", "evening-end", "fate-scheme", "fate-oubliette")
-    },
-}
-
-
 def owner(pattern: str) -> bool:
-    """Whether a pattern is of one game or of every game: those are looked at game by game."""
+    """Whether a pattern is of one game or of every game: whether those are asked for, `Telling` hears."""
     return pattern.startswith((HOLE, *GAMES))
 
 
@@ -293,28 +280,6 @@ def test_every_message_of_the_house_is_asked_for():
     }
     assert house - patterns - made == set()
     assert {pattern for pattern in (*generated(), *optional()) if pattern.count(" ") == 0} - patterns == set()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_message_of_a_game_is_asked_for(game):
-    patterns = {
-        one.pattern
-        for source in sources("bot/presentation")
-        if source.path == "bot/presentation/base.py" or f"/{engine.GAMES[game].folder}/" in source.path
-        for one in asked(source)
-    }
-    of_all = {f"{HOLE}-{HOLE}", f"{HOLE}-{HOLE}-{HOLE}", f"{game}-{HOLE}"}
-    exact = [
-        re.escape(pattern.replace(HOLE, game, 1) if pattern.startswith(HOLE) else pattern).replace(
-            re.escape(HOLE), ".+"
-        )
-        for pattern in patterns - of_all
-    ]
-    made = set().union(*generated().values(), *optional().values(), OF_GAMES.get(game, set()))
-    asked_for = re.compile("|".join(exact))
-    here = {key for key, message in catalogue(DEFAULT).items() if message.file == f"{game}.ftl"}
-    assert {key for key in here - made if not asked_for.fullmatch(key)} == set()
-    assert OF_GAMES.get(game, set()) <= here
 
 
 def test_a_message_is_given_every_fact_that_it_needs():
