@@ -25,21 +25,19 @@ _FROM, _TO = 100.0, 232.0
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
-def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float, *, deck: Deck = STANDARD) -> Box:
-    """A suit on a disc of paper: trump, the suit led, a goal. Its box. Raises KeyError for no suit."""
+def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float, *, deck: Deck = STANDARD) -> None:
+    """A suit on a disc of paper: trump, the suit led, a goal. Raises KeyError for no suit."""
     box = Box(x, y, size, size)
     drawings, colours = SUIT_ART[deck], palette.SUITS[deck]
     picture.circle(x + size / 2, y + size / 2, size / 2, palette.PAPER)
     picture.art(drawings[suit], box.part(0.19, 0.19, 0.62, 0.62), colours[suit])
-    return box
 
 
-def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float = 66) -> Box:
-    """A token of a Decktet suit: a coin with a rim of the suit's colour. Its box."""
+def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float = 66) -> None:
+    """A token of a Decktet suit: a coin with a rim of the suit's colour."""
     box = Box(x, y, size, size)
     picture.art("token", box, palette.SUITS[DECKTET][suit])
     picture.art(SUIT_ART[DECKTET][suit], box.part(0.2, 0.2, 0.6, 0.6), palette.SUITS[DECKTET][suit])
-    return box
 
 
 def draw_court(
@@ -73,8 +71,8 @@ def draw_court(
     return box
 
 
-def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> Box:
-    """The Clock of six Hours, its hand at `hour`, 1 to 6. Its box."""
+def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> None:
+    """The Clock of six Hours, its hand at `hour`, 1 to 6."""
     box = Box(x, y, size, size)
     picture.art("clock", box, palette.GOLD, palette.FELT)
     for number, (right, down) in enumerate(_HOURS, 1):
@@ -85,11 +83,10 @@ def draw_clock(picture: Canvas, hour: int, x: float, y: float, size: float) -> B
         digit = Box(middle_x - size * 0.08, middle_y - size * 0.065, size * 0.16, size * 0.13)
         picture.fitted(str(number), digit, fill=palette.INK if here else palette.QUIET)
     picture.art("clock-hand", box.part(0.25, 0.25, 0.5, 0.5), palette.WORDS, turned=60.0 * hour)
-    return box
 
 
-def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62) -> Box:
-    """A seat's own shape and colour with its digit, counted from 1. Its box."""
+def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62) -> None:
+    """A seat's own shape and colour with its digit, counted from 1."""
     box = Box(x, y, size, size)
     shape, colour = palette.SEATS[seat]
     if shape == "circle":
@@ -108,7 +105,6 @@ def draw_badge(picture: Canvas, seat: int, x: float, y: float, size: float = 62)
     else:
         middle = box.part(*((0.14, 0.18, 0.72, 0.64) if picture.eyes.large else (0.2, 0.24, 0.6, 0.52)))
     picture.fitted(str(seat + 1), middle, fill=palette.INK)
-    return box
 
 
 def draw_plate(
@@ -123,8 +119,8 @@ def draw_plate(
     note: str = "",
     turn: bool = False,
     look: Look = "plain",
-) -> Box:
-    """A person's name plate: her badge, her name, and at the right a short note such as a score. Its box.
+) -> None:
+    """A person's name plate: her badge, her name, and at the right a short note such as a score.
 
     `turn` frames the plate of whoever must move in gold.
     """
@@ -148,11 +144,10 @@ def draw_plate(
             )
             right -= label * 0.5
         picture.text(left, baseline, fonts.readable(name), label, most=max(right - left, 0))
-    return box
 
 
-def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str = palette.GOLD) -> Box:
-    """Two branches around the point (x, y), open above. The box of both."""
+def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str = palette.GOLD) -> None:
+    """Two branches around the point (x, y), open above."""
     ends = [(x + radius * cos(radians(at)), y + radius * sin(radians(at))) for at in (_FROM - 8, _TO)]
     for side in (1, -1):
         (x1, y1), (x2, y2) = [(x + side * (at - x), level) for at, level in ends]
@@ -172,7 +167,6 @@ def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str
                 # Each leaf points onwards along its branch, and away from it.
                 lies = angle + 90 - turned
                 _draw_leaf(picture, *at, long, lies if side > 0 else 180 - lies, colour)
-    return Box(x - radius * 1.3, y - radius * 1.2, radius * 2.6, radius * 2.5)
 
 
 def _draw_leaf(picture: Canvas, x: float, y: float, long: float, turned: float, colour: str) -> None:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 import json
 from functools import cache
 from pathlib import Path
 
 import pytest
-from PIL import Image
 
 import engine
 from bot import presentation
@@ -17,7 +15,7 @@ from bot.i18n.languages import language
 from bot.pictures import palette
 from bot.pictures.cards import draw_card, draw_chip, draw_guard, draw_tile
 from bot.pictures.palette import PALETTES, USUAL, Eyes, eyes_of
-from bot.pictures.pieces import draw_badge, draw_court, draw_plate
+from bot.pictures.pieces import draw_court, draw_plate
 from bot.pictures.raster import WIDTH, rasterise
 from bot.pictures.svg import Canvas
 from bot.presentation import Scene
@@ -25,10 +23,9 @@ from bot.presentation.occasion import picture_of
 from engine.cards.decks import DECKTET, STANDARD
 from tests.bot.colours import SIGHTS, ciede2000, contrast, difference
 from tests.bot.grounds import Mark, marks
-from tests.bot.telling import draw
+from tests.bot.pixels import opened
 
 VIEWS = sorted((Path(__file__).parent / "golden").glob("*/*.json"))
-TABLES = [path for path in VIEWS if path.stem != "result"]
 NAMES = ("Ana", "Ben", "Cleo", "Dai", "Eva")
 TEXT, SHAPE = 4.5, 3.0
 """WCAG's least contrast of text, and of what is told by its shape."""
@@ -142,7 +139,7 @@ def test_a_dimmed_card_is_seen_on_the_table_and_reads_as_dimmed(key):
 def test_the_picture_has_the_colours_that_were_measured(path):
     """Of every mark its own colour and its ground's are in the PNG, where it was taken to be."""
     svg = drawn(path)
-    picture = Image.open(io.BytesIO(rasterise(svg))).convert("RGBA").convert("RGB")
+    picture = opened(rasterise(svg)).convert("RGB")
     for mark in marks(svg):
         if mark.kind in ("text", "drawing"):
             x, y, width, height = (side * WIDTH / 1200 for side in mark.box.inset(-2))
@@ -228,31 +225,9 @@ def test_large_print_has_larger_indices_within_the_card(code, deck):
     assert heights[1] > 1.2 * heights[0]
 
 
-@pytest.mark.parametrize(
-    "path",
-    TABLES,
-    ids=lambda path: f"{path.parent.name} {path.stem}",
-)
-def test_no_index_in_large_print_covers_another(path):
-    view = json.loads(path.read_text("utf-8"))
-    names = NAMES[: view["seats"]]
-    _, paper = draw(Scene(language("en"), view, names, names, eyes=Eyes(USUAL.palette, large=True)))
-    for number, rank in enumerate(paper.ranks):
-        assert rank.x >= 0
-        assert rank.x + rank.width <= paper.width
-        assert not any(rank.overlaps(other) for other in paper.ranks[:number])
-
-
 def test_who_chose_a_palette_that_is_no_more_has_the_usual_one():
     assert eyes_of("sepia", True) == Eyes(USUAL.palette, True)
     assert eyes_of(None, False) == USUAL
-
-
-def test_shapes_tell_seats_apart_where_colours_do_not():
-    assert len({shape for shape, _ in palette.SEATS}) == len(palette.SEATS)
-    picture = Canvas(100, 100)
-    draw_badge(picture, 0, 0, 0)
-    assert USUAL.palette.plain["@seat-1"] in picture.svg()
 
 
 @each_palette

@@ -12,19 +12,17 @@ import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PIL import Image
 
 from bot.i18n.graphemes import clusters
 from bot.pictures import fonts, palette
 from bot.pictures.cards import (
     BACK,
     EMOJI,
-    RATIO,
     draw_card,
     draw_chip,
-    draw_count,
     draw_guard,
     draw_hand,
-    draw_pile,
     draw_tile,
     emoji_name,
     emoji_svg,
@@ -38,18 +36,15 @@ from bot.pictures.pieces import (
     draw_badge,
     draw_clock,
     draw_court,
-    draw_laurels,
     draw_plate,
     draw_ribbon,
-    draw_suit,
-    draw_token,
 )
 from bot.pictures.prose import Prose
 from bot.pictures.raster import rasterise
 from bot.pictures.svg import Box, Canvas, read_art
 from bot.ui.emojis import VERSION
 from engine.cards import decks
-from tests.bot.pixels import read_png
+from tests.bot.pixels import opened
 
 SVG = "{http://www.w3.org/2000/svg}"
 PACKS = [(code, decks.STANDARD) for code in (*decks.STANDARD.cards, *decks.STANDARD.extras)] + [
@@ -61,6 +56,12 @@ DRAWINGS = sorted(path.stem for path in Path("data/art").glob("*.svg"))
 
 def parse(picture: Canvas) -> ElementTree.Element:
     return ElementTree.fromstring(picture.svg())
+
+
+def ink(picture: Canvas) -> Image.Image:
+    """Where something is drawn, on a picture without a ground: 255, else 0."""
+    clear = opened(rasterise(picture.svg(), round(picture.width))).getchannel("A")
+    return clear.point(lambda alpha: 255 * (alpha > 90))
 
 
 def words(picture: Canvas) -> list[str]:
@@ -84,20 +85,19 @@ def test_the_fonts_are_small_and_come_with_their_licence():
 
 @pytest.mark.parametrize(
     "name",
-    ["Ana", "Zoë", "Łukasz", "Ελένη", "Жанна", "Nguyễn Thị", "O’Brien–Smith", "山田太郎", "김민준", "さくら",
-     "عمر خيام", "می\u200cخواهم", "שָׁלוֹם", "अर्जुन क्षि", "ক্ষমা", "தமிழ்", "สมชาย น้ำ", "გიორგი", "Արամ", "ተስፋዬ",
-     "👨\u200d👩\u200d👧\u200d👦", "🔥🇩🇪", "☆ Ana ♡", "ᴀɴᴀ"],
+    ["Bartholomew 1089", "Zoë", "Łukasz", "Ελένη", "Жанна", "Nguyễn Thị", "O’Brien–Smith", "山田太郎",
+     "김민준", "さくら", "عمر خيام", "می\u200cخواهم", "שָׁלוֹם", "अर्जुन क्षि", "ক্ষমা", "தமிழ்", "สมชาย น้ำ",
+     "გიორგი", "Արամ", "ተስፋዬ", "👨\u200d👩\u200d👧\u200d👦", "🔥🇩🇪", "☆ Ana ♡", "ᴀɴᴀ"],
 )  # fmt: skip
 def test_names_are_kept_in_their_own_script(name):
     assert fonts.readable(name) == name
-    picture = Canvas(1200, 100, background="#000000")
-    width = picture.text(20, 70, name, 60, fill="#FFFFFF")
-    pixels = read_png(rasterise(picture.svg(), 1200))
-    lit = [x for x in range(1200) if any(row[4 * x] > 90 for row in pixels.rows)]
-    assert 0 < lit[0] < 40
-    assert lit[-1] <= 20 + width + 12, "wider than it was measured"
+    picture = Canvas(1200, 100, background=None)
+    width = picture.text(20, 70, name, 60)
+    left, _, right, _ = ink(picture).getbbox()
+    assert 0 < left < 40
+    assert right <= 20 + width + 12, "wider than it was measured"
     # Where letters join and marks stack, it is narrower than its letters side by side.
-    assert lit[-1] >= 20 + width * (0.2 if "\u200d" in name else 0.4)
+    assert right >= 20 + width * (0.95 if name.isascii() else 0.2 if "\u200d" in name else 0.4)
 
 
 @pytest.mark.parametrize(
@@ -114,18 +114,19 @@ def test_what_no_font_can_draw_is_told_by_an_ellipsis_never_by_a_number(name, sh
 def test_a_script_is_drawn_as_it_is_written():
     """Shaped: two letters that join are not the two side by side; and Arabic runs leftwards."""
 
-    def ink(words: str) -> list[int]:
+    def inked(words: str) -> list[int]:
+        """Of each column, how many pixels."""
         picture = Canvas(300, 100, background=None)
         picture.text(20, 70, words, 60)
-        pixels = read_png(rasterise(picture.svg()))
-        return [sum(row[4 * x + 3] > 90 for row in pixels.rows) for x in range(300)]
+        pixels = ink(picture)
+        return [pixels.crop((x, 0, x + 1, 100)).histogram()[255] for x in range(300)]
 
-    joined, apart = ink("بب"), ink("ب ب")
+    joined, apart = inked("بب"), inked("ب ب")
     assert 0 not in joined[joined.index(max(joined)) :][:8]
     assert sum(joined) < sum(apart)
-    assert len([x for x in ink("क्ष") if x]) < len([x for x in ink("क ष") if x])
+    assert len([x for x in inked("क्ष") if x]) < len([x for x in inked("क ष") if x])
     # Lam, a high letter, comes after the flat beh, and so stands left of it.
-    tall = ink("بل")
+    tall = inked("بل")
     assert max(range(300), key=tall.__getitem__) < sum(x * n for x, n in enumerate(tall)) / sum(tall)
 
 
@@ -135,9 +136,8 @@ def test_the_end_of_words_that_run_leftwards_is_at_their_left():
     (shown,) = words(picture)
     assert shown.startswith("نجيب")
     assert shown.endswith("…\u200f")
-    pixels = read_png(rasterise(picture.svg()))
-    left = next(x for x in range(300) if any(pixels.rows[y][4 * x + 3] > 90 for y in range(55)))
-    dots = next(x for x in range(300) if any(pixels.rows[y][4 * x + 3] > 90 for y in range(62, 70)))
+    pixels = ink(picture)
+    left, dots = (pixels.crop((0, *rows)).getbbox()[0] for rows in ((0, 300, 55), (62, 300, 70)))
     assert dots < left
 
 
@@ -178,29 +178,14 @@ def test_cleaned_text_holds_only_what_the_fonts_have(text):
     assert clean == fonts.clean(clean)
 
 
-@given(st.text(max_size=60), st.floats(0, 900))
-def test_what_is_read_as_one_character_is_cut_as_one(text, most):
+@given(st.text(max_size=60) | st.text(st.characters(codec="latin-1"), max_size=60), st.floats(0, 900))
+def test_a_cut_text_fits_and_what_is_read_as_one_character_is_cut_as_one(text, most):
     whole = fonts.clean(text)
     shown = fonts.cut(whole, 34, most)
     assert fonts.width(shown, 34) <= most
     if shown != whole and shown:
         kept = clusters(shown.removesuffix("…"))
         assert kept == clusters(whole)[: len(kept)]
-
-
-@given(st.text(st.characters(codec="latin-1"), max_size=60), st.floats(0, 900))
-def test_a_cut_text_fits(text, most):
-    shown = fonts.cut(fonts.clean(text), 34, most)
-    assert fonts.width(shown, 34) <= most
-
-
-def test_a_text_is_as_wide_as_measured():
-    picture = Canvas(1200, 100, background="#000000")
-    wide = picture.text(20, 70, "Bartholomew 1089 Жанна", 60, fill="#FFFFFF")
-    pixels = read_png(rasterise(picture.svg(), 1200))
-    lit = [x for x in range(1200) if any(row[4 * x] > 40 for row in pixels.rows)]
-    assert lit[0] == pytest.approx(20, abs=8)
-    assert lit[-1] == pytest.approx(20 + wide, abs=12)
 
 
 def test_no_other_font_is_ever_used():
@@ -313,16 +298,6 @@ def test_a_rank_is_large_on_its_card(code, deck):
         assert sizes[0] >= 0.62 * 120
 
 
-def test_the_two_aces_called_as_differ():
-    spades, suns = Canvas(200, 200), Canvas(200, 200)
-    draw_card(spades, "AS", 0, 0, 120)
-    draw_card(suns, "AS", 0, 0, 120, deck=decks.DECKTET)
-    assert "#spade" in spades.svg()
-    assert "#sun" not in spades.svg()
-    assert "#sun" in suns.svg()
-    assert "#spade" not in suns.svg()
-
-
 def test_no_two_faces_look_alike():
     drawn = set()
     for code, deck in PACKS:
@@ -379,58 +354,7 @@ def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
         assert float(paper.get("width", 0)) + 2 >= 120
 
 
-def test_a_dim_card_is_paler_and_a_golden_one_framed():
-    pixels = {}
-    for look in ("plain", "gold", "dim"):
-        picture = Canvas(160, 200)
-        draw_card(picture, "2C", 20, 16, 120, look=look)
-        pixels[look] = read_png(rasterise(picture.svg()))
-    frame = (15, 60, 4, 40)
-    assert pixels["gold"].share(COLOURS[palette.GOLD], *frame) > 0.9
-    assert pixels["plain"].share(COLOURS[palette.GOLD], *frame) == 0
-    assert pixels["dim"].at(26, 100)[0] < pixels["plain"].at(26, 100)[0] - 60
-
-
-def test_a_king_is_told_by_its_panel():
-    picture = Canvas(160, 200)
-    draw_card(picture, "KH", 20, 10, 120)
-    pixels = read_png(rasterise(picture.svg()))
-    assert pixels.at(0, 0) == (0x1B, 0x2A, 0x33, 255)
-    assert pixels.share(COLOURS[palette.SUITS[decks.STANDARD]["H"]], 24, 102, 112, 70) > 0.4
-    assert pixels.share(COLOURS[palette.GOLD], 24, 102, 112, 70) > 0.05
-    assert pixels.share(COLOURS[palette.PAPER], 24, 14, 112, 80) > 0.4
-
-
-def test_a_pile_says_how_many_and_not_which():
-    picture = Canvas(600, 300)
-    box = draw_pile(picture, BACK, 37, 10, 10, 120)
-    assert words(picture) == ["37"]
-    assert box.height > 120 * RATIO
-    empty = Canvas(600, 300)
-    draw_pile(empty, None, 0, 10, 10, 120)
-    assert not words(empty)
-    assert "data-card" not in empty.svg()
-
-
-def test_a_count_keeps_its_middle():
-    picture = Canvas(600, 300)
-    for count in (3, 52, 104):
-        box = draw_count(picture, count, 300, 100)
-        assert box.x + box.width / 2 == pytest.approx(300)
-
-
 # Pieces
-
-
-def test_suits_and_tokens_are_drawn_by_shape():
-    for suit, name in zip("MSWLYK", ("moon", "sun", "wave", "leaf", "wyrm", "knot"), strict=True):
-        picture = Canvas(200, 100)
-        draw_token(picture, suit, 0, 0)
-        draw_suit(picture, suit, 100, 0, 66, deck=decks.DECKTET)
-        assert picture.svg().count(f'href="#{name}"') == 2
-    picture = Canvas(200, 100)
-    draw_suit(picture, "S", 0, 0, 66)
-    assert 'href="#spade"' in picture.svg()
 
 
 @pytest.mark.parametrize("code", decks.DECKTET.extras)
@@ -501,10 +425,9 @@ def test_every_card_has_an_emoji_whose_name_says_which_it_is():
 
 def test_an_emoji_is_a_small_square_with_clear_corners():
     data = rasterise(emoji_svg("TD"))
-    pixels = read_png(data)
-    assert (pixels.width, pixels.height) == (EMOJI, EMOJI)
-    assert pixels.at(0, 0)[3] == 0
-    assert pixels.at(64, 5)[3] == 255
+    clear = opened(data).getchannel("A")
+    assert clear.size == (EMOJI, EMOJI)
+    assert (clear.getpixel((0, 0)), clear.getpixel((64, 5))) == (0, 255)
     assert len(data) < 256 * 1024
 
 
@@ -547,16 +470,3 @@ def test_a_ribbon_keeps_its_words_on_it(text):
     assert box.x + box.width <= 1200
     assert box.y + box.height <= RIBBON
     assert box.width > PROSE.width(words(picture)[0])
-
-
-def test_laurels_stay_in_their_box_and_are_the_same_on_both_sides():
-    picture = Canvas(400, 400)
-    box = draw_laurels(picture, 200, 200, 100)
-    pixels = read_png(rasterise(picture.svg()))
-    ground = pixels.at(0, 0)
-    inked = [(x, y) for y in range(400) for x in range(400) if pixels.at(x, y) != ground]
-    assert min(x for x, _ in inked) >= box.x
-    assert max(x for x, _ in inked) <= box.x + box.width
-    assert min(y for _, y in inked) >= box.y
-    assert max(y for _, y in inked) <= box.y + box.height
-    assert abs(min(x for x, _ in inked) + max(x for x, _ in inked) - 399) <= 2

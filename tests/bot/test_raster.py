@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 from pathlib import Path
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import ImageChops
 
 from bot.pictures import fonts, palette, raster
 from bot.pictures.cards import BACK, draw_card, draw_chip, draw_guard, draw_pile, draw_tile, emoji_svg
@@ -17,6 +16,7 @@ from bot.pictures.raster import WIDTH, Sprites, rasterise
 from bot.pictures.shapes import NotOfCanvas, read
 from bot.pictures.svg import Box, Canvas
 from engine.cards.decks import DECKTET, STANDARD
+from tests.bot.pixels import opened
 from tests.nights import by_day
 
 LIKE = 48
@@ -50,17 +50,14 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return asked
 
 
-def opened(png: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(png)).convert("RGBA").convert("RGB")
-
-
 def unlike(svg: str, other: str = "") -> int:
     """How far the picture is from what resvg draws at once of it, or of the other, where they are furthest
     apart, of 255: a place is 4 by 4 pixels, so that an edge a quarter of a pixel aside is not much, and a
     lost stroke is.
     """
     width = read(svg).width
-    ours, theirs = opened(rasterise(svg, int(width))), opened(raster._drawn(other or svg))
+    drawn = rasterise(svg, int(width)), raster._drawn(other or svg)
+    ours, theirs = (opened(png).convert("RGB") for png in drawn)
     assert abs(ours.height - theirs.height) <= 1
     size = ours.width, min(ours.height, theirs.height)
     ours, theirs = (one.crop((0, 0, *size)).reduce(4) for one in (ours, theirs))
@@ -155,7 +152,10 @@ def test_a_stencil_serves_every_colour(drawings: list[str]) -> None:
     for fill in (palette.WORDS, palette.QUIET, palette.GOLD):
         picture = Canvas(300, 100)
         picture.text(20, 70, "Ana", 60, fill=fill)
-        assert bytes.fromhex(USUAL.palette.plain[fill][1:]) in opened(rasterise(picture.svg())).tobytes()
+        assert (
+            bytes.fromhex(USUAL.palette.plain[fill][1:])
+            in opened(rasterise(picture.svg())).convert("RGB").tobytes()
+        )
     assert len(drawings) == 1
 
 
@@ -216,7 +216,7 @@ def test_what_has_no_ground_is_drawn_at_once_and_stays_clear() -> None:
     svg = emoji_svg("TD")
     with pytest.raises(NotOfCanvas):
         read(svg)
-    assert Image.open(io.BytesIO(rasterise(svg))).convert("RGBA").getpixel((0, 0)) == (0, 0, 0, 0)
+    assert opened(rasterise(svg)).getpixel((0, 0)) == (0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDra
 from bot.pictures.svg import Canvas
 from bot.pictures.wanted import Reader, Urgency
 from tests.bot import draws
-from tests.bot.pixels import read_png
+from tests.bot.pixels import opened
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -49,8 +49,7 @@ async def test_a_picture_becomes_a_png():
     data = await renderer.render(picture.svg())
     await renderer.close()
     assert data is not None
-    pixels = read_png(data)
-    assert (pixels.width, pixels.height) == (300, 200)
+    assert opened(data).size == (300, 200)
 
 
 async def test_no_worker_before_the_first_picture():
