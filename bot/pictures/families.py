@@ -51,7 +51,7 @@ class Clan(NamedTuple):
     rows: tuple[tuple[Unit, ...], ...]
 
 
-class Plan(NamedTuple):
+class FamilyPlan(NamedTuple):
     """Where a family goes: lines of clans. It fits if no clan is wider than the place."""
 
     size: Size
@@ -61,7 +61,7 @@ class Plan(NamedTuple):
     fits: bool
 
 
-def plan_family(generations: Mapping[int, Sequence[Unit]], width: float, size: Size) -> Plan:
+def plan_family(generations: Mapping[int, Sequence[Unit]], width: float, size: Size) -> FamilyPlan:
     """The flattest way to lay out one or two generations (the elder first) in a width.
 
     Children stand below their parents, spread over several rows only where that saves height.
@@ -83,7 +83,7 @@ def plan_family(generations: Mapping[int, Sequence[Unit]], width: float, size: S
     return min(plans, key=lambda plan: (not plan.fits, plan.height))
 
 
-def _flow(clans: Sequence[Clan], width: float, size: Size, numbers: tuple[int, ...]) -> Plan:
+def _flow(clans: Sequence[Clan], width: float, size: Size, numbers: tuple[int, ...]) -> FamilyPlan:
     lines: list[list[Clan]] = []
     used = width
     for clan in clans:
@@ -95,7 +95,7 @@ def _flow(clans: Sequence[Clan], width: float, size: Size, numbers: tuple[int, .
         used += wide
     height = sum(_line_tops(line, size)[-1] + _APART for line in lines) - _APART
     fits = all(_clan_width(clan, size) <= width for clan in clans)
-    return Plan(size, numbers, tuple(map(tuple, lines)), max(height, 0), fits)
+    return FamilyPlan(size, numbers, tuple(map(tuple, lines)), max(height, 0), fits)
 
 
 def _across(units: Sequence[Unit], size: Size) -> float:
@@ -114,7 +114,7 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
     return [*tops, tops[-1] + size.height]
 
 
-def draw_family(picture: Canvas, plan: Plan, x: float, y: float, gold: Collection[str] = ()) -> None:
+def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Collection[str] = ()) -> None:
     """A family as planned, with the numbers of its generations at the left; `gold` cards are framed."""
     for line in plan.lines:
         tops = _line_tops(line, plan.size)

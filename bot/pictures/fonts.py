@@ -23,7 +23,7 @@ FOLDER = Path(__file__).resolve().parents[2] / "data" / "fonts"
 FAMILY = "Inter"
 
 
-class Face:
+class Typeface:
     """One font file; lengths are in em, so that times the font size they are pixels."""
 
     def __init__(self, path: Path) -> None:
@@ -50,7 +50,7 @@ class Face:
 
 LABEL = 600
 RANK = 800
-FACES = {LABEL: Face(FOLDER / "Inter-SemiBold.ttf"), RANK: Face(FOLDER / "Inter-ExtraBold.ttf")}
+FACES = {LABEL: Typeface(FOLDER / "Inter-SemiBold.ttf"), RANK: Typeface(FOLDER / "Inter-ExtraBold.ttf")}
 """The font of the pictures, in two weights."""
 OMITTED = "…"
 """Stands for what no font of ours can draw, and for what was cut off."""
@@ -64,14 +64,14 @@ _SILENT = frozenset((JOINER, NON_JOINER, "\ufe0e", "\ufe0f"))
 
 
 @cache
-def _scripts() -> tuple[list[str], list[tuple[str, Face]]]:
+def _scripts() -> tuple[list[str], list[tuple[str, Typeface]]]:
     """The beginnings of the blocks of characters, in their order; of each block its end, and its font. Blocks
     of several fonts overlap: there the font that is named first in the file stands last.
     """
     named: dict[str, str] = json.loads((FOLDER / "scripts.json").read_text("utf-8"))
     blocks = []
     for number, (name, ranges) in enumerate(named.items()):
-        face = Face(FOLDER / name)
+        face = Typeface(FOLDER / name)
         for one in ranges.split():
             low, high = (chr(int(end, 16)) for end in one.split("-"))
             blocks.append((low, -number, high, face))
@@ -80,7 +80,7 @@ def _scripts() -> tuple[list[str], list[tuple[str, Face]]]:
 
 
 @cache
-def _face_beside(character: str) -> Face | None:
+def _face_beside(character: str) -> Typeface | None:
     """The Noto font that has this character."""
     starts, blocks = _scripts()
     for high, face in reversed(blocks[: bisect_right(starts, character)]):
@@ -89,7 +89,7 @@ def _face_beside(character: str) -> Face | None:
     return None
 
 
-def face_of(character: str, weight: int = LABEL) -> Face | None:
+def face_of(character: str, weight: int = LABEL) -> Typeface | None:
     """The font that a character is drawn with, None where no font of ours has it."""
     face = FACES[weight]
     return face if character in face.advances else _face_beside(character)

@@ -17,7 +17,7 @@ import resvg_py
 from PIL import Image, ImageColor
 
 from bot.pictures import fonts
-from bot.pictures.shapes import Drawing, Look, NotOfCanvas, Shape, read
+from bot.pictures.shapes import Look, NotOfCanvas, Picture, Shape, read
 
 WIDTH = 800
 """Pixels across that a picture has at most: Discord shows it at 550 points or less, a phone at 350."""
@@ -102,7 +102,7 @@ def _sprite(look: Look, right: float, down: float, scale: float) -> Sprite:
     )
 
 
-def _composed(drawing: Drawing, width: int | None) -> Image.Image:
+def _composed(drawing: Picture, width: int | None) -> Image.Image:
     scale = (width or min(round(drawing.width), WIDTH)) / drawing.width
     size = round(drawing.width * scale), round(drawing.height * scale)
     picture = Image.new("RGB", size, drawing.ground)

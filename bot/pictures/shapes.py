@@ -81,7 +81,7 @@ class Shape(NamedTuple):
     colour: str | None = None
 
 
-class Drawing(NamedTuple):
+class Picture(NamedTuple):
     """A picture taken apart: its size in its own units, its ground's colour, and its shapes; each lies on
     those before it.
     """
@@ -92,7 +92,7 @@ class Drawing(NamedTuple):
     shapes: list[Shape]
 
 
-def read(svg: str) -> Drawing:
+def read(svg: str) -> Picture:
     """A picture that a Canvas wrote, taken apart. Raises NotOfCanvas for any other, ValueError for no SVG."""
     try:
         root = ElementTree.fromstring(svg)  # noqa: S314 (a Canvas wrote it, and escaped what people typed)
@@ -104,7 +104,7 @@ def read(svg: str) -> Drawing:
         raise NotOfCanvas("no ground")
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     whole = tuple((side, root.attrib[side]) for side in ("width", "height"))
-    return Drawing(width, height, parts[0].get("fill", ""), list(_shapes(parts[1:], defs, whole)))
+    return Picture(width, height, parts[0].get("fill", ""), list(_shapes(parts[1:], defs, whole)))
 
 
 def _shapes(

@@ -28,7 +28,7 @@ FACED: Mapping[Deck, frozenset[str]] = {
 """The codes that are shown as cards; a Court of the Decktet is a place of the table."""
 
 
-class Standing(NamedTuple):
+class Placing(NamedTuple):
     """Where one side came out of a game: its place, and what it has, in a few words and in some more."""
 
     place: int
@@ -38,7 +38,7 @@ class Standing(NamedTuple):
     tally: str
 
 
-class Moment(NamedTuple):
+class Highlight(NamedTuple):
     """Something worth telling when a game is over: how much so, and a sentence of one or two lines."""
 
     weight: float
@@ -326,14 +326,14 @@ class Presentation(Generic[V]):
             return scene.say(f"result-{summary}", **scene.who(side=places[-1]))
         return scene.say(f"{self.key}-result-{scene.result['summary']}", **self.ending(scene))
 
-    def standings(self, scene: Scene[V]) -> list[Standing]:
+    def standings(self, scene: Scene[V]) -> list[Placing]:
         """The sides in order of places."""
-        told: list[Standing] = []
+        told: list[Placing] = []
         sides = engine.GAMES[self.key].partners(scene.view["seats"])
         for sharing in scene.result["places"]:
             place = len(told) + 1
             told += [
-                Standing(place, side, self.score(scene, side), self.tally(scene, side))
+                Placing(place, side, self.score(scene, side), self.tally(scene, side))
                 for side in sides
                 if side[0] in sharing
             ]
@@ -356,11 +356,11 @@ class Presentation(Generic[V]):
         best = sorted(range(len(story)), key=lambda at: (story[at].weight, at))[-MOMENTS:]
         return [story[at].sentence for at in sorted(best)]
 
-    def story(self, scene: Scene[V]) -> Iterable[Moment]:
+    def story(self, scene: Scene[V]) -> Iterable[Highlight]:
         """All that might be told: by default each event that is remembered and has a "moment" sentence."""
         for event in scene.remembered:
             if sentence := self.moment(scene, event):
-                yield Moment(self.weight(scene, event), sentence)
+                yield Highlight(self.weight(scene, event), sentence)
 
     def moment(self, scene: Scene[V], event: engine.Event) -> str:
         """An event as a story tells it; nothing where the catalogue has no such sentence."""

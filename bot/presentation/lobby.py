@@ -31,7 +31,7 @@ _PLUS = 46.0
 """Between partners."""
 
 
-class Place(NamedTuple):
+class LobbySeat(NamedTuple):
     """A seat before the deal: who sits there (nobody: an empty name), and whether that is a robot."""
 
     name: str
@@ -41,7 +41,7 @@ class Place(NamedTuple):
 def drawing(
     text: Presentation[Any],
     say: Language,
-    places: Sequence[Place],
+    places: Sequence[LobbySeat],
     sides: Sequence[Sequence[int]],
     eyes: Eyes,
 ) -> str:
@@ -83,7 +83,7 @@ class _Seats:
     """Plates in rows."""
 
     def __init__(
-        self, picture: Canvas, say: Language, places: Sequence[Place], sides: Sequence[Sequence[int]]
+        self, picture: Canvas, say: Language, places: Sequence[LobbySeat], sides: Sequence[Sequence[int]]
     ) -> None:
         self.picture, self.say, self.places = picture, say, places
         self.partners = any(len(side) > 1 for side in sides)

@@ -15,7 +15,7 @@ from bot.pictures.palette import Eyes
 from bot.pictures.pieces import RIBBON, draw_badge, draw_laurels, draw_ribbon
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Box, Canvas, height_of
-from bot.presentation.base import Presentation, Standing
+from bot.presentation.base import Placing, Presentation
 from bot.presentation.scene import Scene, lettered
 
 _EDGE, _GAP = 40.0, 14.0
@@ -111,7 +111,7 @@ def _draw_badges(picture: Canvas, seats: Sequence[int], x: float, y: float) -> N
 class _Rows:
     """The sides in order of places: badges, names and score, and below these what else there is to tell."""
 
-    def __init__(self, picture: Canvas, scene: Scene[Any], standings: Sequence[Standing]) -> None:
+    def __init__(self, picture: Canvas, scene: Scene[Any], standings: Sequence[Placing]) -> None:
         self.picture, self.scene, self.standings = picture, scene, standings
         # Where all share a place nobody is ahead.
         self.shared = len(scene.result["places"]) == 1
@@ -127,14 +127,14 @@ class _Rows:
             self._draw(one, Box(_RIGHT, y, 1200 - _EDGE - _RIGHT, self._height(one)))
             y += self._height(one) + _GAP
 
-    def _lines(self, standing: Standing) -> int:
+    def _lines(self, standing: Placing) -> int:
         """Partners each have a line, so that names need not be cut to a few letters."""
         return len(standing.seats)
 
-    def _height(self, standing: Standing) -> float:
+    def _height(self, standing: Placing) -> float:
         return 12 + self._lines(standing) * _ROW + (50 if standing.tally else 0)
 
-    def _draw(self, one: Standing, box: Box) -> None:
+    def _draw(self, one: Placing, box: Box) -> None:
         picture, won = self.picture, one.place == 1 and not self.shared
         picture.rect(
             box,

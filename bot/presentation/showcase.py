@@ -36,7 +36,7 @@ LEFT = 2
 _OPENING = re.compile(r'<svg [^>]*width="([\d.]+)" height="([\d.]+)"')
 
 
-class Drawn(NamedTuple):
+class Exhibit(NamedTuple):
     """A table as it was drawn: its game's name, its SVG text, and how high it is for its width."""
 
     name: str
@@ -49,12 +49,12 @@ class Drawn(NamedTuple):
         return self.height / self.width
 
 
-def tables(say: Language) -> list[Drawn]:
+def tables(say: Language) -> list[Exhibit]:
     """The recorded tables, drawn. Raises engine.Illegal where the rules no longer allow a recorded move."""
     return [_drawn(say, record) for record in json.loads(RECORDED.read_text("utf-8"))]
 
 
-def _drawn(say: Language, record: dict[str, object]) -> Drawn:
+def _drawn(say: Language, record: dict[str, object]) -> Exhibit:
     game, seats, viewer = str(record["game"]), int(str(record["seats"])), int(str(record["viewer"]))
     state = engine.new(game, seats, str(record["seed"]), engine.GAMES[game].options.of({}))
     moves = record["moves"]
@@ -67,10 +67,10 @@ def _drawn(say: Language, record: dict[str, object]) -> Drawn:
     assert svg is not None, game
     opening = _OPENING.match(svg)
     assert opening is not None, game
-    return Drawn(say(f"game-{game}"), svg, float(opening[1]), float(opening[2]))
+    return Exhibit(say(f"game-{game}"), svg, float(opening[1]), float(opening[2]))
 
 
-def sheet(shown: list[Drawn]) -> str:
+def sheet(shown: list[Exhibit]) -> str:
     """The SVG text of all tables in two columns, whose widths make them equally high."""
     left, right = shown[:LEFT], shown[LEFT:]
     steep, flat = sum(one.slope for one in left), sum(one.slope for one in right)
@@ -86,7 +86,7 @@ def sheet(shown: list[Drawn]) -> str:
     return picture.svg().removesuffix("</svg>") + "\n".join(parts) + "\n</svg>"
 
 
-def _column(picture: Canvas, shown: Iterable[Drawn], column: Box) -> Iterable[str]:
+def _column(picture: Canvas, shown: Iterable[Exhibit], column: Box) -> Iterable[str]:
     top = 0.0
     for one in shown:
         picture.text(column.x, top + 46, one.name, 38, fill=palette.GOLD)

@@ -16,7 +16,7 @@ from simcord.backend.cdn import CDN_BASE
 
 from bot.sandbox.cast import Person
 from bot.sandbox.feed import MEDIA, Feed, for_page
-from bot.sandbox.world import Answer, Impossible, Place, World
+from bot.sandbox.world import Impossible, Place, Response, World
 
 PAGES = Path(__file__).resolve().parents[2] / "data" / "sandbox"
 HOST = "127.0.0.1"
@@ -153,7 +153,7 @@ class Server:
             }
         )
 
-    async def _do(self, person: Person, deed: dict[str, Any]) -> Answer | None:
+    async def _do(self, person: Person, deed: dict[str, Any]) -> Response | None:
         place: Place = "dm" if deed.get("place") == "dm" else "channel"
         match deed["do"]:
             case "tap":

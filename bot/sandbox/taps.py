@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 from simcord.components import walk_components
 
 from bot.sandbox.cast import Person
-from bot.sandbox.world import Answer, Impossible, Place, World
+from bot.sandbox.world import Impossible, Place, Response, World
 
 IN_DM: tuple[Place] = ("dm",)
 IN_CHANNEL: tuple[Place] = ("channel",)
@@ -105,7 +105,7 @@ def _face(part: dict[str, Any]) -> str:
     return (part.get("emoji") or {}).get("name") or ""
 
 
-async def do(world: World, tap: Tap, picks: Sequence[str] = ()) -> Answer:
+async def do(world: World, tap: Tap, picks: Sequence[str] = ()) -> Response:
     """Carry it out; `picks` are the values for a menu."""
     if tap.options:
         return await world.pick(tap.person, tap.message, tap.custom_id, picks)

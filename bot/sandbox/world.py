@@ -41,7 +41,7 @@ class Impossible(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Response:
     """The answer to one interaction. Not `heard`: Discord would say that the interaction failed."""
 
     interaction: int
@@ -232,19 +232,19 @@ class World:
 
     # Acting
 
-    async def tap(self, person: Person, message: int, custom_id: str) -> Answer:
+    async def tap(self, person: Person, message: int, custom_id: str) -> Response:
         """Press a button. Every verb here raises :class:`Impossible` for what Discord would not allow."""
         actor, seen = self._before(person, message)
         return await self._interact(lambda: actor.click(seen, custom_id=custom_id))
 
-    async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Answer:
+    async def pick(self, person: Person, message: int, custom_id: str, values: Sequence[str]) -> Response:
         """Choose in a select menu, in this order."""
         actor, seen = self._before(person, message)
         return await self._interact(lambda: actor.select(seen, values, custom_id=custom_id))
 
     async def slash(
         self, person: Person, name: str, options: Mapping[str, Any] | None = None, place: Place = "channel"
-    ) -> Answer:
+    ) -> Response:
         """Give a command. Options as she fills them in: text (numbers too), true or false, a person's key."""
         filled = self._options(person, name, options or {}, place)
         if place == "dm":
@@ -259,7 +259,7 @@ class World:
         typed: str,
         options: Mapping[str, Any] | None = None,
         place: Place = "channel",
-    ) -> Answer:
+    ) -> Response:
         """Type into an option that completes itself; the answer has the choices."""
         others = {key: value for key, value in (options or {}).items() if key != option}
         filled = self._options(person, name, others, place)
@@ -269,7 +269,7 @@ class World:
             lambda: person.member.autocomplete(self.channel, name, option, typed, **filled)
         )
 
-    async def submit(self, person: Person, interaction: int, fields: Mapping[str, Any]) -> Answer:
+    async def submit(self, person: Person, interaction: int, fields: Mapping[str, Any]) -> Response:
         """Fill in and send the modal that this interaction was answered with; `fields` by custom_id."""
         record = self.env.backend.interactions.get(interaction)
         if record is None:
@@ -317,7 +317,7 @@ class World:
                     filled[key] = parse_option_input(name, declared[key], raw)
         return filled
 
-    async def _interact(self, deed: Callable[[], Awaitable[Any]]) -> Answer:
+    async def _interact(self, deed: Callable[[], Awaitable[Any]]) -> Response:
         interactions = self.env.backend.interactions
         deadline = asyncio.get_running_loop().time() + PATIENCE
         async with self._acting:
@@ -401,5 +401,5 @@ def _translated(leaf: Mapping[str, Any], field: str, locale: str) -> str:
     return str((leaf.get(f"{field}_localizations") or {}).get(locale) or leaf[field])
 
 
-def _answer(record: Interaction) -> Answer:
-    return Answer(record.id, record.responded, record.modal, tuple(record.autocomplete_choices or ()))
+def _answer(record: Interaction) -> Response:
+    return Response(record.id, record.responded, record.modal, tuple(record.autocomplete_choices or ()))

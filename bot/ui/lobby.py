@@ -15,7 +15,7 @@ from bot import presentation
 from bot.i18n import names
 from bot.i18n.languages import Language, option_key
 from bot.pictures.palette import Eyes
-from bot.presentation.lobby import Place, drawing, emblem
+from bot.presentation.lobby import LobbySeat, drawing, emblem
 from bot.presentation.markdown import escaped
 from bot.tables.clock.paces import AT_DEADLINE, PACES, USUAL
 from bot.tables.core.reliability import enough
@@ -48,7 +48,7 @@ def lobby_drawing(table: Table, say: Language, eyes: Eyes) -> str:
     """The picture of a table that is gathered, as the text of an SVG."""
     most = table.about.seats[-1]
     places = [
-        Place(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
+        LobbySeat(names.clean(seat.name, number) if seat.taken else "", bool(seat.robot))
         for number, seat in enumerate(seating.all_seats(table))
     ]
     return drawing(presentation.of(table.game), say, places, table.about.partners(most), eyes)

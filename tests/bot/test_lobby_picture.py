@@ -18,7 +18,7 @@ from bot.pictures import fonts
 from bot.pictures.palette import PALETTES, USUAL, Eyes
 from bot.pictures.raster import WIDTH, rasterise
 from bot.presentation import Presentation
-from bot.presentation.lobby import Place, drawing, emblem
+from bot.presentation.lobby import LobbySeat, drawing, emblem
 from bot.storage.database import Database
 from bot.tables import Tables
 from bot.tables.core.table import Seat, Table
@@ -30,12 +30,12 @@ from bot.ui.pages import PageRenderer
 from tests.bot.telling import GOLDEN, PEOPLE
 
 SAY = language("en")
-FRIENDS = (Place("Ana"), Place("Kasimir", robot=True), Place("Dee"))
+FRIENDS = (LobbySeat("Ana"), LobbySeat("Kasimir", robot=True), LobbySeat("Dee"))
 
 
-def picture(game: str, places: tuple[Place, ...] = FRIENDS, code: str = "en", eyes: Eyes = USUAL) -> str:
+def picture(game: str, places: tuple[LobbySeat, ...] = FRIENDS, code: str = "en", eyes: Eyes = USUAL) -> str:
     most = engine.GAMES[game].seats[-1]
-    seats = [*places, *[Place("")] * most][:most]
+    seats = [*places, *[LobbySeat("")] * most][:most]
     return drawing(presentation.of(game), language(code), seats, engine.GAMES[game].partners(most), eyes)
 
 
@@ -69,7 +69,7 @@ def test_it_says_the_game_who_sits_where_and_which_seats_are_free(game: str, cod
 
 @pytest.mark.parametrize("game", engine.GAMES)
 def test_it_fits_and_can_be_read_on_a_phone(game: str) -> None:
-    places = tuple(Place(name, robot=number == 1) for number, name in enumerate(PEOPLE))
+    places = tuple(LobbySeat(name, robot=number == 1) for number, name in enumerate(PEOPLE))
     svg = picture(game, places)
     assert re.match(r'<svg [^>]*width="1200" height="420"', svg)
     assert struct.unpack(">II", rasterise(svg)[16:24]) == (WIDTH, 420 * WIDTH // 1200)

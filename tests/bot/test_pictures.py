@@ -154,7 +154,7 @@ def test_every_font_beside_is_named_and_draws_its_script():
     named = json.loads((fonts.FOLDER / "scripts.json").read_text("utf-8"))
     assert {path.name for path in fonts.FOLDER.glob("Noto*")} == set(named)
     for name, ranges in named.items():
-        face = fonts.Face(fonts.FOLDER / name)
+        face = fonts.Typeface(fonts.FOLDER / name)
         assert face.advances
         for one in ranges.split():
             low, high = (chr(int(end, 16)) for end in one.split("-"))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.i18n.languages import DEFAULT, language
 from bot.presentation import Presentation, Scene
-from bot.presentation.base import Moment
+from bot.presentation.base import Highlight
 from bot.presentation.occasion import picture_of
 from engine import Event
 
@@ -55,8 +55,8 @@ def test_a_draw_of_all_has_no_crown():
 
 def test_of_a_story_the_weightiest_moments_are_told_as_they_happened():
     class Storied(Plain):
-        def story(self, scene: Scene) -> list[Moment]:
-            return [Moment(weight, str(at)) for at, weight in enumerate((1, 5, 1, 9, 1, 1))]
+        def story(self, scene: Scene) -> list[Highlight]:
+            return [Highlight(weight, str(at)) for at, weight in enumerate((1, 5, 1, 9, 1, 1))]
 
     assert Storied("four-tribes").moments(Scene(language(DEFAULT), {}, (), ())) == ["1", "3", "5"]
 

@@ -15,7 +15,7 @@ from simcord.backend.models import Message
 
 from bot.i18n import languages
 from bot.i18n.languages import Language
-from bot.sandbox.world import Answer, Person, Place
+from bot.sandbox.world import Person, Place, Response
 from bot.tables.clock.hours import Hours
 from bot.tables.people.wishes import Wishes
 from bot.ui.controls import ControlId
@@ -70,7 +70,7 @@ class Court:
                         self._read[key] = shown
                         self._judge(self._of(reader, message))
 
-    def hear(self, person: Person, answer: Answer) -> None:
+    def hear(self, person: Person, answer: Response) -> None:
         """Read a form or the completions that somebody was answered with."""
         self._judge(lines(person, [*filter(None, [answer.modal]), *answer.choices]))
 

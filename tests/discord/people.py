@@ -26,7 +26,7 @@ import engine
 from bot.client import Courtyard
 from bot.sandbox.opening import MOVES, answered
 from bot.sandbox.taps import Tap, do, taps_on
-from bot.sandbox.world import Answer, Impossible, Person, Place, World
+from bot.sandbox.world import Impossible, Person, Place, Response, World
 from bot.settings import Settings
 from bot.tables import Tables
 from bot.tables.core import tokens
@@ -150,7 +150,7 @@ class House(World):
                         found.append((tap, control))
         return sorted(found, key=lambda one: -one[0].message)
 
-    async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Answer:
+    async def press(self, person: Person, verb: str, place: Place = "channel", number: int = 1) -> Response:
         """Tap the newest control of that verb; it may be behind **More**."""
         for wanted in (verb, "more", verb, verb):
             for tap, control in self.controls(person, place, number):
@@ -281,7 +281,7 @@ class House(World):
         self.client.outbox.start()
         await self.quiet()
 
-    async def choose(self, person: Person, place: Place = "channel", **changes: Any) -> Answer:
+    async def choose(self, person: Person, place: Place = "channel", **changes: Any) -> Response:
         """She fills in /settings: what is not among the changes she leaves as she finds it."""
         form = await self.slash(person, "settings", place=place)
         return await self.submit(person, form.interaction, filled(form.modal) | changes)

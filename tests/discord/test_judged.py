@@ -13,7 +13,7 @@ import pytest
 
 import engine
 from bot.delivery.presence import AT_TABLE
-from bot.sandbox.world import Answer, Impossible, Person, Place
+from bot.sandbox.world import Impossible, Person, Place, Response
 from bot.tables.clock.paces import DAY
 from bot.tables.core import tokens
 from tests.discord import judges
@@ -47,7 +47,7 @@ class Evening:
         await self.world.quiet()
         self.court.look()
 
-    async def says(self, person: Person, command: str, /, **options: str) -> Answer | None:
+    async def says(self, person: Person, command: str, /, **options: str) -> Response | None:
         answer = None
         with contextlib.suppress(Impossible):
             answer = await self.world.slash(person, command, options)

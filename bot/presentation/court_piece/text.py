@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, cast
 
 import engine
-from bot.presentation.base import Moment, Presentation
+from bot.presentation.base import Highlight, Presentation
 from bot.presentation.court_piece.scene import in_a_row, trick_on_table
 from bot.presentation.scene import Scene
 from engine.games.court_piece.facts import TEAMS
@@ -106,7 +106,7 @@ class CourtPieceText(Presentation[CourtPieceView]):
         rounds, longest = self._rounds(view, number), view["longest"][number]
         return scene.say("court-piece-tally", rounds=rounds, tricks=tricks, longest=longest)
 
-    def story(self, scene: Scene[CourtPieceView]) -> Iterator[Moment]:
+    def story(self, scene: Scene[CourtPieceView]) -> Iterator[Highlight]:
         """Rounds with courts, the clearest of the others, and the longest row: the view has kept them all."""
         say, view = scene.say, scene.view
         for number, past in enumerate(view["sheet"], 1):
@@ -119,15 +119,15 @@ class CourtPieceText(Presentation[CourtPieceView]):
             }
             if courts:
                 team = scene.team(TEAMS[past["courts"].index(courts)])
-                yield Moment(100 + courts, say("court-piece-story-court", team=team, **facts))
+                yield Highlight(100 + courts, say("court-piece-story-court", team=team, **facts))
             else:
                 clear = facts["won"] - facts["lost"]
                 team = scene.team(past["team"])
-                yield Moment(clear, say("court-piece-story-round", team=team, **facts))
+                yield Highlight(clear, say("court-piece-story-round", team=team, **facts))
         longest = max(view["longest"])
         if longest > 1 and view["longest"].count(longest) == 1:
             team = scene.team(TEAMS[view["longest"].index(longest)])
-            yield Moment(50, say("court-piece-story-row", team=team, count=longest))
+            yield Highlight(50, say("court-piece-story-row", team=team, count=longest))
 
     def _rounds(self, view: CourtPieceView, number: int) -> int:
         """The rounds that a team, by its number, has won."""

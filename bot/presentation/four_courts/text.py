@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 import engine
 from bot.i18n.languages import Language
 from bot.pictures.cards import SYMBOLS
-from bot.presentation.base import Moment, Presentation
+from bot.presentation.base import Highlight, Presentation
 from bot.presentation.four_courts.scene import court_of, laying
 from bot.presentation.scene import Scene
 from engine.cards.decks import DECKTET
@@ -143,7 +143,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
             text += " " + scene.say(f"{self.key}-result-tie")
         return text
 
-    def story(self, scene: Scene[FourCourtsView]) -> Iterator[Moment]:
+    def story(self, scene: Scene[FourCourtsView]) -> Iterator[Highlight]:
         """Tell what was remembered, and who has most of a goal's suit: the view knows that."""
         yield from super().story(scene)
         view = scene.view
@@ -152,7 +152,7 @@ class FourCourtsText(Presentation[FourCourtsView]):
                 if bonus.get(suit, 0) > 1:  # who shares it has 1
                     count = view["tokens"][seat][suit]
                     facts = {"seat": scene.name(seat), "suit": self.suit(scene.say, suit), "count": count}
-                    yield Moment(1 + count / 10, scene.say(f"{self.key}-moment-goal", **facts))
+                    yield Highlight(1 + count / 10, scene.say(f"{self.key}-moment-goal", **facts))
 
     def weight(self, scene: Scene[FourCourtsView], event: engine.Event) -> float:
         """A tie that had to be broken decided the game; and of a Court only the last token is a moment."""

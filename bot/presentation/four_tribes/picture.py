@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bot.pictures import fonts, palette
 from bot.pictures.cards import BACK, draw_card, draw_tile
-from bot.pictures.families import Plan, Size, draw_family, draw_rings, draw_sized, plan_family
+from bot.pictures.families import FamilyPlan, Size, draw_family, draw_rings, draw_sized, plan_family
 from bot.pictures.pieces import draw_badge, draw_plate
 from bot.pictures.svg import Box, Canvas
 from bot.presentation.four_tribes.scene import generations_of, order_of, winners_of
@@ -38,7 +38,7 @@ _LYING = (Size(130, 182, True), Size(130, 78), Size(87, 58))
 class _Layout(NamedTuple):
     """All families: rows of seats, each with its plan, and the height of the row."""
 
-    rows: tuple[tuple[tuple[tuple[int, Plan], ...], float], ...]
+    rows: tuple[tuple[tuple[tuple[int, FamilyPlan], ...], float], ...]
     height: float
     fits: bool
 
@@ -175,7 +175,7 @@ def _draw_families(picture: Canvas, scene: Scene[FourTribesView], layout: _Layou
     return y
 
 
-def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: Plan, box: Box) -> None:
+def _draw_panel(picture: Canvas, scene: Scene[FourTribesView], seat: int, plan: FamilyPlan, box: Box) -> None:
     view, say = scene.view, scene.say
     turn = seat in view["to_act"] or winners_of(view) == (seat,)
     stroke = palette.GOLD if turn else palette.LINE
