@@ -132,23 +132,12 @@ def draw_tile(
     return box
 
 
-def draw_chip(
-    picture: Canvas,
-    code: str,
-    x: float,
-    y: float,
-    height: float = 62,
-    *,
-    deck: Deck = STANDARD,
-    look: Look = "plain",
-) -> Box:
+def draw_chip(picture: Canvas, code: str, x: float, y: float, height: float, *, look: Look = "plain") -> Box:
     """A card as small as it may get, 1.5 times as wide as high: in duels, in offerings. Its box."""
-    return draw_tile(picture, code, x, y, height * 1.5, height=height, deck=deck, look=look)
+    return draw_tile(picture, code, x, y, height * 1.5, height=height, look=look)
 
 
-def draw_guard(
-    picture: Canvas, code: str, x: float, y: float, width: float = 62, *, look: Look = "plain"
-) -> Box:
+def draw_guard(picture: Canvas, code: str, x: float, y: float, width: float) -> Box:
     """A Guard: a shield with the card's number and, smaller, its suit. Its box."""
     box = Box(x, y, width, width * GUARD_RATIO)
     shown = face(code)
@@ -159,15 +148,8 @@ def draw_guard(
         f"q{-width / 2:.1f} {-r:.1f} {-width / 2:.1f} {v - b:.1f}"
         f"v{r - v:.1f}q0 {-r:.1f} {r:.1f} {-r:.1f}z"
     )
-    framed = look == "gold"
-    with picture.group(data_card=code), picture.dimmed(look == "dim"):
-        picture.shape(
-            "path",
-            d=outline,
-            fill=palette.PAPER,
-            stroke=palette.GOLD if framed else palette.EDGE,
-            stroke_width=7 if framed else 2,
-        )
+    with picture.group(data_card=code):
+        picture.shape("path", d=outline, fill=palette.PAPER, stroke=palette.EDGE, stroke_width=2)
         large = picture.eyes.large
         _draw_rank(picture, shown, box.part(*((0.07, 0.08, 0.86, 0.72) if large else (0.1, 0.1, 0.8, 0.56))))
         _draw_suits(
@@ -176,16 +158,7 @@ def draw_guard(
     return box
 
 
-def draw_pile(
-    picture: Canvas,
-    code: str | None,
-    count: int,
-    x: float,
-    y: float,
-    width: float,
-    *,
-    deck: Deck = STANDARD,
-) -> Box:
+def draw_pile(picture: Canvas, code: str | None, count: int, x: float, y: float, width: float) -> Box:
     """A pile with the number of its cards: `code` on top, or BACK; None or no cards: an empty place.
 
     The box of it all: the number stands on the lower edge, where it hides neither rank nor suit.
@@ -199,7 +172,7 @@ def draw_pile(
     for step in range(min(count - 1, 3), 0, -1):
         lower = Box(x + 5 * step, y + 5 * step, width, box.height)
         picture.rect(lower, palette.EDGE, radius=width * 0.08, stroke=palette.TABLE, stroke_width=2)
-    draw_card(picture, code, x, y, width, deck=deck)
+    draw_card(picture, code, x, y, width)
     below = draw_count(picture, count, x + width / 2, y + box.height + 18)
     return Box(x, y, width + 15, below.y + below.height - y)
 
@@ -214,7 +187,7 @@ def draw_count(picture: Canvas, count: int, x: float, y: float, height: float = 
     return box
 
 
-def hand_height(count: int, width: float, *, most: float = 190) -> float:
+def hand_height(count: int, width: float, most: float) -> float:
     """The height that draw_hand takes for so many cards."""
     rows, _, card = _hand_layout(count, width, most)
     return rows * card * RATIO + max(rows - 1, 0) * _GAP
@@ -227,9 +200,9 @@ def draw_hand(
     y: float,
     width: float,
     *,
-    most: float = 190,
+    most: float,
+    looks: Mapping[str, Look],
     deck: Deck = STANDARD,
-    looks: Mapping[str, Look] | None = None,
 ) -> Box:
     """A hand, side by side, so that no card covers another: more than 7 cards in two rows, and in more where
     they would become narrower than 120. The box it takes.
@@ -242,9 +215,9 @@ def draw_hand(
         left = x + (width - len(in_row) * (card + _GAP) + _GAP) / 2
         top = y + row * (card * RATIO + _GAP)
         for column, code in enumerate(in_row):
-            look = (looks or {}).get(code, "plain")
+            look = looks.get(code, "plain")
             draw_card(picture, code, left + column * (card + _GAP), top, card, deck=deck, look=look)
-    return Box(x, y, width, hand_height(len(codes), width, most=most))
+    return Box(x, y, width, hand_height(len(codes), width, most))
 
 
 _GAP = 16.0

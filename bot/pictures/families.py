@@ -114,7 +114,7 @@ def _line_tops(line: Sequence[Clan], size: Size) -> list[float]:
     return [*tops, tops[-1] + size.height]
 
 
-def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Collection[str] = ()) -> None:
+def draw_family(picture: Canvas, plan: FamilyPlan, x: float, y: float, gold: Collection[str]) -> None:
     """A family as planned, with the numbers of its generations at the left; `gold` cards are framed."""
     for line in plan.lines:
         tops = _line_tops(line, plan.size)

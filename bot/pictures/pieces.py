@@ -12,7 +12,7 @@ from bot.pictures import fonts, palette
 from bot.pictures.cards import SUIT_ART, Look
 from bot.pictures.prose import Prose
 from bot.pictures.svg import Box, Canvas
-from engine.cards.decks import DECKTET, STANDARD, Deck
+from engine.cards.decks import DECKTET, STANDARD
 
 COURT_RATIO = 0.46
 """Height of a Court's tile to its width."""
@@ -25,15 +25,14 @@ _FROM, _TO = 100.0, 232.0
 _HOURS = ((0.866, -0.5), (0.866, 0.5), (0.0, 1.0), (-0.866, 0.5), (-0.866, -0.5), (0.0, -1.0))
 
 
-def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float, *, deck: Deck = STANDARD) -> None:
-    """A suit on a disc of paper: trump, the suit led, a goal. Raises KeyError for no suit."""
-    box = Box(x, y, size, size)
-    drawings, colours = SUIT_ART[deck], palette.SUITS[deck]
+def draw_suit(picture: Canvas, suit: str, x: float, y: float, size: float) -> None:
+    """A suit of the standard deck on a disc of paper: trump, the suit led. Raises KeyError for no suit."""
     picture.circle(x + size / 2, y + size / 2, size / 2, palette.PAPER)
-    picture.art(drawings[suit], box.part(0.19, 0.19, 0.62, 0.62), colours[suit])
+    place = Box(x, y, size, size).part(0.19, 0.19, 0.62, 0.62)
+    picture.art(SUIT_ART[STANDARD][suit], place, palette.SUITS[STANDARD][suit])
 
 
-def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float = 66) -> None:
+def draw_token(picture: Canvas, suit: str, x: float, y: float, size: float) -> None:
     """A token of a Decktet suit: a coin with a rim of the suit's colour."""
     box = Box(x, y, size, size)
     picture.art("token", box, palette.SUITS[DECKTET][suit])
@@ -146,7 +145,7 @@ def draw_plate(
         picture.text(left, baseline, fonts.readable(name), label, most=max(right - left, 0))
 
 
-def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str = palette.GOLD) -> None:
+def draw_laurels(picture: Canvas, x: float, y: float, radius: float, colour: str) -> None:
     """Two branches around the point (x, y), open above."""
     ends = [(x + radius * cos(radians(at)), y + radius * sin(radians(at))) for at in (_FROM - 8, _TO)]
     for side in (1, -1):

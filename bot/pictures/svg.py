@@ -136,42 +136,12 @@ class Canvas:
     ) -> None:
         self.shape("circle", cx=x, cy=y, r=radius, fill=fill, stroke=stroke, stroke_width=stroke_width)
 
-    def polygon(
-        self,
-        points: list[tuple[float, float]],
-        fill: str,
-        *,
-        stroke: str | None = None,
-        stroke_width: float | None = None,
-    ) -> None:
-        self.shape(
-            "polygon",
-            points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points),
-            fill=fill,
-            stroke=stroke,
-            stroke_width=stroke_width,
-            stroke_linejoin="round" if stroke else None,
-        )
+    def polygon(self, points: list[tuple[float, float]], fill: str) -> None:
+        self.shape("polygon", points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points), fill=fill)
 
-    def line(
-        self,
-        x1: float,
-        y1: float,
-        x2: float,
-        y2: float,
-        stroke: str,
-        width: float,
-        *,
-        dashes: str | None = None,
-    ) -> None:
-        self.shape(
-            "path",
-            d=f"M{_number(x1)} {_number(y1)}L{_number(x2)} {_number(y2)}",
-            stroke=stroke,
-            stroke_width=width,
-            stroke_linecap="round",
-            stroke_dasharray=dashes,
-        )
+    def line(self, x1: float, y1: float, x2: float, y2: float, stroke: str, width: float) -> None:
+        d = f"M{_number(x1)} {_number(y1)}L{_number(x2)} {_number(y2)}"
+        self.shape("path", d=d, stroke=stroke, stroke_width=width, stroke_linecap="round")
 
     def art(self, name: str, box: Box, colour: str, paper: str = palette.PAPER, *, turned: float = 0) -> Box:
         """A drawing of data/art as large as fits into the middle of the box, turned clockwise by degrees.

@@ -103,9 +103,9 @@ def test_every_card_and_piece_can_be_read_plain_and_dimmed(key):
         for code in (*STANDARD.cards, *STANDARD.extras):
             draw_card(picture, code, 20, 20, 120, look=look)
             draw_tile(picture, code, 20, 20, 120, look=look)
-            draw_chip(picture, code, 20, 20, look=look)
+            draw_chip(picture, code, 20, 20, 62, look=look)
         for code in STANDARD.cards:
-            draw_guard(picture, code, 20, 20, look=look)
+            draw_guard(picture, code, 20, 20, 62)
         for code in DECKTET.cards:
             draw_card(picture, code, 20, 20, 120, deck=DECKTET, look=look)
             draw_tile(picture, code, 20, 20, 120, deck=DECKTET, look=look)

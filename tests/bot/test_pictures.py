@@ -268,10 +268,9 @@ def test_every_card_is_drawn_in_every_shape(code, deck):
     boxes = [
         draw_card(picture, code, 10, 10, 120, deck=deck),
         draw_tile(picture, code, 200, 10, 180, deck=deck),
-        draw_chip(picture, code, 500, 10, deck=deck),
     ]
     if deck is decks.STANDARD:
-        boxes.append(draw_guard(picture, code, 800, 10))
+        boxes += [draw_chip(picture, code, 500, 10, 62), draw_guard(picture, code, 800, 10, 62)]
     groups = [group for group in parse(picture).iter(f"{SVG}g") if group.get("data-card")]
     assert [group.get("data-card") for group in groups] == [code] * len(boxes)
     for box, rank in zip(boxes, picture.ranks, strict=True):
@@ -338,8 +337,8 @@ def test_a_back_tells_nothing():
 def test_a_hand_covers_no_rank_and_keeps_its_cards_large(count, rows):
     picture = Canvas(1200, 900)
     codes = decks.STANDARD.cards[:count]
-    box = draw_hand(picture, codes, 20, 30, 1160)
-    assert box.height == hand_height(count, 1160)
+    box = draw_hand(picture, codes, 20, 30, 1160, most=190, looks={})
+    assert box.height == hand_height(count, 1160, 190)
     groups = [group for group in parse(picture).iter(f"{SVG}g") if group.get("data-card")]
     assert [group.get("data-card") for group in groups] == list(codes)
     assert len({round(rank.y + rank.height) for rank in picture.ranks}) == rows

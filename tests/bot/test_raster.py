@@ -100,14 +100,14 @@ def test_every_card_and_piece_is_as_if_drawn_at_once(eyes: Eyes) -> None:
     for seat in range(5):
         draw_badge(picture, seat, 20 + 80 * seat, 1120)
         draw_plate(picture, seat, "Ana", 20 + 230 * seat, 1200, 220, note="12", turn=seat == 2)
-    draw_guard(picture, "9C", 500, 1100)
-    draw_chip(picture, "9C", 600, 1100)
+    draw_guard(picture, "9C", 500, 1100, 62)
+    draw_chip(picture, "9C", 600, 1100, 62)
     draw_pile(picture, BACK, 12, 1080, 1100, 60)
     draw_pile(picture, None, 0, 1000, 1100, 60)
     draw_suit(picture, "H", 720, 1100, 66)
     draw_court(picture, DECKTET.extras[0], 20, 1300, 280, "M", name="Consul")
     draw_clock(picture, 5, 340, 1300, 150)
-    draw_laurels(picture, 620, 1390, 80)
+    draw_laurels(picture, 620, 1390, 80, palette.GOLD)
     picture.art("back", Box(800, 1300, 140, 140), palette.BACK, turned=45)
     assert unlike(picture.svg()) < LIKE
 

@@ -17,7 +17,7 @@ import pytest
 import simcord
 from discord.ext import commands
 
-from bot.pictures.cards import draw_hand
+from bot.pictures.cards import draw_card
 from bot.pictures.render import FAILURES, KEPT, PictureDrawn, Renderer, StillDrawing
 from bot.pictures.svg import Canvas
 from bot.pictures.wanted import Reader, Urgency
@@ -44,7 +44,7 @@ async def until(true: Callable[[], object]) -> None:
 
 async def test_a_picture_becomes_a_png():
     picture = Canvas(300, 200)
-    draw_hand(picture, ["KH", "TD"], 0, 0, 300)
+    draw_card(picture, "KH", 0, 0, 100)
     renderer = Renderer()
     data = await renderer.render(picture.svg())
     await renderer.close()

@@ -192,7 +192,7 @@ class _Board:
         upright = len(hand) <= ONE_ROW
         across = -(-len(hand) // 2)
         tile = min((wide - GAP * (across - 1)) // across, 140)
-        height = hand_height(len(hand), wide, most=HAND) if upright else 2 * tile * TILE_RATIO + GAP
+        height = hand_height(len(hand), wide, HAND) if upright else 2 * tile * TILE_RATIO + GAP
         picture.rect(Box(EDGE, top, INNER, height + 24), palette.FELT, radius=16)
         draw_badge(picture, you, EDGE + 12, top + height / 2 + 12 - BADGE / 2, BADGE)
         if upright:
