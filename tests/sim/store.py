@@ -61,48 +61,6 @@ class _Wired(sqlite3.Connection):
         return work() if owner is None or not owner.visited else owner.do(sql, values, CAUSE.get(), work)
 
 
-class _Cursor:
-    def __init__(self, connection: SimConnection, cursor: sqlite3.Cursor) -> None:
-        self._connection, self._cursor = connection, cursor
-
-    @property
-    def rowcount(self) -> int:
-        return self._cursor.rowcount
-
-    @property
-    def lastrowid(self) -> int | None:
-        return self._cursor.lastrowid
-
-    @property
-    def description(self) -> Any:
-        return self._cursor.description
-
-    async def fetchone(self) -> Any:
-        return self._cursor.fetchone()
-
-    async def fetchall(self) -> list[Any]:
-        return self._cursor.fetchall()
-
-    async def close(self) -> None:
-        self._cursor.close()
-
-
-class _Asked:
-    """What aiosqlite returns: to be awaited, or entered."""
-
-    def __init__(self, future: asyncio.Future[Any]) -> None:
-        self._future = future
-
-    def __await__(self) -> Generator[Any, None, Any]:
-        return self._future.__await__()
-
-    async def __aenter__(self) -> Any:
-        return await self._future
-
-    async def __aexit__(self, *error: object) -> None:
-        return
-
-
 class SimConnection:
     """One connection; `life` is the process that opened it."""
 
@@ -125,12 +83,6 @@ class SimConnection:
             return self
 
         return self._ask("CONNECT", None, open_it).__await__()
-
-    async def __aenter__(self) -> SimConnection:
-        return await self
-
-    async def __aexit__(self, *error: object) -> None:
-        await self.close()
 
     def _ask(self, sql: str, values: Any, work: Callable[[], Any]) -> asyncio.Future[Any]:
         future = self.disk.loop.create_future()
@@ -201,29 +153,14 @@ class SimConnection:
             raise ValueError("no active connection")
         return self.raw
 
-    def execute(self, sql: str, values: Iterable[Any] | None = None) -> _Asked:
-        return _Asked(
-            self._ask(sql, values, lambda: _Cursor(self, self._raw().execute(sql, values or ())))  # type: ignore[arg-type]
-        )
+    def execute(self, sql: str) -> asyncio.Future[Any]:
+        return self._ask(sql, None, lambda: self._raw().execute(sql))
 
-    def executemany(self, sql: str, values: Iterable[Iterable[Any]]) -> _Asked:
-        rows = [tuple(one) if not isinstance(one, dict) else one for one in values]
-        return _Asked(self._ask(sql, rows, lambda: _Cursor(self, self._raw().executemany(sql, rows))))
+    def executescript(self, sql: str) -> asyncio.Future[Any]:
+        return self._ask(sql, None, lambda: self._raw().executescript(sql))
 
-    def executescript(self, sql: str) -> _Asked:
-        return _Asked(self._ask(sql, None, lambda: _Cursor(self, self._raw().executescript(sql))))
-
-    def execute_fetchall(self, sql: str, values: Iterable[Any] | None = None) -> _Asked:
-        return _Asked(
-            self._ask(sql, values, lambda: self._raw().execute(sql, values or ()).fetchall())  # type: ignore[arg-type]
-        )
-
-    def execute_insert(self, sql: str, values: Iterable[Any] | None = None) -> _Asked:
-        def insert() -> Any:
-            cursor = self._raw().execute(sql, values or ())  # type: ignore[arg-type]
-            return self._raw().execute("SELECT last_insert_rowid()").fetchone() if cursor.lastrowid else None
-
-        return _Asked(self._ask(sql, values, insert))
+    def execute_fetchall(self, sql: str, values: Iterable[Any] | None = None) -> asyncio.Future[Any]:
+        return self._ask(sql, values, lambda: self._raw().execute(sql, values or ()).fetchall())  # type: ignore[arg-type]
 
     async def _execute(self, function: Callable[..., Any], *args: Any, **more: Any) -> Any:
         return await self._ask(
@@ -239,14 +176,8 @@ class SimConnection:
             "FUNCTION", None, lambda: self._raw().create_function(name, arguments, function, **more)
         )
 
-    async def commit(self) -> None:
-        await self._ask("COMMIT", None, lambda: self._raw().commit())
-
     async def rollback(self) -> None:
         await self._ask("ROLLBACK", None, lambda: self._raw().rollback())
-
-    async def interrupt(self) -> None:
-        return
 
     async def close(self) -> None:
         if self.raw is not None:
@@ -255,10 +186,6 @@ class SimConnection:
     @property
     def in_transaction(self) -> bool:
         return self._raw().in_transaction
-
-    @property
-    def total_changes(self) -> int:
-        return self._raw().total_changes
 
     @property
     def row_factory(self) -> Any:
