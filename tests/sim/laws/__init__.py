@@ -1,4 +1,4 @@
-"""What must hold, each law in a file of its own that begins with its sentence.
+"""What must hold, each law a class with its sentence, or a file that begins with it.
 
 A law hears of what happens (`statement`, `sent`, `seen`, `judged`, `logged`, `died` and so on) and calls
 `world.broken` at once; or it looks around while everything is at rest (`rest`), and says what is wrong. None
@@ -23,6 +23,10 @@ class Law:
 
     def __init__(self, world: World) -> None:
         self.world = world
+        self.begin()
+
+    def begin(self) -> None:
+        """Make ready what is remembered in a run."""
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         """A statement was done, for this interaction."""
@@ -69,6 +73,12 @@ class Law:
 
 
 def laws() -> list[type[Law]]:
-    """All of them: a class `Here` in each file of this folder."""
+    """Return all of them: the laws in each file of this folder."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    return [importlib.import_module(f"{__name__}.{name}").Here for name in names]
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    return [
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Law) and one.__module__ == module.__name__
+    ]

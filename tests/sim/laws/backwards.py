@@ -6,15 +6,12 @@ nobody is blamed, if the newer is shown again.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.deliveries import PAGES
 from tests.sim.laws import Law
 from tests.sim.laws.displays import looks
 from tests.sim.values import Asked
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 THREE_SECONDS = 3.0
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
@@ -33,8 +30,7 @@ TROUBLE = 60.0
 class Here(Law):
     name = "backwards"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._drawings = 0
         self._drawn: dict[str, int] = {}
         """The latest drawing that looks so."""

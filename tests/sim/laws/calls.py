@@ -6,7 +6,7 @@ turned pings off since.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.i18n.languages import language
 from bot.tables.clock.timers import SNOOZE
@@ -14,9 +14,6 @@ from tests.sim.laws import Law
 from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring
 from tests.sim.values import Asked
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 MOST = 2
 """When it becomes her turn, and before her time is up."""
@@ -31,9 +28,8 @@ _WHEN = re.compile(r"<t:(\d+):f>")
 class Here(Law):
     name = "calls"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
-        self._choices = Choices(world)
+    def begin(self) -> None:
+        self._choices = Choices(self.world)
         self._rung: dict[tuple[int, int, int], list[float]] = {}
         """When each person was called to a table for a question."""
         self._put_off: dict[tuple[int, int, int], list[tuple[float, int | None]]] = {}

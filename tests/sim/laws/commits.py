@@ -5,14 +5,11 @@ a tap that comes twice counts once.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.tables.core import tokens
 from tests.sim.laws import Law
 from tests.sim.laws.displays import MOVES, base36, read_table
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 OTHER = re.compile(
     r"(UPDATE deliveries SET .*renewed = :renewal|"
@@ -26,11 +23,8 @@ CHANGES = re.compile(r"(INSERT INTO tables|UPDATE tables SET .*version)", re.S)
 class Here(Law):
     name = "twice"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._open: list[tuple[str, Any]] = []
-        world.committed_for = {}
-        world.written_for = set()
 
     def statement(self, sql: str, values: Any, cause: int | None) -> None:
         head = sql.lstrip().upper()

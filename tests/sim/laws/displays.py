@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import engine
 from bot.i18n.languages import language
@@ -21,9 +21,6 @@ from bot.ui.message import Message as Page
 from tests.deliveries import PAGES
 from tests.sim.laws import Law
 from tests.sim.values import Message, walk
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 GALLERY = 12
 _CHOOSES = re.compile(r"(INSERT|UPDATE).*\bpersons\b", re.S)
@@ -59,8 +56,7 @@ def base36(number: int) -> str:
 class Here(Law):
     name = "displays"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._chose: set[int] = set()
         """Who has changed what she sees: of a game that is over nothing is drawn anew for it."""
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.deliveries import PAGES
 from tests.sim.laws import Law
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 LONGEST, EVERY = 3.0, 0.5
 """Seconds that a display may be owed while its channel is well, and between two looks."""
@@ -19,8 +16,7 @@ AFTER = 15.0
 class Here(Law):
     name = "fairness"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._since: dict[tuple[int, int, int], float] = {}
         self._looks_until = -1.0
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.sim.laws import Law
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 OURS = re.compile(r"/channels/\d+/messages.*")
 MOST, PER_SECOND = 16, 0.5
@@ -22,8 +19,7 @@ CERTAIN = 3
 class Here(Law):
     name = "flood"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._refused = self._sent = 0
         self._since = 0.0
 

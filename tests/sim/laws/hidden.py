@@ -7,7 +7,7 @@ from __future__ import annotations
 import json
 import re
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot import presentation
 from bot.i18n.languages import language
@@ -17,9 +17,6 @@ from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
 from tests.sim.values import EPHEMERAL, Asked
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 _TABLE = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):')
 DEFERRED = 5
@@ -54,8 +51,7 @@ def _names(game: str, locale: str) -> _Names:
 class Here(Law):
     name = "hidden"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._known: dict[int, dict[int | None, set[str]]] = {}
         self._seats: dict[int, tuple[str, str, dict[int, int]]] = {}
         """Game, language of the channel, and seat by person of each table that is played."""

@@ -6,13 +6,10 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.discord.wire import Exchange, pings, rude
 from tests.sim.laws import Law
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 _SEND = re.compile(r"/channels/\d+/messages")
 MOST, WITHIN = 25, 10.0
@@ -31,8 +28,7 @@ def _told(body: Any) -> str:
 class Here(Law):
     name = "manners"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._lately: dict[tuple[str, str], deque[float]] = {}
 
     def request(self, method: str, path: str, body: Any, cause: int | None) -> None:

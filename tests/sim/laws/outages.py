@@ -4,12 +4,9 @@ those who rest never, whose seconds are all alike.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.sim.laws import Law
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 SLACK = 400.0
 """Seconds of the time before, which nobody has noted."""
@@ -24,8 +21,7 @@ HOURS = 3 * 3600.0
 class Here(Law):
     name = "outages"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._left: dict[tuple[int, int, int], float] = {}
         """The seconds until each clock that ran at the end of a process runs out, with when it began."""
         self._died = -1e9

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.i18n.languages import language
 from bot.tables.plans import pace
@@ -16,9 +16,6 @@ from engine.words import only_move
 from tests.sim.laws import Law
 from tests.sim.laws.displays import base36, read_table
 from tests.sim.values import Asked, words_of
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 OVERDUE = 600.0
 EARLY = 1.0
@@ -38,8 +35,7 @@ _PLANS = ("INSERT OR REPLACE INTO plans", "INSERT OR IGNORE INTO unattended")
 class Here(Law):
     name = "plans"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._planners: set[int] = set()
         """Who has ever planned anything."""
         self._touched = False

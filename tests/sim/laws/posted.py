@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from bot.i18n.languages import language
 from tests.deliveries import PAGES
 from tests.sim.laws import Law
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 _REPOST = "renewed = :renewal"
 
@@ -25,8 +22,7 @@ class _Promise(NamedTuple):
 class Here(Law):
     name = "posted"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._wanted: list[_Promise] = []
         """What was asked for, and the message that showed the table then."""
         self._told = [

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
 from tests.sim.rings import GRACE, Choices, ring
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 HALFWAY = 60.0
 """Seconds in which a change of hours comes to all of her clocks."""
@@ -19,9 +16,8 @@ HALFWAY = 60.0
 class Here(Law):
     name = "quiet"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
-        self._choices = Choices(world)
+    def begin(self) -> None:
+        self._choices = Choices(self.world)
         self._changed: set[int] = set()
         self._missed: dict[tuple[int, int], int] = {}
         self._troubles: list[float] = []

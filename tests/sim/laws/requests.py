@@ -5,13 +5,10 @@ stands there, or because a person looks for it; and a channel is looked at once 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from tests.sim.laws import Law
 from tests.sim.laws.displays import looks
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 EDIT = re.compile(r"/channels/\d+/messages/(\d+)")
 LEAST, SHARE = 10, 0.1
@@ -25,8 +22,7 @@ TROUBLE = 120.0
 class Here(Law):
     name = "requests"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._edits = self._vain = 0
         self._killed = -TROUBLE
         self._last = ""

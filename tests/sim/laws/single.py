@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import re
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.tables.core import tokens
 from tests.deliveries import NOTICES
@@ -22,15 +22,11 @@ JUST_NOW = 3.0
 """Seconds in which what was heard is written down, unless there is trouble."""
 SEND = re.compile(r"/channels/\d+/messages")
 
-if TYPE_CHECKING:
-    from tests.sim.world import World
-
 
 class Here(Law):
     name = "single"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._notices: set[str] = set()
         """The nonces of notices, which nothing replaces."""
 

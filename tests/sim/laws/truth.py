@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from bot.i18n.languages import language
 from bot.tables.core import tokens
@@ -15,9 +15,6 @@ from tests.sim.laws import Law
 from tests.sim.laws.commits import CHANGES
 from tests.sim.laws.displays import read_table
 from tests.sim.values import Asked
-
-if TYPE_CHECKING:
-    from tests.sim.world import World
 
 _IDS = re.compile(r'"custom_id": ?"([a-z-]{1,16}):([0-9a-z]{1,12}):([0-9a-z]{1,12}):')
 NOT_DONE = ("answer-trouble",)
@@ -36,8 +33,7 @@ AFTER = 30.0
 class Here(Law):
     name = "truth"
 
-    def __init__(self, world: World) -> None:
-        super().__init__(world)
+    def begin(self) -> None:
         self._known: set[tuple[int, int]] = set()
         """The tokens of all questions, offers and calls that were ever committed, with their tables."""
         self._changed: set[int] = set()

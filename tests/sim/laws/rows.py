@@ -1,0 +1,117 @@
+"""What must hold of the rows in the file while everything is at rest, whatever Discord shows."""
+
+from __future__ import annotations
+
+import engine
+from bot.tables.clock.timers import BEGIN, DEADLINE, LOBBY, OF_TABLE, OFFER, PAUSE, QUIET, SEAT_OFFERS
+from bot.tables.core.step import CLOCK, SETTLED, UNDO
+from bot.tables.core.timing import runs
+from bot.tables.lobby import seating
+from bot.tables.play.agreed import settle
+from tests.sim.laws import Law
+from tests.sim.laws.displays import read_table
+
+OVERDUE = 120
+"""Seconds that a deadline may be over at rest."""
+
+
+class History(Law):
+    """History replays: the opening and the moves, taken from the rows alone, recreate the state."""
+
+    name = "history"
+
+    async def rest(self) -> list[str]:
+        wrong = []
+        for row in self.world.rows(
+            "SELECT id, version, opening, state FROM tables WHERE opening IS NOT NULL"
+        ):
+            state = engine.load(row["opening"])
+            moves = self.world.rows("SELECT * FROM moves WHERE table_id = ? ORDER BY version", row["id"])
+            # What was taken back is as if it had not been.
+            gone = [
+                (int(move["move"].split(" ")[1]), move["version"]) for move in moves if move["seat"] == UNDO
+            ]
+            try:
+                for move in moves:
+                    if any(since <= move["version"] <= until for since, until in gone):
+                        continue
+                    if move["seat"] == CLOCK:
+                        state.call_time()
+                    elif move["seat"] == SETTLED:
+                        settle(state, tuple(move["move"].split(" ")))
+                    else:
+                        state.play(move["seat"], tuple(move["move"].split(" ")))
+            except engine.Illegal as illegal:
+                wrong.append(f"table {row['id']}: its move {move['version']} cannot be made: {illegal}")
+                continue
+            if engine.dump(state) != row["state"]:
+                wrong.append(
+                    f"table {row['id']} at version {row['version']}: {len(moves)} moves lead to another state"
+                )
+        return wrong
+
+
+class Parts(Law):
+    """Nobody gets to know a second hand of one game: whoever has had one seat of it takes no other."""
+
+    name = "parts"
+
+    async def rest(self) -> list[str]:
+        return [
+            f"table {row['table_id']}: {row['person']} has had {row['seats']} seats of one game"
+            for row in self.world.rows(
+                "SELECT table_id, person, count(DISTINCT seat) AS seats FROM parts WHERE person != 0"
+                " GROUP BY table_id, person HAVING seats > 1"
+            )
+        ]
+
+
+class Reachable(Law):
+    """Nobody is said to be unreachable whose direct messages were never closed."""
+
+    name = "reachable"
+
+    async def rest(self) -> list[str]:
+        world = self.world
+        return [
+            f"the direct messages of {row['person']} are taken for closed"
+            for row in world.rows("SELECT person FROM dms WHERE person > 0 AND refusals > 0")
+            if world.server.people[row["person"]].dm not in world.people.spoilt | world.people.closed
+        ]
+
+
+class Timers(Law):
+    """No deadline is lost: whoever waits for one has one, and none is overdue."""
+
+    name = "timers"
+
+    async def rest(self) -> list[str]:
+        world, wrong = self.world, []
+        kinds: dict[int, set[tuple[str, int]]] = {}
+        for row in world.rows("SELECT table_id, kind, seat, due, attempts FROM timers"):
+            kinds.setdefault(row["table_id"], set()).add((row["kind"], row["seat"]))
+            overdue = world.wall() - row["due"]
+            if overdue > OVERDUE and not row["attempts"] and world.loop.time() - world.jumped > 3700:
+                wrong.append(f"table {row['table_id']}: its timer {row['kind']} is {overdue:.0f} s overdue")
+        for row in world.rows("SELECT id FROM tables WHERE phase IN ('gathering', 'playing')"):
+            table, timers = read_table(world, row["id"]), kinds.get(row["id"], set())
+            wanted = set()
+            if table.phase == "gathering":
+                wanted.add((LOBBY, OF_TABLE))
+                if table.terms.begins in seating.WAITS or (
+                    table.terms.begins == seating.FULL and seating.full(table)
+                ):
+                    wanted.add((BEGIN, OF_TABLE))
+            else:
+                wanted |= {(DEADLINE, seat) for seat in range(len(table.seats)) if runs(table, seat)}
+            if table.phase == "playing":
+                wanted.add((QUIET, OF_TABLE))
+            if table.paused_since is not None:
+                wanted.add((PAUSE, OF_TABLE))
+            if any(seat.offered for seat in table.seats):
+                wanted.add((SEAT_OFFERS, OF_TABLE))
+            if table.offer is not None:
+                wanted.add((OFFER, OF_TABLE))
+            if wanted - timers:
+                wrong.append(f"table {table.id} ({table.phase}) lacks its timers {sorted(wanted - timers)}")
+        return wrong
