@@ -80,6 +80,26 @@ def message(number: int, channel: int, author: Json, parts: list[Json] | None = 
     }
 
 
+def guild(number: int, locale: str, permissions: str, channels: list[Json], bot: Json) -> Json:
+    """A server with these channels, where everybody has these permissions and the bot is a member."""
+    everyone = {
+        "id": str(number), "name": "@everyone", "permissions": permissions, "position": 0, "color": 0,
+        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None}, "hoist": False,
+        "managed": False, "mentionable": False, "flags": 0,
+    }  # fmt: skip
+    none = ("emojis", "stickers", "features", "voice_states", "presences", "threads", "stage_instances",
+            "guild_scheduled_events", "soundboard_sounds")  # fmt: skip
+    zero = ("premium_tier", "premium_subscription_count", "verification_level", "explicit_content_filter",
+            "default_message_notifications", "mfa_level", "nsfw_level", "system_channel_flags")  # fmt: skip
+    return {
+        "id": str(number), "name": f"server {number % 1000}", "owner_id": "1", "member_count": 2,
+        "large": False, "unavailable": False, "roles": [everyone], "members": [bot], "channels": channels,
+        "preferred_locale": locale, "afk_timeout": 300, "joined_at": TIME,
+        "premium_progress_bar_enabled": False,
+        **{name: [] for name in none}, **dict.fromkeys(zero, 0),
+    }  # fmt: skip
+
+
 def gateway(url: str) -> Json:
     """Where it is, and that one shard is enough."""
     limit = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}

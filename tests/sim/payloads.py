@@ -4,10 +4,10 @@ people, messages and interactions.
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Callable
 from typing import Any
 
+from tests.discord import payloads
 from tests.sim.values import EPHEMERAL, Asked, Channel, Message, Person
 
 EPOCH = 1420070400000
@@ -71,24 +71,10 @@ class Payloads:
     # Payloads
 
     def guild_payload(self, guild: int) -> dict[str, Any]:
-        everyone = {
-            "id": str(guild), "name": "@everyone", "permissions": PERMISSIONS, "position": 0, "color": 0,
-            "colors": {"primary_color": 0}, "hoist": False, "managed": False, "mentionable": False,
-        }  # fmt: skip
-        return {
-            "id": str(guild), "name": "Server", "owner_id": str(guild), "roles": [everyone], "emojis": [],
-            "features": [], "preferred_locale": self.guilds[guild], "member_count": len(self.people),
-            "channels": [
-                self.channel_payload(one)
-                for one in self.channels.values()
-                if one.guild == guild and not one.gone
-            ],
-            "threads": [], "voice_states": [], "presences": [], "stage_instances": [], "large": False,
-            "members": [self.member(guild, None)], "unavailable": False, "afk_timeout": 60,
-            "verification_level": 0, "default_message_notifications": 1, "explicit_content_filter": 0,
-            "mfa_level": 0, "premium_tier": 0, "nsfw_level": 0, "system_channel_flags": 0,
-            "premium_progress_bar_enabled": False, "stickers": [], "joined_at": _iso(self._wall()),
-        }  # fmt: skip
+        there = [one for one in self.channels.values() if one.guild == guild and not one.gone]
+        return payloads.guild(
+            guild, self.guilds[guild], PERMISSIONS, list(map(self.channel_payload, there)), self.member(None)
+        )
 
     def channel_payload(self, channel: Channel) -> dict[str, Any]:
         last = None if channel.last_message is None else str(channel.last_message)
@@ -102,28 +88,20 @@ class Payloads:
         }  # fmt: skip
 
     def user(self, person: int) -> dict[str, Any]:
-        name = "Courtyard" if person == BOT else self.people[person].name
-        return {
-            "id": str(person), "username": f"user{person % 10000}", "global_name": name, "avatar": None,
-            "discriminator": "0", "bot": person == BOT, "public_flags": 0,
-        }  # fmt: skip
+        return payloads.user(
+            person, "Courtyard" if person == BOT else self.people[person].name, person == BOT
+        )
 
-    def member(self, guild: int, person: Person | None) -> dict[str, Any]:
-        return {
-            "user": self.user(BOT if person is None else person.id), "roles": [], "nick": None,
-            "avatar": None, "joined_at": _iso(0.0), "deaf": False, "mute": False, "flags": 0,
-            "permissions": CAN_MANAGE if person is not None and person.manages else PERMISSIONS,
-        }  # fmt: skip
+    def member(self, person: Person | None) -> dict[str, Any]:
+        """Somebody on a server; None: the bot."""
+        can = CAN_MANAGE if person is not None and person.manages else PERMISSIONS
+        return payloads.member(self.user(BOT if person is None else person.id)) | {"permissions": can}
 
     def message_payload(self, message: Message) -> dict[str, Any]:
-        found = {
-            "id": str(message.id), "channel_id": str(message.channel), "author": self.user(BOT),
-            "content": message.body.get("content") or "", "timestamp": _iso(self._wall()),
-            "edited_timestamp": None, "tts": False, "mention_everyone": False, "mentions": [],
-            "mention_roles": [], "attachments": [], "embeds": [], "pinned": False, "type": 0,
-            "flags": (EPHEMERAL if message.reader else 0) | (1 << 15),
-            "components": _answered(message.body.get("components") or []),
-        }  # fmt: skip
+        parts = _answered(message.body.get("components") or [])
+        found = payloads.message(message.id, message.channel, self.user(BOT), parts)
+        found["content"] = message.body.get("content") or ""
+        found["flags"] |= EPHEMERAL if message.reader else 0
         if message.nonce is not None:
             found["nonce"] = message.nonce
         return found
@@ -139,19 +117,17 @@ class Payloads:
         """A new interaction, with the payload that the gateway brings."""
         number = self.number()
         token = f"token-{number}"
-        payload: dict[str, Any] = {
-            "id": str(number), "application_id": str(BOT), "type": kind, "data": data, "token": token,
-            "version": 1, "channel_id": str(channel.id), "channel": self.channel_payload(channel),
-            "locale": person.locale, "app_permissions": PERMISSIONS, "entitlements": [],
-            "authorizing_integration_owners": {}, "context": 0 if channel.guild else 1,
-            "attachment_size_limit": 10485760,
-        }  # fmt: skip
+        payload = payloads.interaction(
+            BOT, number, token, type=kind, data=data, channel_id=str(channel.id), locale=person.locale,
+            channel=self.channel_payload(channel), app_permissions=PERMISSIONS,
+            context=0 if channel.guild else 1,
+        )  # fmt: skip
         if channel.guild:
             payload["guild_id"] = str(channel.guild)
             locale = self.guilds[channel.guild]
             payload["guild"] = {"id": str(channel.guild), "locale": locale, "features": []}
             payload["guild_locale"] = locale
-            payload["member"] = self.member(channel.guild, person)
+            payload["member"] = self.member(person)
             if not channel.writable:
                 payload["app_permissions"] = "0"
         else:
@@ -191,7 +167,3 @@ def _answered(parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return found
 
     return [one(part) for part in parts]
-
-
-def _iso(seconds: float) -> str:
-    return datetime.datetime.fromtimestamp(seconds, datetime.UTC).isoformat()

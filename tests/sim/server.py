@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from tests.discord import payloads
 from tests.sim.messages import Messages
 from tests.sim.payloads import BOT
 from tests.sim.values import EPHEMERAL, Asked, Message, Refusal, words_of
@@ -40,15 +41,10 @@ class Server(Messages):
         return 200, self.user(BOT)
 
     def _application(self, **_: Any) -> tuple[int, Any]:
-        return 200, {
-            "id": str(BOT), "name": "Courtyard", "description": "", "icon": None, "flags": 0,
-            "bot_public": True, "bot_require_code_grant": False, "verify_key": "", "owner": self.user(BOT),
-            "team": None, "rpc_origins": [],
-        }  # fmt: skip
+        return 200, payloads.application(BOT)
 
     def _gateway(self, **_: Any) -> tuple[int, Any]:
-        limits = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
-        return 200, {"url": "wss://discord.invalid", "shards": 1, "session_start_limit": limits}
+        return 200, payloads.gateway("wss://discord.invalid")
 
     def _sync(self, application: str, *, body: Any, **_: Any) -> tuple[int, Any]:
         self.commands = [

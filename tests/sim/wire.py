@@ -15,7 +15,9 @@ from urllib.parse import unquote
 
 import aiohttp
 
+from tests.discord import payloads
 from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
+from tests.sim.payloads import BOT
 from tests.sim.server import Server, body_of
 from tests.sim.values import Refusal
 
@@ -263,14 +265,10 @@ class Gate:
         if how.get("resume"):
             socket.put(("RESUMED", {"__shard_id__": how.get("shard_id") or 0}))
             return socket
-        user = self._server.user(900000000000000001)
         shard = [how.get("shard_id") or 0, 1]
-        guilds = [{"id": str(one), "unavailable": True} for one in self._server.guilds]
-        ready: dict[str, Any] = {
-            "v": 10, "user": user, "guilds": guilds,
-            "session_id": "session", "resume_gateway_url": "wss://discord.invalid", "shard": shard,
-            "application": {"id": user["id"], "flags": 0}, "__shard_id__": shard[0],
-        }  # fmt: skip
+        guilds = list(self._server.guilds)
+        ready = payloads.ready(self._server.user(BOT), BOT, "wss://discord.invalid", shard, guilds)
+        ready["__shard_id__"] = shard[0]
         socket.put(("READY", ready))
         for guild in self._server.guilds:
             socket.put(("GUILD_CREATE", self._server.guild_payload(guild)))

@@ -305,57 +305,11 @@ def _table_of(parts: list[Json]) -> int | None:
 
 
 def _guild(number: int, channels: list[int]) -> Json:
-    role = {
-        "id": str(number),
-        "name": "@everyone",
-        "permissions": _ALL,
-        "position": 0,
-        "color": 0,
-        "colors": {"primary_color": 0, "secondary_color": None, "tertiary_color": None},
-        "hoist": False,
-        "managed": False,
-        "mentionable": False,
-        "flags": 0,
-    }
-    return {
-        "id": str(number),
-        "name": f"server {number % 1000}",
-        "owner_id": "1",
-        "member_count": 2,
-        "large": False,
-        "unavailable": False,
-        "roles": [role],
-        "emojis": [],
-        "stickers": [],
-        "features": [],
-        "members": [payloads.member(BOT)],
-        "voice_states": [],
-        "presences": [],
-        "threads": [],
-        "stage_instances": [],
-        "guild_scheduled_events": [],
-        "soundboard_sounds": [],
-        "channels": [
-            {
-                "id": str(channel),
-                "type": 0,
-                "name": f"table-{channel % 1000}",
-                "position": 0,
-                "permission_overwrites": [],
-                "nsfw": False,
-            }
-            for channel in channels
-        ],
-        "preferred_locale": "en-US",
-        "premium_tier": 0,
-        "premium_subscription_count": 0,
-        "verification_level": 0,
-        "default_message_notifications": 0,
-        "explicit_content_filter": 0,
-        "mfa_level": 0,
-        "nsfw_level": 0,
-        "system_channel_flags": 0,
-        "afk_timeout": 300,
-        "joined_at": payloads.TIME,
-        "premium_progress_bar_enabled": False,
-    }
+    told: list[Json] = [
+        {
+            "id": str(channel), "type": 0, "name": f"table-{channel % 1000}", "position": 0,
+            "permission_overwrites": [], "nsfw": False,
+        }
+        for channel in channels
+    ]  # fmt: skip
+    return payloads.guild(number, "en-US", _ALL, told, payloads.member(BOT))
