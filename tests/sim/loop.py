@@ -63,8 +63,6 @@ class SimLoop(asyncio.AbstractEventLoop):
         self._number = count()
         self._delay = delay
         self._running = False
-        self.ran = 0
-        """Calls so far."""
         self.failed: Callable[[dict[str, Any]], None] = lambda context: None
 
     # Time and calls
@@ -109,7 +107,6 @@ class SimLoop(asyncio.AbstractEventLoop):
                     handle = self._ready.popleft()
                     if handle._cancelled or (handle.life is not None and handle.life.dead):
                         continue
-                    self.ran += 1
                     often += 1
                     if often > TOO_OFTEN:
                         raise Endless(repr(handle))

@@ -91,9 +91,6 @@ class Scenario(Record):
             self.excuse(seconds + 4)
         return seconds
 
-    def cause(self) -> int | None:
-        return CAUSE.get()
-
     def before(self, connection: SimConnection, sql: str) -> BaseException | None:
         if connection not in self.connections:
             self.connections.append(connection)

@@ -33,9 +33,6 @@ class Disk(Protocol):
     def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
         """Called when it is done. `cause`: the interaction for which it was asked."""
 
-    def cause(self) -> int | None:
-        """The interaction that is being answered by whoever asks."""
-
 
 class Killed(BaseException):
     """The process has ended in the middle of a visit to the thread."""
@@ -86,7 +83,7 @@ class SimConnection:
 
     def _ask(self, sql: str, values: Any, work: Callable[[], Any]) -> asyncio.Future[Any]:
         future = self.disk.loop.create_future()
-        self._queue.append((work, sql, values, future, self.disk.cause()))
+        self._queue.append((work, sql, values, future, CAUSE.get()))
         if not self._working:
             self._working = True
             self.disk.loop.call_later(self.disk.latency(), self._next)

@@ -71,9 +71,6 @@ class Quiet:
     def after(self, connection: SimConnection, sql: str, values: Any, cause: int | None) -> None:
         return
 
-    def cause(self) -> int | None:
-        return None
-
 
 def test_a_kill_keeps_what_was_committed_and_nothing_else(tmp_path: Path) -> None:
     disk, path = Quiet(), tmp_path / "one.db"

@@ -10,16 +10,19 @@ import asyncio
 import contextvars
 import json
 from collections import deque
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 import aiohttp
 
 from tests.discord import payloads
-from tests.sim.loop import CAUSE, LIFE, Life, SimLoop
+from tests.sim.loop import CAUSE, LIFE, SimLoop
 from tests.sim.payloads import BOT
 from tests.sim.server import Server, body_of
 from tests.sim.values import Refusal
+
+if TYPE_CHECKING:
+    from tests.sim.scenario import Scenario
 
 API = "/api/v10"
 ON_ITS_WAY = 1.0
@@ -45,26 +48,6 @@ class Trouble:
         self.no_json = False
         self.error: BaseException | None = None
         self.effect = True
-
-
-class Sky(Protocol):
-    """What the simulation has to say to each request."""
-
-    loop: SimLoop
-    server: Server
-    life: Life | None
-
-    def request(self, method: str, path: str, body: Any) -> Trouble:
-        """Called when it is sent."""
-
-    def arrived(self, method: str, path: str, body: Any, files: tuple[str, ...], cause: int | None) -> None:
-        """Called just before Discord does it."""
-
-    def done(self, method: str, path: str, status: int, answer: Any) -> None:
-        """Called when Discord has done it, or refused it."""
-
-    def heard(self, number: int) -> None:
-        """Called when the bot hears that this was made."""
 
 
 class Headers(dict[str, str]):
@@ -121,7 +104,7 @@ class _Request:
 class Session:
     """In place of aiohttp.ClientSession."""
 
-    def __init__(self, sky: Sky, timeout: Any = None) -> None:
+    def __init__(self, sky: Scenario, timeout: Any = None) -> None:
         self._sky, self._timeout = sky, timeout
         self.closed = False
 
@@ -242,26 +225,18 @@ class Gate:
 
     def __init__(self, loop: SimLoop, server: Server) -> None:
         self.loop, self._server = loop, server
-        self._sockets: list[Socket] = []
-        self.up = True
-        self.ready = 0
+        self._socket: Socket | None = None
 
     @property
     def socket(self) -> Socket | None:
         """The connection of the bot that lives."""
-        for one in reversed(self._sockets):
-            if one.open:
-                return one
-        return None
+        return self._socket if self._socket is not None and self._socket.open else None
 
     async def connect(self, client: Any, **how: Any) -> Socket:
         await asyncio.sleep(0.05)
-        while not self.up:
-            raise aiohttp.ClientConnectionError("no gateway")
-        for one in self._sockets:
-            one.open = False
-        socket = Socket(client, self, how.get("shard_id"))
-        self._sockets = [socket]
+        if self._socket is not None:
+            self._socket.open = False
+        self._socket = socket = Socket(client, self, how.get("shard_id"))
         if how.get("resume"):
             socket.put(("RESUMED", {"__shard_id__": how.get("shard_id") or 0}))
             return socket
@@ -289,7 +264,4 @@ class Gate:
 
     def killed(self) -> None:
         """The process at the other end is gone."""
-        self._sockets = []
-
-
-__all__ = ["Answer", "Gate", "Session", "Sky", "Socket", "Trouble"]
+        self._socket = None

@@ -11,7 +11,6 @@ import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import engine
 from bot.i18n.languages import language
 from bot.tables.core import tokens
 from bot.tables.core.rows import table_of
@@ -152,6 +151,3 @@ def _differ(shown: str, wanted: list[str]) -> str:
     best = wanted[0]
     at = next((n for n, (a, b) in enumerate(zip(shown, best, strict=False)) if a != b), 0)
     return f"   shown  …{shown[max(0, at - 80) : at + 160]}\n   wanted …{best[max(0, at - 80) : at + 160]}"
-
-
-__all__ = ["Here", "asks", "base36", "engine", "looks", "read_table"]
