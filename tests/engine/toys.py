@@ -268,11 +268,8 @@ class ShowsBuried(Toy):
         return {**super().view(seat), "grave": [list(cards) for cards in self.buried]}
 
 
-class ImaginesNothing(Toy):
+class ImaginesNothing(ShowsBuried):
     """Hides its leak from an honest comparison: the imagined world is the real one."""
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return {**super().view(seat), "grave": [list(cards) for cards in self.buried]}
 
     def imagine(self, seat: int, rng: random.Random) -> Self:
         self.seated(seat)
@@ -291,16 +288,6 @@ class TakesDrawsBack(Toy):
     """Says that a card which was drawn has shown nobody anything."""
 
     showing_own = frozenset({"lay", "trade", "draw", "drawn"})
-
-
-class TakesMoodsBack(Toy):
-    """Says something in public that depends on hidden cards, and that it has shown nothing."""
-
-    showing_nothing = frozenset({"bow", "mood"})
-
-    def play(self, seat: int, move: Move) -> list[Event]:
-        events = super().play(seat, move)
-        return [*events, Event("mood", seat, {"glad": any(card > "5" for card in self.hands[seat])})]
 
 
 class TakesLaysForNothing(Toy):
@@ -323,6 +310,12 @@ class TellsTheHand(Toy):
     def play(self, seat: int, move: Move) -> list[Event]:
         events = super().play(seat, move)
         return [*events, Event("mood", seat, {"glad": any(card > "5" for card in self.hands[seat])})]
+
+
+class TakesMoodsBack(TellsTheHand):
+    """Says of it that it has shown nothing, too."""
+
+    showing_nothing = frozenset({"bow", "mood"})
 
 
 class NamesTheHolder(Toy):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import dataclasses
+import os
 import random
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -13,6 +14,11 @@ import pytest
 from engine.contract import Move
 from engine.state import Game, State
 from tests.engine.walk import LONGEST, random_game
+
+GAMES = int(os.environ.get("COURTYARD_GAMES", "1"))
+"""Random games of each set-up."""
+MIDDLE = 40 * GAMES
+"""Moves into a game from which on there is nothing that has not been before, but for its end."""
 
 
 class Setup(NamedTuple):

@@ -221,9 +221,9 @@ def takes_back(state: State, seat: int, move: Move, rng: random.Random) -> str:
     return showed
 
 
-def all_lies_open(state: State, moved: tuple[int, Move] | None = None) -> None:
-    """Where a game says that nothing is hidden, every seat sees what a bystander sees and hears every event,
-    and nobody confers.
+def all_lies_open(state: State, *moved: tuple[int, Move]) -> None:
+    """Where a game says that nothing is hidden, every seat sees what a bystander sees and hears every event
+    of what was moved, and nobody confers.
     """
     if not state.open_to_all:
         return
@@ -231,8 +231,8 @@ def all_lies_open(state: State, moved: tuple[int, Move] | None = None) -> None:
     for seat in range(state.seats):
         assert {**state.view(seat), "you": None} == public, _difference(state.view(seat), public)
         assert not state.may_confer(seat)
-    if moved is not None:
-        assert all(event.to is None for event in state.copy().play(*moved))
+    for seat, move in moved:
+        assert all(event.to is None for event in state.copy().play(seat, move))
 
 
 def secret_moves(

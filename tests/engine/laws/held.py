@@ -1,0 +1,149 @@
+"""All laws by name, each held against a whole random game: against its moves, or some of its positions."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+
+import engine
+from engine.state import State
+from tests.engine import replay
+from tests.engine.known import Known
+from tests.engine.laws import planning, playing, reasoning, saying, seeing
+from tests.engine.laws.games import MIDDLE, Played
+
+Law = Callable[[Played, random.Random, Known], None]
+REASONED = 3
+"""Positions of a game, about, in which a robot is asked for its reasons."""
+
+
+def positions(law: Callable[[State, random.Random], object]) -> Law:
+    """Return a law of positions, held against all that were kept of a game."""
+
+    def hold(game: Played, rng: random.Random, known: Known) -> None:
+        for moved, state in game.positions:
+            with game.at(moved):
+                law(state, rng)
+
+    return hold
+
+
+def knowing(law: Callable[[State, random.Random, Known], object]) -> Law:
+    """Return one for which something of the game must be known."""
+    return lambda game, rng, known: positions(lambda state, rng: law(state, rng, known))(game, rng, known)
+
+
+def further(law: Callable[[Played, int, State, random.Random], object]) -> Law:
+    """Return one that looks at how the game went on from each position."""
+
+    def hold(game: Played, rng: random.Random, known: Known) -> None:
+        for moved, state in game.positions:
+            with game.at(moved):
+                law(game, moved, state, rng)
+
+    return hold
+
+
+def imagined(game: Played, rng: random.Random, known: Known) -> None:
+    finishing = rng.randrange(len(game.positions))
+    for at, (moved, state) in enumerate(game.positions):
+        with game.at(moved):
+            seeing.imagined(state, rng, finish=at == finishing)
+
+
+def reasons(game: Played, rng: random.Random, known: Known) -> None:
+    for moved, state in game.positions[:: max(1, len(game.positions) // REASONED)]:
+        if state.result is None:
+            with game.at(moved):
+                reasoning.reasons_are_hers(state, rng)
+                reasoning.certain_is_certain(state, rng)
+
+
+def taken_back(game: Played, rng: random.Random, known: Known) -> None:
+    state = game.again()
+    for moved, (seat, move) in enumerate(game.moves[:MIDDLE]):
+        with game.at(moved):
+            seeing.takes_back(state, seat, move, rng)
+        state.play(seat, move)
+    for moved, state in game.positions:
+        if moved < len(game.moves):
+            with game.at(moved):
+                seeing.takes_back(state, *game.moves[moved], rng)
+
+
+def told(game: Played, rng: random.Random, known: Known) -> None:
+    state = game.again()
+    for moved, (seat, move) in enumerate(game.moves):
+        if MIDDLE <= moved < len(game.moves) - 30:
+            state.play(seat, move)
+            continue
+        with game.at(moved):
+            seeing.told(state, seat, move, known.unseen)
+
+
+def conserved(game: Played, rng: random.Random, known: Known) -> None:
+    """Each card lies in one place: with what the seats see and the backs they count, it is the pack."""
+    state = game.again()
+    pack = known.pack(state.options)
+    for moved, (seat, move) in enumerate(game.moves[:300], 1):
+        state.play(seat, move)
+        with game.at(moved):
+            seen, backs = known.lying([state.view(seat) for seat in range(state.seats)])
+            assert len(seen) + backs == len(pack)
+            assert len(set(seen)) == len(seen)
+            assert set(seen) <= set(pack)
+
+
+def swapped(game: Played, rng: random.Random, known: Known) -> None:
+    """The same moves in the real world and in one imagined by a seat, which cannot tell them apart."""
+    state = game.again()
+    swap = seeing.Swap(state, rng.randrange(state.seats), rng, known.parting)
+    for moved, (seat, move) in enumerate(game.moves[:MIDDLE]):
+        with game.at(moved):
+            swap.move(state, seat, move)
+    assert swap.compared, "no move was the same in both worlds"
+
+
+def ended(law: Callable[[Played, random.Random], object]) -> Law:
+    """Return a law of the end of a game."""
+
+    def hold(game: Played, rng: random.Random, known: Known) -> None:
+        with game.at(len(game.moves)):
+            law(game, rng)
+
+    return hold
+
+
+def over(game: Played, rng: random.Random) -> None:
+    playing.over(game)
+    line = replay.line(game.again(), game.moves)
+    assert engine.dump(replay.replay(line)) == engine.dump(game.end), "another game of the same moves"
+
+
+LAWS: Mapping[str, Law] = {
+    "completes": positions(saying.completes),
+    "refuses": positions(saying.refuses),
+    "reads": positions(saying.reads_its_own_words),
+    "looking": positions(seeing.looking_changes_nothing),
+    "imagined": imagined,
+    "hands": knowing(lambda state, rng, known: seeing.hands_stay_hidden(state, known.memories)),
+    "policies": positions(planning.policies_are_hers),
+    "no choice": positions(planning.no_choice_is_hers),
+    "open": further(
+        lambda game, moved, state, rng: seeing.all_lies_open(state, *game.moves[moved : moved + 1])
+    ),
+    "secret": knowing(lambda state, rng, known: seeing.secret_moves(state, rng, known.parting)),
+    "taken back": taken_back,
+    "told": told,
+    "conserved": conserved,
+    "swapped": swapped,
+    "plays on": further(lambda game, moved, state, rng: playing.plays_on(game, moved, state)),
+    "small": positions(lambda state, rng: playing.small(state)),
+    "over": ended(over),
+    "settles": further(playing.settles),
+    "rematch": ended(playing.rematches),
+    "time": further(playing.time_called),
+    "reasons": reasons,
+}
+COSTLY = ("told", "rematch", "time")
+"""Held against a tenth of the games, where there are many."""
