@@ -2,84 +2,68 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from engine.games.four_sisters.guide import GUIDE
-from engine.games.four_sisters.rules import FourSisters
-from engine.guide import Outcome, Step
+from engine.guide import Step
 from tests.engine.games.four_sisters.positions import C, D, H, S, play, table
 
+FOES = {H: "4H", S: "8S 7S 9S"}
+ONE_HEART: dict[str, Any] = {"hands": {H: "4H"}, "hour": 4}
+EVEN = {"a1": "6C", "b1": "2H", "c1": "9S", "a2": "3H", "c2": "4H", "a3": "AC", "b3": "4D", "c3": "2D"}
+LAST: dict[str, Any] = {"chateau": {"c3": "9H"}, "spent": "HD", "days": 2}
 
-def came(state: FourSisters, *moves: tuple[int, str]) -> set[Outcome]:
-    """What came for the seat that made the first of these moves."""
+
+@pytest.mark.parametrize(
+    ("position", "moves", "expected"),
+    [
+        # FS-8, FS-9: a card that is left alone stands.
+        ({**ONE_HEART, "chateau": {"a1": "9S"}}, "place 4H c3, end, end, end", "stands"),
+        # FS-19: whose Chateau is worth more is ahead; as much is not more.
+        ({**ONE_HEART, "chateau": {"a1": "3S"}}, "place 4H c3", "stands, ahead"),
+        ({**ONE_HEART, "chateau": {"a1": "4S"}}, "place 4H c3", "stands"),
+        ({**ONE_HEART, "chateau": {"a1": "5S"}}, "place 4H c3", "stands"),
+        ({"hands": {S: "4S"}, "chateau": {"a1": "3H"}, "hour": 4, "turn": S}, "place 4S c3", "stands, ahead"),
+        # FS-11: a defeat in the seat's own turn is a gain, and later it is somebody else's.
+        ({"hands": {H: "4H", S: "8S"}, "chateau": {"b1": "3S", "a3": "9C"}, "hour": 4},
+         "place 4H b2, -", "stands, defeats 3S"),
+        ({"hands": {H: "AH", S: "5S", D: "9D 8D 7D"}, "chateau": {"b1": "3S", "a3": "9C", "a2": "6C"},
+          "hour": 3},
+         "place AH c3, end, introduce 7D+8D 9D c1, -", "stands"),
+        # FS-11: the seat's card and its partner's may fall until its turn comes again; what falls stands not.
+        ({"hands": FOES, "chateau": {"b1": "3D", "a1": "9C"}, "hour": 4},
+         "place 4H b2, introduce 7S+8S 9S a2, -", "falls 4H"),
+        ({"hands": FOES, "chateau": {"b1": "3D", "a3": "9C"}, "hour": 4},
+         "place 4H c3, introduce 7S+8S 9S a1", "falls 3D, stands"),
+        # FS-14: what falls four moves of the Clock later, when the seat is on turn again, is not counted.
+        ({"hands": FOES, "chateau": {"b1": "3D", "a1": "9C"}, "hour": 4},
+         "place 4H b2, end, end, end, end, introduce 7S+8S 9S a2, -", "stands"),
+        ({"hands": {H: "4H", C: "8C 7C 9C"}, "chateau": {"b1": "3D", "a1": "9S"}, "hour": 4},
+         "place 4H b2, end, end, introduce 7C+8C 9C a2, -", "falls 4H"),
+        # FS-19, FS-20: how the Day ends says all: won or lost by the team, or nobody's.
+        ({"hands": {H: "AH 2H", D: "9D"}, **LAST}, "end", "day-lost"),
+        ({"hands": {S: "AS 2S", H: "AH 2H", D: "9D"}, "turn": S, **LAST}, "end", "day"),
+        ({"hands": {H: "AH"}, "chateau": EVEN}, "place AH b2", "stands"),
+        # FS-8, FS-10: cards are spent that the seat itself discards, for a Conflict or an Introduction.
+        ({"hands": {H: "4H 8H", S: "7S"}, "chateau": {"b1": "5S"}, "hour": 4},
+         "place 4H b2 | 8H, -", "spent"),
+        ({"hands": {H: "4H 8H", S: "7S"}, "chateau": {"b1": "5S"}, "hour": 4},
+         "place 4H b2 | -, 7S", "falls 4H"),
+        ({"hands": {H: "4H 5H 9H"}, "chateau": {"a1": "9S"}}, "introduce 4H+5H 9H c3", "stands, spent"),
+        ({"hands": {H: "4H 5H"}, "chateau": {"a1": "9S"}, "hour": 4}, "place 4H c3", "stands"),
+    ],
+)  # fmt: skip
+def test_what_comes_of_a_move(position: dict[str, Any], moves: str, expected: str) -> None:
+    """For the seat that makes it, from the one after "|" on."""
+    state = table(**position)
+    first, bar, after = moves.rpartition(" | ")
+    if bar:
+        play(state, state.to_act[0], first)
     before, trail = state.copy(), []
-    for seat, move in moves:
+    for move in after.split(", "):
+        seat = state.to_act[0]
         trail.append(Step(seat, tuple(move.split()), play(state, seat, move)))
-    return set(GUIDE.outcomes.come(before, moves[0][0], trail, state))
-
-
-def test_a_card_that_is_left_alone_stands() -> None:
-    """FS-8, FS-9."""
-    state = table({H: "4H"}, {"a1": "9S"}, hour=4)
-    assert came(state, (H, "place 4H c3"), (S, "end"), (D, "end"), (C, "end")) == {Outcome("stands")}
-
-
-def test_whose_chateau_is_worth_more_is_ahead() -> None:
-    """FS-19: as much is not more."""
-    for theirs, ahead in (("3S", True), ("4S", False), ("5S", False)):
-        state = table({H: "4H"}, {"a1": theirs}, hour=4)
-        expected = {Outcome("stands")} | ({Outcome("ahead")} if ahead else set())
-        assert came(state, (H, "place 4H c3")) == expected
-    elder = table({S: "4S"}, {"a1": "3H"}, hour=4, turn=S)
-    assert came(elder, (S, "place 4S c3")) == {Outcome("stands"), Outcome("ahead")}
-
-
-def test_a_defeat_in_her_own_turn_is_a_gain_and_later_it_is_somebody_elses() -> None:
-    """FS-11."""
-    state = table({H: "4H", S: "8S"}, {"b1": "3S", "a3": "9C"}, hour=4)
-    assert came(state, (H, "place 4H b2"), (S, "-")) == {Outcome("stands"), Outcome("defeats", "3S")}
-    later = table({H: "AH", S: "5S", D: "9D 8D 7D"}, {"b1": "3S", "a3": "9C", "a2": "6C"}, hour=3)
-    moves = [(H, "place AH c3"), (S, "end"), (D, "introduce 7D+8D 9D c1"), (S, "-")]
-    assert came(later, *moves) == {Outcome("stands")}
-    assert "3S" not in later.chateau
-
-
-def test_her_card_and_her_partners_may_fall_until_her_turn_comes_again() -> None:
-    """FS-11: what falls has not stood."""
-    state = table({H: "4H", S: "8S 7S 9S"}, {"b1": "3D", "a1": "9C"}, hour=4)
-    falls = came(state, (H, "place 4H b2"), (S, "introduce 7S+8S 9S a2"), (H, "-"))
-    assert falls == {Outcome("falls", "4H")}
-    partner = table({H: "4H", S: "8S 7S 9S"}, {"b1": "3D", "a3": "9C"}, hour=4)
-    falls = came(partner, (H, "place 4H c3"), (S, "introduce 7S+8S 9S a1"))
-    assert falls == {Outcome("falls", "3D"), Outcome("stands")}
-
-
-def test_what_falls_a_round_later_is_not_counted() -> None:
-    """FS-14: four moves of the Clock, and she is on turn again."""
-    state = table({H: "4H", S: "8S 7S 9S"}, {"b1": "3D", "a1": "9C"}, hour=4)
-    moves = [(H, "place 4H b2"), (S, "end"), (D, "end"), (C, "end"), (H, "end")]
-    assert came(state, *moves, (S, "introduce 7S+8S 9S a2"), (H, "-")) == {Outcome("stands")}
-    sooner = table({H: "4H", C: "8C 7C 9C"}, {"b1": "3D", "a1": "9S"}, hour=4)
-    moves = [(H, "place 4H b2"), (S, "end"), (D, "end"), (C, "introduce 7C+8C 9C a2"), (H, "-")]
-    assert came(sooner, *moves) == {Outcome("falls", "4H")}
-
-
-def test_cards_that_she_discards_for_a_conflict_or_an_introduction_are_spent() -> None:
-    """FS-8, FS-10: in the move itself; of nothing, and of another's cards, nothing is spent."""
-    spent = Outcome("spent")
-    fight = table({H: "4H 8H", S: "7S"}, {"b1": "5S"}, hour=4)
-    play(fight, H, "place 4H b2")
-    without = fight.copy()
-    assert spent in came(fight, (H, "8H"), (S, "-"))
-    assert spent not in came(without, (H, "-"), (S, "7S"))
-    assert spent in came(table({H: "4H 5H 9H"}, {"a1": "9S"}), (H, "introduce 4H+5H 9H c3"))
-    assert spent not in came(table({H: "4H 5H"}, {"a1": "9S"}, hour=4), (H, "place 4H c3"))
-
-
-def test_how_the_day_ends_says_all() -> None:
-    """FS-19, FS-20: won or lost by her team, and nothing more of it; or nobody's."""
-    lost = table({H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=2)
-    assert came(lost, (H, "end")) == {Outcome("day-lost")}
-    won = table({S: "AS 2S", H: "AH 2H", D: "9D"}, {"c3": "9H"}, spent="HD", days=2, turn=S)
-    assert came(won, (S, "end")) == {Outcome("day")}
-    even = {"a1": "6C", "b1": "2H", "c1": "9S", "a2": "3H", "c2": "4H", "a3": "AC", "b3": "4D", "c3": "2D"}
-    nobody = table({H: "AH"}, even)
-    assert came(nobody, (H, "place AH b2")) == {Outcome("stands")}
+    found = GUIDE.outcomes.come(before, trail[0].seat, trail, state)
+    assert {f"{one.name} {one.about}".strip() for one in found} == set(expected.split(", "))
